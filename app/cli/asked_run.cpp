@@ -46,7 +46,7 @@ void require_parameter_names(const AlgorithmInfo& algorithm, const Scenario& sce
     }
 }
 
-/// Merges the options into the scenario or the trace that they name.
+/// Merges the options into the named scenario or trace.
 RecordedRun merged(const Catalog& catalog, const RunOptions& options) {
     auto run = options.scenario.empty() ? RecordedRun{} : load_and_watch(options.scenario, options.step);
     auto& scenario = run.scenario;

@@ -282,7 +282,7 @@ private:
     std::set<std::pair<std::uint32_t, std::uint16_t>> threads_;
 };
 
-/// The same for a GPU's trace: each access lasts until the warp's next one, and lanes of one access stand one below the other.
+/// The same for a GPU's trace: each access lasts until the warp's next one, and lanes of one access are one below the other.
 class DeviceTraceWriter {
 public:
     DeviceTraceWriter(EventWriter& out, const debugger::DeviceTrace& device, const Run& run)

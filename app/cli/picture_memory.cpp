@@ -16,7 +16,7 @@ namespace lockstep {
 namespace {
 
 /// Smaller inputs have small columns and are not calculated, which would take some milliseconds.
-constexpr std::uint64_t kFewToReckonColumns = std::uint64_t{1} << 18;
+constexpr std::uint64_t kMinElementsToCheck = std::uint64_t{1} << 18;
 /// The state after the drawn pass, and the previous state.
 constexpr std::uint64_t kStates = 2;
 /// Memory of a run on the host beside its arrays: threads, and the records of some hundred passes.
@@ -54,11 +54,11 @@ std::optional<std::uint64_t> require_picture_memory(const Setup& setup, const Wa
     const auto& dataset = *setup.dataset;
     const bool on_host = setup.executor == ExecutorKind::simt || setup.order || !cuda_available();
     std::uint64_t bytes = 0;
-    const auto times = times_reckoned(algorithm, dataset.num_vertices());
+    const auto times = estimate_factor(algorithm, dataset.num_vertices());
     const auto num_arcs = dataset.num_edges();
     // Matrices are counted by entries before they are drawn.
-    const bool of_elements = dataset.info().sides == 1, many = times + num_arcs >= kFewToReckonColumns;
-    const auto size = of_elements && many ? reckon_size(algorithm, setup.parameters) : std::nullopt;
+    const bool of_elements = dataset.info().sides == 1, many = times + num_arcs >= kMinElementsToCheck;
+    const auto size = of_elements && many ? estimate_size(algorithm, setup.parameters) : std::nullopt;
     if (of_elements && on_host) bytes += kOfAnyRun;
     if (size) {
         const auto of = [&](const RunNeed& need) { return need.bytes(times, num_arcs); };

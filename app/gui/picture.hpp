@@ -10,7 +10,7 @@
 
 namespace lockstep {
 
-/// A picture of a workspace, and how its columns got to the screen: "interop" or "host".
+/// A picture of a workspace, with the path of its columns to OpenGL: "interop" or "host".
 struct WorkspacePicture {
     Image image;
     std::string picture_path;

@@ -154,7 +154,7 @@ struct FoldHere {
 struct FoldAll {
     bool folded;
 };
-/// Goes into a pass: to a launch, after so many of its traced accesses.
+/// Goes into a pass: to a launch, after a number of its traced accesses.
 struct SeekAccess {
     std::uint32_t pass = 0, launch = 0;
     std::size_t access = 0;

@@ -16,7 +16,7 @@ MotionStyle Workspace::State::motion_style(const AlgorithmInfo& algorithm) {
     return frontier ? MotionStyle{.seconds = 0.15, .easing = Motion::Easing::linear} : MotionStyle{};
 }
 
-std::optional<DatasetKind> Workspace::State::wanted_by(const Scenario& scenario) const {
+std::optional<DatasetKind> Workspace::State::input_kind_of(const Scenario& scenario) const {
     const auto* algorithm = catalog.find(scenario.algorithm);
     return algorithm ? std::optional(algorithm->input) : std::nullopt;
 }
@@ -25,7 +25,7 @@ void Workspace::State::load(const Scenario& scenario) {
     opening.hints = false;
     opening.remark.clear();
     const auto& source = scenario.dataset;
-    const auto wanted = wanted_by(scenario);
+    const auto wanted = input_kind_of(scenario);
     const auto* algorithm = catalog.find(scenario.algorithm);
     const auto run_bytes = algorithm ? run_bytes_of(*algorithm, scenario) : RunBytes{};
     auto name = (source.input.empty() ? "Generating " : "Reading ") + source.name();
@@ -62,7 +62,7 @@ void Workspace::State::take_loaded() {
 
 void Workspace::State::remember(const Opened& opened) {
     if (opened.file.empty()) return;
-    // A scenario says itself how its input is read.
+    // A scenario contains the reading options of its input.
     auto source = opened.scenario.algorithm.empty() ? opened.scenario.dataset : DatasetSource{};
     source.input = opened.file;
     recents.add({.source = std::move(source), .sizes = opened.dataset->info().sizes(*opened.dataset)});
@@ -94,7 +94,7 @@ RunRequest Workspace::State::run_request(const Setup& setup) const {
 
 void Workspace::State::run(Setup setup, std::optional<Scenario> scenario) {
     current.asked = std::move(setup);
-    if (!scenario) current.asked.recorded.reset();  // another choice runs
+    if (!scenario) current.asked.recorded.reset();  // another choice executes the algorithm
     if (!current.asked.dataset) return;
     arriving.scenario = std::move(scenario);
     arriving.on_gpu.reset();
@@ -121,7 +121,7 @@ void Workspace::State::arrive() {
         hovered.reset();
         display.framing.reset();
     }
-    // Another algorithm may not have the space that something was picked in.
+    // The new algorithm may lack the space of the selection.
     if (selected) selected = find(selected->index, selected->space);
     if (hovered) hovered = find(hovered->index, hovered->space);
     if (other_work) {
@@ -141,7 +141,7 @@ void Workspace::State::arrive() {
 }
 
 void Workspace::State::take_over(const Scenario& scenario) {
-    // A dataset alone says nothing of how it is looked at.
+    // A dataset without a scenario has no display settings.
     if (!scenario.algorithm.empty()) {
         display.view = scenario.view;
         selected = scenario.selection ? find(scenario.selection->index, scenario.selection->space) : std::nullopt;
@@ -152,7 +152,7 @@ void Workspace::State::take_over(const Scenario& scenario) {
         debugger.set_order(scenario.debugger ? scenario.debugger->order : DebuggerOrder{});
         if (scenario.debugger && scenario.pass) {
             debugger.take_over(*scenario.debugger, *scenario.pass);
-            // A step goes on from there, and not to the next pass.
+            // Further steps continue inside the pass, instead of at the next pass.
             if (!goes_into_passes(step_by)) step_by = scenario.debugger->access ? StepBy::access : StepBy::launch;
         }
     }

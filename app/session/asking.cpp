@@ -1,4 +1,4 @@
-// Another input, algorithm or parameter is asked for.
+// Requests for another input, algorithm or parameter.
 
 #include <algorithm>
 #include <utility>
@@ -11,13 +11,13 @@
 namespace lockstep {
 namespace {
 
-/// The companion of a graph, found beside it by itself: "ny.co", "ny.co.gz".
+/// True for a coordinates file, found beside its graph automatically: "ny.co", "ny.co.gz".
 bool is_coordinates(const std::filesystem::path& path) {
     return path.extension() == ".co" || path.stem().extension() == ".co";
 }
 
-/// The same for a file from wherever it is named.
-std::string whole_name(const std::filesystem::path& file) {
+/// The absolute path, the same for every spelling of it.
+std::string absolute_name(const std::filesystem::path& file) {
     std::error_code none;
     return std::filesystem::absolute(file, none).lexically_normal().string();
 }
@@ -33,7 +33,7 @@ void Workspace::State::act(const OpenInput& action) {
     opening.hints = false;
     opening.remark.clear();
     opening.way_back.reset();
-    const auto known = lecture_places.find(whole_name(action.source.input));
+    const auto known = lecture_places.find(absolute_name(action.source.input));
     const auto at = known == lecture_places.end() ? 0 : known->second;
     loader.start("Reading " + action.source.name(),
                  [source = action.source, at, help = opening_help()](Progress& progress) {
@@ -57,7 +57,7 @@ void Workspace::State::act(const StepLecture& action) {
                                     : "This is the first scenario of the lecture");
     opening.remark.clear();
     opening.way_back.reset();
-    lecture->at = lecture_places[whole_name(lecture->file)] = static_cast<std::size_t>(to);
+    lecture->at = lecture_places[absolute_name(lecture->file)] = static_cast<std::size_t>(to);
     const auto file = lecture->step().scenario;
     loader.start("Reading " + file.filename().string(), [file, help = opening_help()](Progress& progress) {
         return open_scenario(load_scenario(file, progress), help, progress);
@@ -108,7 +108,7 @@ void Workspace::State::act(const ChooseAlgorithm& action) {
 }
 
 void Workspace::State::act(const ChooseExecutor& action) {
-    if (action.gpu) prefer_gpu(*action.gpu);  // also for work that is not a run, such as layouts
+    if (action.gpu) prefer_gpu(*action.gpu);  // also for work outside of runs, for example layouts
     run(changed(catalog, current.asked, action));
 }
 

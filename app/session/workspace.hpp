@@ -68,9 +68,9 @@ struct RunOnScreen {
     const PassRow* row = nullptr;  ///< the passes and folded groups in order
 };
 
-/// What is open: dataset, run, cursor, selection, settings. Before a frame, answer() gets the queries of its panels; the panels
-/// then read a const Workspace, which starts no work, and push Actions; apply() runs between frames. Knows nothing of ImGui or
-/// OpenGL, so a test can drive it alone.
+/// The open data: dataset, run, cursor, selection, settings. Before a frame, answer() gets the queries of its panels;
+/// the panels then read a const Workspace, which starts no work, and push Actions; apply() runs between frames. Knows
+/// nothing of ImGui or OpenGL, so a test can drive it alone.
 class Workspace {
 public:
     /// The catalogue must outlive the workspace and its background work. `look_for_gpu`, and `names_of_gpus` if there is a GPU, are called
@@ -81,13 +81,13 @@ public:
     ~Workspace();
     static constexpr auto kLongestGoodbye = std::chrono::milliseconds(1500);
 
-    /// Writes a file in the background; a notice then tells the outcome. `write` makes the file or throws a sentence.
+    /// Writes a file in the background; a notice then reports the result. `write` makes the file or throws a sentence.
     void save(std::filesystem::path path, std::function<void(const std::filesystem::path&)> write);
     /// Executes an action. Bad input becomes a notice and changes nothing on screen.
     void apply(const Action& action);
     /// Loads the input of a scenario, runs its algorithm, and restores its pass, view, selection and settings. Bad input as in apply().
     void open(const Scenario& scenario);
-    /// Shows a run that somebody else started, as if it had been opened from `scenario`.
+    /// Shows a run that was started elsewhere, as if it had been opened from `scenario`.
     /// on_gpu  a GPU's trace of it; null: none
     void show(std::shared_ptr<Run> run, const Scenario& scenario,
               std::shared_ptr<const debugger::DeviceTrace> on_gpu = nullptr);
@@ -138,7 +138,7 @@ public:
     const PassGroups& groups() const;
     const PassRow& row() const;
     StepBy step_by() const;
-    /// A search over passes or accesses: what it looks for, and its progress, 0 .. 1.
+    /// A search over passes or accesses: its goal and its progress, 0 .. 1.
     std::optional<std::pair<std::string, double>> searching() const;
     /// Conditions apply to accesses of the open launch, because steps go into passes.
     bool looks_inside() const;
@@ -146,8 +146,8 @@ public:
     const std::string& condition() const;
     /// All changes that passes made to the selected element, as far as Queries::history has been answered.
     const ElementHistory& history() const;
-    /// The accesses of a launch of the pass on screen, which is recorded while Queries::launch is declared. While its cursor stands
-    /// inside the pass, now() is the state at the cursor.
+    /// The accesses of a launch of the pass on screen, which is recorded while Queries::launch is declared. While its
+    /// cursor is inside the pass, now() is the state at the cursor.
     const DebuggerSession& debugger() const;
     /// The file that was opened holds a trace of the run that a GPU wrote.
     bool recorded_on_gpu() const;

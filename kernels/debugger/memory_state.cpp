@@ -31,11 +31,11 @@ MemoryState::MemoryState(std::shared_ptr<const Recording> recording) : recording
     if (shared_words != 0)
         for (const auto& event : recording_->events())
             if (event.buffer == kSharedMemory && trace::is_access(event.operation))
-                shared_.try_emplace(event.block, shared_words, kUnwrittenWord);
+                shared_.try_emplace(event.block, shared_words, kPoisonWord);
     if (recording_->is_part()) find_unseen();
 }
 
-// One pass over all events: an access that sees an unknown value shows a write that was not recorded.
+// One pass over all events: an access that reads an unknown value reveals a write that was not recorded.
 void MemoryState::find_unseen() {
     for (std::uint32_t i = 0; i < recording_->num_events(); ++i) {
         const auto& event = recording_->event(i);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "kernels/simt/poison.hpp"
 #include "kernels/simt/trace.hpp"
 
 namespace lockstep::debugger {
@@ -13,14 +14,14 @@ inline constexpr std::uint16_t kSharedMemory = 0;  ///< the buffer number of sha
 /// The place of an element in memory. Each block has its own places in shared memory.
 struct Place {
     std::uint16_t buffer = kSharedMemory;  ///< index into trace::Log::buffers
-    std::uint32_t block = 0;  ///< of shared memory; 0 elsewhere
+    std::uint32_t block = 0;  ///< for shared memory; 0 for arrays
     std::uint32_t word = 0;  ///< of 4 bytes, from the beginning of the buffer
 
     bool is_shared() const { return buffer == kSharedMemory; }
     auto operator<=>(const Place&) const = default;
 };
 
-/// The place of an access; of an element of two words, the first word.
+/// The place of an access; for an element of two words, its first word.
 inline Place place_of(const trace::Event& event) {
     return {event.buffer, event.buffer == kSharedMemory ? event.block : 0, event.word};
 }
@@ -44,14 +45,10 @@ std::string_view word_for(trace::Operation operation);
 /// Throws InputError for another word.
 trace::Operation operation_of(std::string_view word);
 
-/// The word that the emulator fills fresh memory with (kPoison). A program may store the same number: trace::Launch::written lists the
-/// loaded words with this value that were written.
-inline constexpr std::uint32_t kUnwrittenWord = 0xA5A5A5A5u;
-
 /// Whether all words of an element of 4 or 8 bytes are poison. Smaller elements never count as unwritten: 0xA5 is a common value.
 inline bool is_unwritten(std::uint64_t bits, std::uint32_t bytes = 4) {
-    if (bytes == 4) return bits == kUnwrittenWord;
-    return bytes == 8 && bits == (std::uint64_t{kUnwrittenWord} << 32 | kUnwrittenWord);
+    if (bytes == 4) return bits == kPoisonWord;
+    return bytes == 8 && bits == (std::uint64_t{kPoisonWord} << 32 | kPoisonWord);
 }
 
 }  // namespace lockstep::debugger

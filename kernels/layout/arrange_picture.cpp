@@ -8,7 +8,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kAlignedBy = 1u << 16;  ///< points at most that an alignment looks at
+constexpr std::size_t kAlignedBy = 1u << 16;  ///< maximum number of points used for an alignment
 constexpr std::uint64_t kVerticesAPiece = 1u << 14;
 
 }  // namespace
@@ -47,7 +47,7 @@ void place_in_rows(std::span<const std::uint8_t> apart, std::vector<Point>& posi
     const auto n = static_cast<std::uint32_t>(positions.size());
     const auto num_apart = static_cast<std::uint32_t>(std::ranges::count(apart, std::uint8_t{1}));
     if (num_apart == 0) return;
-    const bool anything_else = num_apart != n;
+    const bool has_others = num_apart != n;
     float left = 0, right = 0, bottom = 0;
     for (std::uint32_t v = 0; v < n; ++v) {
         if (apart[v]) continue;
@@ -55,10 +55,9 @@ void place_in_rows(std::span<const std::uint8_t> apart, std::vector<Point>& posi
         bottom = std::min(bottom, positions[v].y);
     }
     const float room = std::max(right - left, 1.f);
-    const auto square = std::ceil(std::sqrt((anything_else ? 4.0 : 1.0) * num_apart));
-    const auto columns =
-        std::max(static_cast<std::uint32_t>(anything_else ? std::max<double>(room, square) : square), 1u);
-    const float pitch = anything_else ? room / static_cast<float>(columns) : 1.f;
+    const auto square = std::ceil(std::sqrt((has_others ? 4.0 : 1.0) * num_apart));
+    const auto columns = std::max(static_cast<std::uint32_t>(has_others ? std::max<double>(room, square) : square), 1u);
+    const float pitch = has_others ? room / static_cast<float>(columns) : 1.f;
     std::uint32_t k = 0;
     for (std::uint32_t v = 0; v < n; ++v) {
         if (!apart[v]) continue;
@@ -78,7 +77,7 @@ void align_to(std::span<const Point> before, std::vector<Point>& positions) {
         ++n;
     }
     ax /= n, ay /= n, bx /= n, by /= n;
-    // As complex numbers: the factor that turns b towards a is conj(b) * a, of a mirrored b it is b * a.
+    // As complex numbers: the factor that rotates b towards a is conj(b) * a, and b * a for a mirrored b.
     double plain_re = 0, plain_im = 0, mirrored_re = 0, mirrored_im = 0, size = 0;
     for (std::size_t i = 0; i < positions.size(); i += stride) {
         const double px = before[i].x - ax, py = before[i].y - ay, qx = positions[i].x - bx, qy = positions[i].y - by;
@@ -90,7 +89,7 @@ void align_to(std::span<const Point> before, std::vector<Point>& positions) {
     const double plain = std::hypot(plain_re, plain_im), mirrored = std::hypot(mirrored_re, mirrored_im);
     if (std::max(plain, mirrored) <= 0) return;
     const bool mirrors = mirrored > plain;
-    // Both pictures get the same spread: the fitted factor alone would shrink one that has only some likeness.
+    // Both pictures get the same spread: the fitted factor alone would shrink pictures with little similarity.
     double spread = 0;
     for (std::size_t i = 0; i < positions.size(); i += stride)
         spread += (before[i].x - ax) * (before[i].x - ax) + (before[i].y - ay) * (before[i].y - ay);

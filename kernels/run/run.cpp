@@ -13,27 +13,27 @@
 
 namespace lockstep {
 
-// Under the lock.
-void Run::Shared::ask_to_stop() {
+// Call it with the lock held.
+void Run::Shared::request_stop() {
     stop = true;
     if (!stop_since) stop_since = Clock::now();
     if (tracing) tracing->cancel();
     changed.notify_all();
 }
 
-// Under the lock: what does not stop in time counts as stopped.
-void Run::Shared::look_at_the_clock() {
-    if (at_rest() || left_behind || !stop_since || Clock::now() < *stop_since + kPatience) return;
-    left_behind = true;
+// Call it with the lock held: a worker that does not stop in time counts as stopped.
+void Run::Shared::check_stop_timeout() {
+    if (at_rest() || abandoned || !stop_since || Clock::now() < *stop_since + kPatience) return;
+    abandoned = true;
     if (state == RunState::running) state = RunState::cancelled;
     wanted.reset();
     trace_jobs.clear();
     idle = true;
-    notices.emplace_back("The device did not stop when it was asked to; its thread was left behind");
+    notices.emplace_back("The device did not stop when requested; its thread was abandoned");
     changed.notify_all();
 }
 
-// Under the lock: tells the worker, which waits after the end of the run, that there is something to do.
+// Call it with the lock held: tells the worker, which waits after the end of the run, that there is a request.
 void Run::Shared::wake_up() {
     if (at_rest()) {  // the work has stopped
         stop = false;
@@ -56,13 +56,13 @@ Run::Run(RunRequest request) : shared_(std::make_shared<Shared>(std::move(reques
 Run::~Run() {
     std::unique_lock lock(shared_->mutex);
     shared_->closing = true;
-    shared_->ask_to_stop();
+    shared_->request_stop();
     shared_->changed.wait_until(lock, *shared_->stop_since + kPatience, [&] { return shared_->gone; });
 }
 
 void Run::cancel() {
     const std::scoped_lock lock(shared_->mutex);
-    if (!shared_->at_rest()) shared_->ask_to_stop();
+    if (!shared_->at_rest()) shared_->request_stop();
 }
 
 const RunRequest& Run::request() const { return shared_->request; }
@@ -83,7 +83,7 @@ std::vector<std::shared_ptr<const Block>> Run::inputs() const {
 
 RunState Run::state() const {
     const std::scoped_lock lock(shared_->mutex);
-    shared_->look_at_the_clock();
+    shared_->check_stop_timeout();
     return shared_->state;
 }
 
@@ -107,7 +107,7 @@ void Run::wait() {
     while (!shared_->at_rest()) {
         if (shared_->stop_since) shared_->changed.wait_until(lock, *shared_->stop_since + kPatience);
         else shared_->changed.wait(lock);
-        shared_->look_at_the_clock();
+        shared_->check_stop_timeout();
     }
 }
 
@@ -123,7 +123,7 @@ Snapshot Run::at(std::uint32_t pass) {
     if (auto kept = shared_->timeline->find(pass)) return kept;
     if (pass >= shared_->timeline->size()) return {};
     const std::scoped_lock lock(shared_->mutex);
-    if (shared_->left_behind || shared_->seek_errors.contains(pass)) return {};
+    if (shared_->abandoned || shared_->seek_errors.contains(pass)) return {};
     shared_->wanted = pass;
     shared_->wake_up();
     return {};
@@ -146,8 +146,8 @@ Run::Traced Run::trace_of(const trace::Request& request, std::shared_ptr<Progres
     shared_->wake_up();
     while (!job->made) {
         shared_->changed.wait_for(lock, kLookAgain);
-        shared_->look_at_the_clock();
-        if (shared_->left_behind) return refused("the device does not answer");
+        shared_->check_stop_timeout();
+        if (shared_->abandoned) return refused("the device does not answer");
         if (job->progress->cancelled()) throw Cancelled();  // the worker drops the job
     }
     return *job->made;
@@ -165,7 +165,7 @@ bool Run::repeatable() const {
 
 bool Run::seeking() const {
     const std::scoped_lock lock(shared_->mutex);
-    shared_->look_at_the_clock();
+    shared_->check_stop_timeout();
     return shared_->state != RunState::running && !shared_->idle;
 }
 
@@ -173,7 +173,7 @@ std::string Run::seek_error(std::uint32_t pass) const {
     const auto passes = num_passes();
     const std::scoped_lock lock(shared_->mutex);
     if (pass >= passes && shared_->state != RunState::running) return shared_->recording_error;
-    if (shared_->left_behind) return fmt::format("pass {} cannot be shown: the device does not answer", pass);
+    if (shared_->abandoned) return fmt::format("pass {} cannot be shown: the device does not answer", pass);
     const auto found = shared_->seek_errors.find(pass);
     return found == shared_->seek_errors.end() ? "" : found->second;
 }
@@ -270,7 +270,7 @@ ColumnValues Run::read(const Column& column, const Snapshot& snapshot,
     const auto& block = column.input ? inputs.at(column.buffer) : snapshot.buffers.at(column.buffer);
     first = std::min(first, column.size);
     count = std::min(count, column.size - first);
-    // From the first number's word to the last number's: what lies before and behind need not be there.
+    // From the word of the first number to the word of the last: other words need not exist.
     auto field = column.field;
     const auto begin = std::size_t{first} * field.stride + std::exchange(field.word, 0);
     std::vector<std::uint32_t> words;

@@ -1,4 +1,4 @@
-// Repeats the launch that a fault or a Cancel has stopped, to find the source lines of its loop.
+// Repeats the launch that a fault or a cancellation stopped, to find the source lines of its loop.
 
 #include <algorithm>
 #include <exception>
@@ -19,18 +19,18 @@ namespace {
 
 /// The step budget of the repeated launch: enough to reach the loop.
 constexpr std::uint64_t kTurnsAgain = std::uint64_t{1} << 24;
-/// The last accesses that the trace keeps: several of each resident thread.
+/// The number of last accesses that the trace stores: several for each resident thread.
 constexpr std::size_t kTurnsKept = std::size_t{1} << 20;
 
-/// Cancel must not wait: the lines are looked up only if that takes no noticeable time, and only if
-/// the launch had already run for long.
+/// A cancellation must not wait: the lines are searched only if that takes no noticeable time, and only if the launch
+/// had already run for long.
 constexpr std::uint64_t kTurnsAfterCancel = std::uint64_t{1} << 18;
 constexpr auto kLongLaunch = std::chrono::milliseconds(500);
 constexpr std::size_t kMaxBytesAfterCancel = std::size_t{1} << 24;
 
 }  // namespace
 
-/// Runs the algorithm again from its first pass on, for runs whose passes are not kept.
+/// Repeats the algorithm from its first pass on, for runs whose passes are not stored.
 trace::Log Run::Shared::run_up_to_stop(Order order) const {
     trace::Log recorded;
     recorded.launch = stopped_launch();
@@ -57,7 +57,7 @@ trace::Log Run::Shared::run_up_to_stop(Order order) const {
     return recorded;
 }
 
-std::optional<trace::Fault> Run::Shared::run_stopped_launch_again(std::uint64_t turns) {
+std::optional<trace::Fault> Run::Shared::rerun_stopped_launch(std::uint64_t turns) {
     const auto* emulator = dynamic_cast<const Emulator*>(device.get());
     if (!emulator) return std::nullopt;
     LaunchLimit limit;
@@ -77,7 +77,7 @@ trace::Fault Run::Shared::with_place(trace::Fault stopped_by) {
     if (!does_not_end(stopped_by) || stopped_by.last_line != 0) return stopped_by;
     try {
         const auto turns = std::min(stopped_by.turns, kTurnsAgain);
-        if (auto placed = run_stopped_launch_again(turns); placed && does_not_end(*placed) && placed->turns >= turns) {
+        if (auto placed = rerun_stopped_launch(turns); placed && does_not_end(*placed) && placed->turns >= turns) {
             placed->turns = stopped_by.turns;
             placed->unchanged = stopped_by.unchanged;
             return *placed;
@@ -88,7 +88,7 @@ trace::Fault Run::Shared::with_place(trace::Fault stopped_by) {
     return stopped_by;
 }
 
-std::string Run::Shared::where_it_was() {
+std::string Run::Shared::place_of_stop() {
     if (!step_begun || Clock::now() - *step_begun < kLongLaunch) return {};
     {
         const std::scoped_lock lock(mutex);
@@ -100,7 +100,7 @@ std::string Run::Shared::where_it_was() {
     if (bytes > kMaxBytesAfterCancel) return {};
     try {
         launches_before_stop = device->take_launches();
-        const auto found = run_stopped_launch_again(kTurnsAfterCancel);
+        const auto found = rerun_stopped_launch(kTurnsAfterCancel);
         if (!found || !does_not_end(*found) || found->turns < kTurnsAfterCancel) return {};
         return fmt::format("pass {} was in launch {}, which does not end soon: {}", pass_begun, stopped_launch(),
                            found->what());

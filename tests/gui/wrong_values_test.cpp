@@ -1,4 +1,4 @@
-// A wrong result: counted in the status bar, on the Stage and in Arrays, and a click goes to the first.
+// A wrong result: counted in the status bar, on the Stage and in Arrays; a click goes to the first wrong element.
 #include "app/session/playback/searches/next_wrong.hpp"
 #include "gui/gui_test.hpp"
 
@@ -7,7 +7,7 @@ namespace {
 
 class WrongValuesGui : public GuiTest {
 protected:
-    /// The race, in a shuffled order.
+    /// The race in a shuffled order.
     void open_wrong(ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=256,seed=7", "list.wyllie-unpacked");
         workspace().apply(ChooseExecutor{ExecutorKind::simt, Order::shuffled(7)});
@@ -34,14 +34,19 @@ TEST_F(WrongValuesGui, StatusBarClick) {
     });
 }
 
-TEST_F(WrongValuesGui, TheStageSaysItAfterTheLastPassOnly) {
+// In each pass whose columns break the invariant, from the first such pass on.
+TEST_F(WrongValuesGui, StageNamesThemWhereInvariantBreaks) {
     run([&](ImGuiTestContext& ctx) {
         open_wrong(ctx);
         const char* mark = "//###teach:stage/wrong";
-        IM_CHECK(ctx.ItemInfo(mark, ImGuiTestOpFlags_NoError).ID == 0);
-        workspace().apply(SeekEnd{});
-        IM_CHECK(wait_until(ctx, [&] { return at_the_end(); }));
-        ctx.Yield(3);
+        for (const auto pass : {0u, 1u, workspace().last_pass()}) {
+            workspace().apply(Seek{pass});
+            IM_CHECK(wait_until(ctx, [&] { return workspace().shown_pass() == pass; }));
+            ctx.Yield(3);
+            const auto wrong = workspace().run()->wrong_at(pass);
+            IM_CHECK_EQ(ctx.ItemInfo(mark, ImGuiTestOpFlags_NoError).ID != 0, wrong && !wrong->empty());
+            IM_CHECK(pass != 0 || !wrong || wrong->empty());
+        }
         ctx.ItemClick(mark);
         ctx.Yield(2);
         IM_CHECK(workspace().selection() == first());
@@ -61,7 +66,7 @@ TEST_F(WrongValuesGui, KeyCycles) {
     });
 }
 
-TEST_F(WrongValuesGui, WithoutAnyTheKeySaysSo) {
+TEST_F(WrongValuesGui, NoticeWithoutWrongValues) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
         workspace().apply(NextWrong{});

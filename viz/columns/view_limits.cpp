@@ -20,13 +20,13 @@ std::uint64_t bytes_of(const Column& column) {
     return std::uint64_t{column.size} * column.field.stride * sizeof(std::uint32_t);
 }
 
-/// Why a view cannot draw a scene; nothing when it can.
+/// Returns why a view cannot draw a scene; nothing if it can.
 using WhyNot = std::function<std::optional<std::string>(const Scene&)>;
 
-/// Whether there is room for the preparations of a view, without those that it has made already.
-class RoomAsked {
+/// Checks the memory for the preparations of a view, unless they were made already.
+class MemoryCheck {
 public:
-    RoomAsked(ViewNeed need, std::function<std::uint64_t()> free) : need_(need), free_(std::move(free)) {}
+    MemoryCheck(ViewNeed need, std::function<std::uint64_t()> free) : need_(need), free_(std::move(free)) {}
 
     std::optional<std::string> operator()(const Scene& scene) {
         if (!scene.dataset || granted_ == scene.dataset_version) return std::nullopt;
@@ -42,14 +42,14 @@ public:
 private:
     ViewNeed need_;
     std::function<std::uint64_t()> free_;
-    std::optional<std::uint64_t> granted_;  ///< the version of the dataset that it is made for
+    std::optional<std::uint64_t> granted_;  ///< the version of the dataset that was prepared
 };
 
-/// A view that says why instead of drawing.
-class SayingView final : public View, public RoomBelow {
+/// A view that shows the reason instead of drawing.
+class RefusingView final : public View, public RoomBelow {
 public:
-    /// note  of the tab, while it says so
-    SayingView(std::unique_ptr<View> view, WhyNot why_not, std::string note)
+    /// note  shown in the tab bar with the reason
+    RefusingView(std::unique_ptr<View> view, WhyNot why_not, std::string note)
         : view_(std::move(view)), why_not_(std::move(why_not)), note_(std::move(note)) {}
 
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
@@ -83,7 +83,7 @@ private:
     std::unique_ptr<View> view_;
     WhyNot why_not_;
     std::string note_;
-    std::optional<std::string> said_;  ///< in the last frame
+    std::optional<std::string> said_;  ///< the reason in the last frame
 };
 
 }  // namespace
@@ -101,7 +101,7 @@ std::optional<std::string> beyond_limits(const Scene& scene, ReadsBy reads, Read
     const auto limits = GlLimits::ask();
     const auto own = spaces_of(*scene.dataset).front();
     const auto n = own.size;
-    std::uint64_t largest = std::uint64_t{n} * sizeof(std::uint32_t);  // where each element stands
+    std::uint64_t largest = std::uint64_t{n} * sizeof(std::uint32_t);  // positions of elements
     std::string what = "the places of its elements";
     for (const auto& one : scene.columns) {
         const auto bytes = bytes_of(*one.column);
@@ -114,25 +114,25 @@ std::optional<std::string> beyond_limits(const Scene& scene, ReadsBy reads, Read
         return limits.too_large(what, largest) + " The view Cells draws every column.";
     if (reads == ReadsBy::texels && n >= limits.buffer_texels)
         return fmt::format(
-            "Too large for OpenGL here, whose buffer textures have {} texels: there are {} {}. Plots, arrays and times "
+            "Too large for OpenGL here: its buffer textures have {} texels, and there are {} {}. Plots, arrays and times "
             "remain available.",
             limits.buffer_texels, n, own.name);
     return std::nullopt;
 }
 
 std::unique_ptr<View> within_limits(std::unique_ptr<View> view, ReadsBy reads, ReadsOf of) {
-    return std::make_unique<SayingView>(
+    return std::make_unique<RefusingView>(
         std::move(view), [reads, of](const Scene& scene) { return beyond_limits(scene, reads, of); },
-        "beyond what OpenGL here reads");
+        "beyond the limits of OpenGL");
 }
 
 std::unique_ptr<View> within_memory(std::unique_ptr<View> view, ViewNeed need, std::function<std::uint64_t()> free) {
-    return std::make_unique<SayingView>(std::move(view), RoomAsked(need, std::move(free)),
-                                        "more than memory has room for");
+    return std::make_unique<RefusingView>(std::move(view), MemoryCheck(need, std::move(free)),
+                                          "more than memory has room for");
 }
 
 std::unique_ptr<View> of_types(std::unique_ptr<View> view, std::vector<ColumnKey> reads) {
-    return std::make_unique<SayingView>(
+    return std::make_unique<RefusingView>(
         std::move(view), [reads = std::move(reads)](const Scene& scene) { return of_another_type(scene, reads); },
         "columns of other types");
 }

@@ -22,20 +22,20 @@ ListColumns ListColumns::choose(const Scene& scene, Known rank_known, const Subl
     if (!columns.target) columns.target = scene.find(Role::input_successor);
     const auto* rank = scene.find(Role::rank);
     const auto* distance = scene.find(Role::distance);
-    const auto* told = sublists ? sublists->told() : nullptr;
-    const auto* local_rank = told ? &told->local_rank : scene.find(Role::local_rank);
-    const auto* sublist = told ? &told->sublist : scene.find(Role::sublist);
-    const auto* meanwhile = local_rank && !told ? local_rank : distance;
-    // A wrong result may lack the number by which results are recognised.
+    const auto* derived = sublists ? sublists->derived() : nullptr;
+    const auto* local_rank = derived ? &derived->local_rank : scene.find(Role::local_rank);
+    const auto* sublist = derived ? &derived->sublist : scene.find(Role::sublist);
+    const auto* meanwhile = local_rank && !derived ? local_rank : distance;
+    // A wrong result may lack the value that identifies results.
     const bool wrong = rank && rank->wrong != 0;
     const bool ranked = wrong || (rank_known.now && (rank_known.before || scene.tween >= 0.6f));
-    columns.value = rank && (ranked || (!meanwhile && !told)) ? rank : meanwhile;
+    columns.value = rank && (ranked || (!meanwhile && !derived)) ? rank : meanwhile;
     if (sublists && local_rank && sublist) {
         columns.sublist = sublist;
         columns.local_rank = local_rank;
         columns.sublists = sublists;
         columns.ranks_appear = rank_known.now && !rank_known.before;
-        // Sublists part when the list is cut, and close up when its ranks are known.
+        // Sublists move apart when the list is cut, and close when its ranks are known.
         if (!rank_known.now) columns.parting = sublists->cut_before() ? 1 : scene.tween;
         else if (!rank_known.before) columns.parting = 1 - scene.tween;
     }

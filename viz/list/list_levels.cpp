@@ -6,14 +6,14 @@
 namespace lockstep {
 namespace {
 
-/// A node that gets its local rank from the thread that walks past it; a splitter has its own from the start.
+/// A node that gets its local rank from the thread that walks over it; a splitter has its own from the start.
 std::optional<std::uint32_t> walked_node(const Sublists& sublists, const NodeOrder& order) {
     for (const auto& sublist : sublists.along_the_list())
         if (sublist.length > 1) return order.node_at(sublist.first_position + 1);
     return std::nullopt;
 }
 
-/// The highest level in which the pass has changed something; the input's when that is none.
+/// The highest level in which the pass has changed something; the input if there is none.
 int depth_at_work(const Scene& scene) {
     std::optional<int> highest;
     for (const auto& one : scene.columns)
@@ -24,18 +24,18 @@ int depth_at_work(const Scene& scene) {
 }  // namespace
 
 ListLevel ListLevels::look_at(const Scene& scene, int depth, const NodeOrder& order) {
-    auto& kept = kept_[static_cast<std::size_t>(depth)];
+    auto& state = states_[static_cast<std::size_t>(depth)];
     ListLevel level{.depth = depth, .order = &order};
     if (order.size() == 0) return level;
-    if (kept.sublists.prepare(scene, order, depth)) level.sublists = &kept.sublists;
-    level.rank_known = kept.rank_known.ask(scene.find(Role::rank, depth), order.head());
+    if (state.sublists.prepare(scene, order, depth)) level.sublists = &state.sublists;
+    level.rank_known = state.rank_known.ask(scene.find(Role::rank, depth), order.head());
     if (depth == 0) {
         level.columns = ListColumns::choose(scene, level.rank_known, level.sublists);
         return level;
     }
     if (level.sublists) {
         const auto node = walked_node(*level.sublists, order);
-        if (node) level.walked = kept.walked.ask(scene.find(Role::local_rank, depth), *node);
+        if (node) level.walked = state.walked.ask(scene.find(Role::local_rank, depth), *node);
         else level.walked = {true, level.sublists->cut_before()};
     }
     level.columns = ListColumns::choose_below(scene, depth, level.rank_known, level.sublists, level.walked);
@@ -46,18 +46,18 @@ std::span<const ListLevel> ListLevels::prepare(const Scene& scene, const NodeOrd
     levels_.clear();
     const NodeOrder* order = &input;
     for (int depth = 0;; ++depth) {
-        if (kept_.size() == static_cast<std::size_t>(depth)) kept_.emplace_back();
+        if (states_.size() == static_cast<std::size_t>(depth)) states_.emplace_back();
         if (depth != 0) {
-            auto& kept = kept_[static_cast<std::size_t>(depth)];
+            auto& state = states_[static_cast<std::size_t>(depth)];
             const auto& above = *levels_.back().sublists;
-            if (kept.cut != above.version()) {
-                // The list of the sublists runs as they follow each other.
+            if (state.cut != above.version()) {
+                // The reduced list is in the order of the sublists.
                 std::vector<std::uint32_t> node_at;
                 for (const auto& sublist : above.along_the_list()) node_at.push_back(sublist.number);
-                kept.order.assign(std::move(node_at));
-                kept.cut = above.version();
+                state.order.assign(std::move(node_at));
+                state.cut = above.version();
             }
-            order = &kept.order;
+            order = &state.order;
         }
         const auto level = look_at(scene, depth, *order);
         if (depth != 0 && (!level.columns.target || !level.columns.value)) break;

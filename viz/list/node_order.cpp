@@ -10,7 +10,7 @@
 namespace lockstep {
 namespace {
 
-/// Up to here a frame does not notice the walk.
+/// Up to this number of nodes, the walk does not delay a frame.
 constexpr std::uint32_t kAtOnce = 1u << 15;
 
 }  // namespace
@@ -45,7 +45,7 @@ std::vector<std::uint32_t> forest_positions(const Forest& forest) {
     return position_of;
 }
 
-NodeOrder::Orders NodeOrder::work_out(const Dataset& dataset) {
+NodeOrder::Orders NodeOrder::compute(const Dataset& dataset) {
     const auto* forest = std::get_if<Forest>(&dataset.data);
     Orders orders{forest ? forest_positions(*forest) : list_positions(dataset.list()), {}};
     orders.node_at.resize(orders.position_of.size());
@@ -92,7 +92,7 @@ bool NodeOrder::prepare(const Scene& scene) {
         head_ = list ? list->head : scene.dataset->num_vertices();
         tail_ = list ? list->tail : scene.dataset->num_vertices();
         pending_.cancel();
-        if (scene.dataset->num_vertices() <= kAtOnce) take(work_out(*scene.dataset));
+        if (scene.dataset->num_vertices() <= kAtOnce) take(compute(*scene.dataset));
         else pending_.ask(scene.dataset);
     }
     if (auto reply = pending_.take()) {

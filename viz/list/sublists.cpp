@@ -10,9 +10,9 @@ namespace lockstep {
 namespace {
 
 constexpr std::uint32_t kMaxTold =
-    1u << 22;  ///< nodes, of which each is looked at where lengths alone tell of sublists
+    1u << 22;  ///< 1u << 22;  ///< nodes: larger lists are not examined if lengths alone define sublists
 
-/// The column that the algorithm says has the lengths of sublists.
+/// The column with the lengths of sublists, as declared by the algorithm.
 const ColumnPicture* lengths_of(const Scene& scene, int depth) {
     for (const auto& distribution : scene.algorithm->distributions) {
         if (distribution.from != Distribution::From::values) continue;
@@ -42,11 +42,11 @@ bool Sublists::cut_at(const Scene& scene, const ColumnPicture& splitters, const 
 
     ++version_;
     sublists_.clear();
-    told_.reset();
+    derived_.reset();
     auto nodes = read_numbers(splitters, false, 0, splitters.column->size);
     const auto is_known = [&](std::uint32_t node) { return node < order.size(); };
     whole_ = std::ranges::all_of(nodes, is_known);
-    if (!whole_ && sublist) take_those_that_are_marked(*sublist, order, nodes);
+    if (!whole_ && sublist) add_marked_splitters(*sublist, order, nodes);
     for (std::uint32_t number = 0; number < nodes.size(); ++number)
         if (is_known(nodes[number]))
             sublists_.push_back(
@@ -58,9 +58,9 @@ bool Sublists::cut_at(const Scene& scene, const ColumnPicture& splitters, const 
     return true;
 }
 
-// Inside of a launch some splitters are marked in the list and do not stand in the column yet.
-void Sublists::take_those_that_are_marked(const ColumnPicture& sublist, const NodeOrder& order,
-                                          std::vector<std::uint32_t>& nodes) {
+// Inside a launch some splitters are already marked in the list, but not yet in the column of splitters.
+void Sublists::add_marked_splitters(const ColumnPicture& sublist, const NodeOrder& order,
+                                    std::vector<std::uint32_t>& nodes) {
     if (order.size() > kMaxTold) return;
     const auto of = read_numbers(sublist, false, 0, order.size());
     for (std::uint32_t node = 0; node < of.size(); ++node)
@@ -76,12 +76,12 @@ bool Sublists::cut_by_lengths(const Scene& scene, const ColumnPicture& next, con
 
     ++version_;
     sublists_.clear();
-    told_.reset();
+    derived_.reset();
     const auto after = read_numbers(next, false, 0, next.column->size),
                nodes_in = read_numbers(lengths, false, 0, lengths.column->size);
     const auto count = static_cast<std::uint32_t>(after.size());
     if (count == 0 || nodes_in.size() != count) return false;
-    // From the sublist that follows none on, until one follows itself.
+    // From the sublist without a predecessor to the one that follows itself.
     std::vector<bool> follows(count, false);
     for (std::uint32_t i = 0; i < count; ++i) {
         if (after[i] >= count) return false;  // not walked yet
@@ -133,17 +133,17 @@ void Sublists::tell(const NodeOrder& order) {
             sublist[node] = one.number;
             local_rank[node] = i;
         }
-    told_sublist_.assign(sublist);
-    told_local_rank_.assign(local_rank);
-    if (!cut_before_) told_none_.assign(std::vector<std::uint32_t>(order.size(), kNone));
+    derived_sublist_.assign(sublist);
+    derived_local_rank_.assign(local_rank);
+    if (!cut_before_) derived_none_.assign(std::vector<std::uint32_t>(order.size(), kNone));
     const auto picture = [&](const Column& column, GLuint now) {
         return ColumnPicture{.column = &column,
                              .now = now,
-                             .before = cut_before_ ? now : told_none_.name(),
+                             .before = cut_before_ ? now : derived_none_.name(),
                              .changed = cut_before_ ? 0u : order.size(),
                              .version = version_};
     };
-    told_ = Told{picture(kSublist, told_sublist_.name()), picture(kLocalRank, told_local_rank_.name())};
+    derived_ = Derived{picture(kSublist, derived_sublist_.name()), picture(kLocalRank, derived_local_rank_.name())};
 }
 
 const Sublist& Sublists::at_position(std::uint32_t position) const {

@@ -32,7 +32,7 @@ std::optional<std::uint32_t> HeatMap::draw(const Scene& scene, const ColumnPictu
     columns_ = picture.space ? picture.space->width : 0;
     rows_ = columns_ == 0 ? 0 : picture.column->size / columns_;
     const auto draw_legend = [&](std::string_view about) {
-        draw_cells_legend(scene, picture, picture.changed != 0 && !cells_.leaves_changes_unmarked(picture),
+        draw_cells_legend(scene, picture, picture.changed != 0 && !cells_.keeps_colours_of_changes(picture),
                           some_none_.ask(picture), {area.x, area.y, area.width, legend}, labels, LegendWords::few,
                           about);
     };
@@ -104,7 +104,7 @@ void Magnifier::draw(const Scene& scene, const ColumnPicture& picture, std::uint
     const auto cell_of = [&](std::string_view widest) {
         return labels.width(scene.fonts.mono, kFigure, widest) + 8 * s;
     };
-    // Where few exact figures have room beside each other, more of them shortened.
+    // If few exact figures fit side by side, more shortened ones are shown.
     const bool narrow = area.width - left < kFewFigures * cell_of("0,000,000");
     const int glyphs = std::min(figure_glyphs(picture), is_float(picture.column->type()) ? kShort : 12);
     const float cell =

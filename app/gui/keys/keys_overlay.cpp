@@ -51,7 +51,7 @@ struct Measures {
     float height = 0;  ///< of a column, in pixels; a group continues in the next column
 };
 
-/// The number of columns of this height for all groups. No title stands at the end of a column.
+/// The number of columns of this height for all groups. A column never ends with a title.
 int columns_filled(const Look& look, const std::vector<Group>& all, float row_points, float height) {
     const float row = look.px(row_points);
     float y = 0;
@@ -78,7 +78,8 @@ Measures measure(const Look& look, const std::vector<Group>& all, ImVec2 room) {
     for (const auto& [text, row] : {std::pair{text_size::body, kRow},
                                     {text_size::small, kRow},
                                     {text_size::small, kLowRow},
-                                    {text_size::small, kLowestRow}}) {
+                                    {text_size::small, kLowestRow},
+                                    {text_size::axis, kLowestRow}}) {
         float widest = 0, height = 0;
         for (const auto& group : all) {
             height += look.px(kTitle + kBelow + row * static_cast<float>(group.rows.size()));

@@ -25,7 +25,7 @@ std::string names_text(const std::vector<std::string>& names) {
 }
 
 /// "; rank is not yet known at 12 nodes of A".
-std::string early_text(const std::vector<ColumnDifference>& columns) {
+std::string unknown_text(const std::vector<ColumnDifference>& columns) {
     for (const auto& one : columns) {
         if (one.only_kept == 0 && one.only_current == 0) continue;
         const auto count = std::max(one.only_kept, one.only_current);
@@ -38,7 +38,7 @@ std::string early_text(const std::vector<ColumnDifference>& columns) {
 
 std::string differing_text(const Difference& difference) {
     const auto& first = difference.columns.front();
-    const bool at_end = first.first.empty();  // no element: where offsets end
+    const bool at_end = first.first.empty();  // no element: the end entry of offsets
     const auto words = at_end ? Noun{"number", "numbers"} : noun_of(first);
     std::vector<std::string> others;
     for (const auto& one : difference.columns)
@@ -61,7 +61,7 @@ std::string difference_text(const Difference* difference) {
         if (one.compared > 0 && one.unknown == one.compared) unknown.push_back(one.name);
         else if (one.same()) same.push_back(one.name);
     }
-    const auto early = early_text(columns);
+    const auto early = unknown_text(columns);
     const auto not_yet = unknown.empty() ? "" : fmt::format("; {} not yet known", names_text(unknown));
     if (same.empty() && early.empty())
         return fmt::format("{} {} not yet known anywhere", names_text(unknown), unknown.size() == 1 ? "is" : "are");

@@ -17,7 +17,7 @@ std::vector<Study> studies();
 /// The fields that all copies share.
 AlgorithmInfo copy_entry(std::string id, std::string title, std::string source);
 
-/// Generates an array of n numbers for bench; its rows are as long as the power of two next to the root of n that divides n.
+/// Generates an array of n numbers for bench; its rows have the power of two closest to the root of n that divides n.
 std::string words_in_a_square(std::uint64_t n);
 std::string floats_in_a_square(std::uint64_t n);
 

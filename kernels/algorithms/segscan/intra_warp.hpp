@@ -14,8 +14,8 @@ namespace lockstep {
 // --------------------------------------------------------------------------------- Sum segment by warp
 
 /// Inclusive scan of each segment by one warp, in place, in windows that advance by 31 elements (Tsai, IV; Sengupta et al. 2008).
-/// Lane 0 holds the last sum of the window before and adds nothing.
-/// Departs from Tsai, who relies on the lanes of a warp running in step: since Volta they need not, so that lanes synchronise
+/// Lane 0 holds the last sum of the previous window and adds nothing.
+/// Departs from Tsai, who assumes that the lanes of a warp run in step: since Volta they need not, so that lanes synchronise
 /// between loads and stores. Distances at which no lane adds are skipped.
 /// offsets  num_segments + 1 entries
 /// curr     n entries
@@ -105,8 +105,8 @@ namespace lockstep {
 
 // ------------------------------------------------------------------------ Sum segment by warp unsynced
 
-/// A demonstration: SumSegmentByWarp exactly as Tsai, IV, prints it, without synchronisation. Right in lock step while a segment
-/// is one window; in longer ones lane 0, which adds nothing, runs ahead, and the lanes never meet again.
+/// A demonstration: SumSegmentByWarp exactly as printed by Tsai, IV, without synchronisation. Right in lock step while a
+/// segment is one window; in longer segments lane 0, which adds nothing, runs ahead, and the lanes never reconverge.
 /// offsets  num_segments + 1 entries
 /// curr     n entries
 /// Threads  one warp per segment; a smaller grid strides over the segments.

@@ -11,7 +11,7 @@ namespace {
 
 constexpr auto kStep = SumSegmentByWarp::kStep;
 
-/// A window of `elements`, with the one before it: at distance d all but the first d lanes add.
+/// A window of `elements`, including the preceding one: at distance d all lanes except the first d add.
 WarpWork work_of_window(std::uint32_t elements) {
     WarpWork work{.windows = 1};
     for (std::uint32_t distance = 1; distance < elements; distance *= 2) {
@@ -41,7 +41,7 @@ WarpWork work_of_warps(const Segments& segments) {
     for (std::uint32_t s = 0; s < segments.num_segments(); ++s) {
         const auto behind_first = segments.length(s) - 1;
         add(all, full, behind_first / kStep);
-        // The loop ends at the segment's end: its last window may hold one element and make no addition.
+        // The loop ends at the segment's end: its last window may contain one element and make no addition.
         add(all, work_of_window(behind_first % kStep + 1), 1);
     }
     return all;

@@ -33,7 +33,7 @@ std::optional<std::uint32_t> WordOverPasses::in(const Snapshot& state) const {
 std::optional<std::uint32_t> WordOverPasses::after(std::uint32_t pass) const { return in(run_.timeline().find(pass)); }
 
 /// Whether the pass changed no element of its columns.
-bool WordOverPasses::counted_as_left_alone(std::uint32_t pass) const {
+bool WordOverPasses::has_no_counted_change(std::uint32_t pass) const {
     const auto& record = run_.timeline().record(pass);
     return !columns_.empty() &&
            std::ranges::all_of(columns_, [&](std::size_t column) { return record.changed_in(column) == 0; });
@@ -44,7 +44,7 @@ std::uint32_t WordOverPasses::last_touched(std::uint32_t pass) const {
         auto before = run_.timeline().find(pass - 1);
         const bool kept = slot_ < now.buffers.size() && slot_ < before.buffers.size();
         if (!kept) {
-            if (!counted_as_left_alone(pass)) return pass;
+            if (!has_no_counted_change(pass)) return pass;
         } else if (now.buffers[slot_] != before.buffers[slot_]) {
             const auto held = in(now);
             if (!held || held != in(before)) return pass;

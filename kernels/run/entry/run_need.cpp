@@ -13,13 +13,13 @@
 namespace lockstep {
 namespace {
 
-/// As a whole number, limited so that several such numbers can be added up without overflow.
+/// Rounds to an integer, limited so that several of them can be added without overflow.
 std::uint64_t whole(double number) {
     constexpr double kMost = 1ull << 60;
     return static_cast<std::uint64_t>(std::min(number, kMost));
 }
 
-/// What a run's figures are multiplied by, as it was asked for before there was an input: of matrices their entries.
+/// The factors of a run's figures, as estimated before the input existed: for matrices their entries.
 std::pair<std::uint64_t, std::uint64_t> elements_and_arcs(const Dataset& dataset) {
     if (dataset.kind != DatasetKind::matrix) return {dataset.num_vertices(), dataset.num_edges()};
     const auto& matrices = dataset.matrices();
@@ -40,21 +40,21 @@ void RunNeed::require_words(std::uint64_t num_elements, std::uint64_t num_arcs) 
             array.name);
 }
 
-std::optional<RunNeed> reckon_run(const AlgorithmInfo& algorithm, const ParameterValues& parameters) {
+std::optional<RunNeed> estimate_run(const AlgorithmInfo& algorithm, const ParameterValues& parameters) {
     if (algorithm.steps) return std::nullopt;
-    const auto size = reckon_size(algorithm, parameters);
+    const auto size = estimate_size(algorithm, parameters);
     return size ? std::optional(size->arrays) : std::nullopt;
 }
 
 void require_room(const AlgorithmInfo& algorithm, const Dataset& dataset, const ParameterValues& parameters,
                   const Device& device) {
     const auto [num_elements, m] = elements_and_arcs(dataset);
-    const auto times = times_reckoned(algorithm, num_elements);
-    if (times + m < kFewToReckon) return;
-    const auto size = reckon_size(algorithm, parameters);
+    const auto times = estimate_factor(algorithm, num_elements);
+    if (times + m < kMinEstimated) return;
+    const auto size = estimate_size(algorithm, parameters);
     if (!size) return;
     size->arrays.require_words(times, m);
-    // A GPU's driver keeps memory of earlier runs, which it does not call free.
+    // A GPU's driver keeps memory of earlier runs and does not report it as free.
     const auto memory = device.memory();
     const auto most = device.kind() == "simt" ? memory.free : memory.total;
     if (const auto bytes = size->arrays.bytes(times, m); bytes > most)

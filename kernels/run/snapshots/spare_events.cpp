@@ -30,7 +30,7 @@ void let_the_system_take(const std::vector<trace::Event>& events) {
     madvise(reinterpret_cast<void*>(first), end - first, MADV_FREE);
 }
 
-void leave_behind(std::vector<trace::Event> events) {
+void keep_for_reuse(std::vector<trace::Event> events) {
     if (events.capacity() < kWorthKeeping || events.capacity() > kMaxKept) return;
     events.clear();
     let_the_system_take(events);
@@ -42,7 +42,7 @@ void leave_behind(std::vector<trace::Event> events) {
 
 std::shared_ptr<const trace::Log> shared_log(trace::Log log) {
     return {new trace::Log(std::move(log)), [](trace::Log* done) {
-                leave_behind(std::move(done->events));
+                keep_for_reuse(std::move(done->events));
                 delete done;
             }};
 }

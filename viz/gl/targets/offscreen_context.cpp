@@ -20,9 +20,9 @@
 namespace lockstep {
 namespace {
 
-constexpr long kMaxOfMesa = 32;  // LP_MAX_THREADS, of the versions so far
+constexpr long kMaxOfMesa = 32;  // LP_MAX_THREADS of all versions so far
 
-bool can_be_had(long count) {
+bool can_start_threads(long count) {
     std::promise<void> counted;
     const auto end = counted.get_future().share();
     std::vector<std::thread> threads;
@@ -55,7 +55,7 @@ Function egl_function(const char* name) {
     return reinterpret_cast<Function>(eglGetProcAddress(name));
 }
 
-/// The displays to try: each GPU, then Mesa's surfaceless platform, then software devices, then the default display.
+/// The displays in the order of attempts: each GPU, Mesa's surfaceless platform, software devices, the default display.
 std::vector<EGLDisplay> candidates() {
     const char* client = eglQueryString(EGL_NO_DISPLAY, EGL_EXTENSIONS);
     const auto platform_display = egl_function<PFNEGLGETPLATFORMDISPLAYEXTPROC>("eglGetPlatformDisplayEXT");
@@ -98,14 +98,14 @@ EGLContext make_context(EGLDisplay display) {
 void spare_software_threads() {
     if (std::getenv("LP_NUM_THREADS")) return;
     const auto cores = std::clamp(sysconf(_SC_NPROCESSORS_ONLN), 1L, kMaxOfMesa);
-    if (!can_be_had(cores)) setenv("LP_NUM_THREADS", "0", 0);
+    if (!can_start_threads(cores)) setenv("LP_NUM_THREADS", "0", 0);
 }
 
 struct OffscreenContext::Egl {
     EGLDisplay display = EGL_NO_DISPLAY;
     EGLContext context = EGL_NO_CONTEXT;
 
-    /// True when the context is current and OpenGL's functions are loaded.
+    /// True if the context is current and OpenGL's functions are loaded.
     bool open(EGLDisplay candidate) {
         if (candidate == EGL_NO_DISPLAY || !eglInitialize(candidate, nullptr, nullptr)) return false;
         display = candidate;

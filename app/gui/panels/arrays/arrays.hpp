@@ -34,7 +34,7 @@ private:
         bool kept_read = false;  ///< kept_page_ has their numbers
         float index_width = 0, name_width = 0;  ///< pixels
         std::size_t first = 0;  ///< index of the leftmost visible column, in their order
-        std::size_t hidden = 0;  ///< number of columns out of sight
+        std::size_t hidden = 0;  ///< number of invisible columns
     };
 
     void draw_controls(const PanelContext& context, const std::vector<ArrayGroup>& groups);
@@ -59,11 +59,11 @@ private:
                                                const Drawn& drawn);
     static void draw_writers(const Look& look, const std::vector<std::string>& lines, ImVec2 at, float width);
     /// The same for the cell under the pointer.
-    void say_who_wrote(const PanelContext& context, const ArrayGroup& group, const Column& column, std::uint32_t row,
-                       ImVec2 low, ImVec2 high);
+    void show_writer(const PanelContext& context, const ArrayGroup& group, const Column& column, std::uint32_t row,
+                     ImVec2 low, ImVec2 high);
     static void add_kept(const PanelContext& context, Drawn& drawn);
     void scroll_rows(const ArrayGroup& group, ImVec2 at, ImVec2 size, std::int64_t row_height);
-    void say_what_is_missing(const Look& look, bool no_rows, ImVec2 at, float width) const;
+    void draw_missing(const Look& look, bool no_rows, ImVec2 at, float width) const;
     void scroll_by_input(std::int64_t page, std::int64_t row_height);
     void scroll_sideways();
     /// Scrolls to a row and selects it.
@@ -79,7 +79,7 @@ private:
     bool rows_are_current_ = false;
     RowPage page_, kept_page_;
     std::string group_;
-    bool only_changed_ = true;  ///< asked for
+    bool only_changed_ = true;  ///< requested by the user
     bool filtered_ = false;  ///< in effect
     GoToField go_to_;
     std::int64_t scroll_ = 0;  ///< pixels; an integer, so that every row can be reached

@@ -15,7 +15,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kEnd = 3;  ///< letters of "end", which can stand among the indices
+constexpr std::size_t kEnd = 3;  ///< letters of "end", which can be one of the indices
 
 /// Characters of the widest cell of the whole run, so that columns do not move while it plays.
 std::size_t widest(const Column& column, const ValueRange& range) {

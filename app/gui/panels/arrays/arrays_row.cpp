@@ -58,8 +58,8 @@ void ArraysPanel::draw_row(const PanelContext& context, const ArrayGroup& group,
         const auto* wrong = marked && cell.exists ? find_wrong_column(*marked, drawn.columns[i].name) : nullptr;
         const bool is_wrong = wrong && wrong->contains(row);
         if (is_wrong) draw_wrong(context, drawn.columns[i], row, {x, at.y}, text);
-        say_who_wrote(context, group, drawn.columns[i], row, {x - look.px(8), at.y},
-                      {x - look.px(8) + drawn.widths[i], at.y + height});
+        show_writer(context, group, drawn.columns[i], row, {x - look.px(8), at.y},
+                    {x - look.px(8) + drawn.widths[i], at.y + height});
         if (drawn.kept_read && drawn.kept_at[i])
             draw_kept(context, drawn, on_page, i,
                       x + text_width(look, look.fonts.mono, text_size::small, text + "  ") +

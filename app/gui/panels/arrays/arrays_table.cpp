@@ -83,7 +83,7 @@ void ArraysPanel::draw_table(const PanelContext& context, const ArrayGroup& grou
             followed_ = Selection{group.rows, rows[i]};  // it is visible: it was clicked here
         }
     }
-    say_what_is_missing(look, rows.empty(), at, width);
+    draw_missing(look, rows.empty(), at, width);
     list->PopClipRect();
     draw_writers(look, writers, {at.x, at.y + height}, width);
     const float foot = at.y + height + look.px(kFoot) * static_cast<float>(writers.size());
@@ -111,7 +111,7 @@ void ArraysPanel::scroll_rows(const ArrayGroup& group, ImVec2 at, ImVec2 size, s
 }
 
 /// The reason for missing rows or numbers.
-void ArraysPanel::say_what_is_missing(const Look& look, bool no_rows, ImVec2 at, float width) const {
+void ArraysPanel::draw_missing(const Look& look, bool no_rows, ImVec2 at, float width) const {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto fail = [&](const std::string& sentence) {
         draw_wrapped(list, look, look.fonts.words, text_size::body, {at.x + look.px(kSide), at.y + look.px(8)},
@@ -129,7 +129,7 @@ void ArraysPanel::say_what_is_missing(const Look& look, bool no_rows, ImVec2 at,
     if (!page_.failure().empty()) fail("The rows could not be read: " + page_.failure());
 }
 
-/// The number of columns out of sight, and the scrollbar for them.
+/// The number of invisible columns, and the scrollbar for them.
 void ArraysPanel::draw_foot(const PanelContext& context, const Drawn& drawn, ImVec2 at, float width) {
     const Look& look = context.look;
     const auto text = count_text(drawn.hidden, "more column", "more columns");

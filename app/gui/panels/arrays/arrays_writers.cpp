@@ -42,8 +42,8 @@ void ArraysPanel::draw_writers(const Look& look, const std::vector<std::string>&
     }
 }
 
-void ArraysPanel::say_who_wrote(const PanelContext& context, const ArrayGroup& group, const Column& column,
-                                std::uint32_t row, ImVec2 low, ImVec2 high) {
+void ArraysPanel::show_writer(const PanelContext& context, const ArrayGroup& group, const Column& column,
+                              std::uint32_t row, ImVec2 low, ImVec2 high) {
     const ImVec2 pointer = ImGui::GetIO().MousePos;
     const bool over = pointer.x >= low.x && pointer.x < high.x && pointer.y >= low.y && pointer.y < high.y;
     if (context.look.offscreen || !over || !ImGui::IsWindowHovered() || !looks_into_launches(context.workspace)) return;

@@ -22,7 +22,7 @@ private:
     /// In a comparison: run A's value of the same column, emphasized where they differ.
     void draw_kept(const PanelContext& context, const Selection& element, const ElementValue& current, float x,
                    float y);
-    /// The writer of the column's value, below it, where it is known.
+    /// The writer of the column's value, below it, if known.
     static void draw_writer(const PanelContext& context, const Selection& element, const Column& column, float left);
     /// Its linked elements in other spaces; a click selects one.
     void draw_linked(const PanelContext& context);

@@ -20,7 +20,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kGap = 20, kFoot = 34;  ///< points
-constexpr float kBeside = 1.05f;  ///< width over height from which the halves stand side by side
+constexpr float kBeside = 1.05f;  ///< width over height from which the halves are side by side
 constexpr float kNarrowest = 260;  ///< points of a half beside another
 constexpr int kMaxOffered = 6;  ///< algorithms
 
@@ -191,11 +191,12 @@ void ComparePanel::draw_halves(const PanelContext& context, ImVec2 at, ImVec2 ro
     b_.draw_figures(context, current, texts_b,
                     {places.b.x, area_b.y + area_b.height, places.b.width, CompareHalf::figures_height(look)});
     ImGui::PopID();
-    if (kept_shown && current_shown) say_element(context, kept, current);
+    if (kept_shown && current_shown) show_element_tooltip(context, kept, current);
     settled_ = a_.settled() && b_.settled() && (!kept_shown || !current_shown || workspace.difference());
 }
 
-void ComparePanel::say_element(const PanelContext& context, const RunOnScreen& kept, const RunOnScreen& current) {
+void ComparePanel::show_element_tooltip(const PanelContext& context, const RunOnScreen& kept,
+                                        const RunOnScreen& current) {
     const auto& element = a_.pointed() ? a_.pointed() : b_.pointed();
     if (!element || context.look.offscreen) return;
     const auto name = context.workspace.element_in_sentence(*element);

@@ -6,7 +6,7 @@
 namespace lockstep {
 
 /// Two runs on one input side by side, in step: run A is kept, run B is the current run. Both show the same view and element, and
-/// move and zoom together. Below them stand their differences at this step.
+/// move and zoom together. Below them are their differences at this step.
 class ComparePanel final : public Panel {
 public:
     const char* id() const override { return "compare"; }
@@ -29,7 +29,7 @@ private:
     void draw_halves(const PanelContext& context, ImVec2 at, ImVec2 room);
     /// The differences and the buttons, in one row.
     void draw_foot(const PanelContext& context, ImVec2 at, float width);
-    void say_element(const PanelContext& context, const RunOnScreen& kept, const RunOnScreen& current);
+    void show_element_tooltip(const PanelContext& context, const RunOnScreen& kept, const RunOnScreen& current);
     static Places place(const Look& look, const CompareHalf::Texts& a, const CompareHalf::Texts& b, ImVec2 at,
                         ImVec2 room);
 

@@ -23,7 +23,7 @@ namespace {
 
 constexpr float kTop = 34, kBottom = 34;  ///< points from the edges to the two lines
 constexpr float kMinNames = 60, kMaxNames = 190, kLabels = 120;  ///< points: columns at the left and right
-constexpr float kRound = 9, kTick = 3;  ///< points between marks from which they are round, or there at all
+constexpr float kRound = 9, kTick = 3;  ///< points between marks from which they are round, or drawn at all
 constexpr std::uint32_t kMaxMarks = 4000;
 constexpr float kAxisStep = 90;  ///< points between figures of the axis, at least
 /// Points from a line to its outer brackets, and from those to the inner ones.

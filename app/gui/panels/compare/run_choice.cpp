@@ -13,7 +13,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kChoices = 540, kParameters = 330;  ///< points: of the columns
-constexpr int kRows = 9;  ///< of algorithms in sight
+constexpr int kRows = 9;  ///< visible algorithms
 
 /// Passes the actions of the rows on: to run B unchanged, or readdressed to run A.
 void pass_on(const PanelContext& context, const Action& asked, bool kept) {

@@ -18,7 +18,7 @@ const LaunchRecord* shown_launch(const PanelContext& context) {
     return launch < launches.size() ? &launches[launch] : nullptr;
 }
 
-/// "Blocks 0 to 6,249; about 512 have room."
+/// "Blocks 0 to 6,249; memory has room for about 512."
 std::string valid_text(const LaunchRecord& launch) {
     auto text = fmt::format("Blocks 0 to {} can be recorded, such as 0..{}", count_text(launch.grid - 1),
                             std::min(launch.grid - 1, 7u));

@@ -9,8 +9,8 @@
 
 namespace lockstep {
 
-/// A text field for the blocks of a launch to record, "40..79", with a button. The line below says which blocks are valid, or why the
-/// input is refused.
+/// A text field for the blocks of a launch to record, "40..79", with a button. The line below states the valid blocks,
+/// or why the input is refused.
 class BlockField {
 public:
     /// Starts at the cursor, `width` pixels wide. `others`: the launch is open with other blocks. True when the user asked to record.

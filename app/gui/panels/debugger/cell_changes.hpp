@@ -29,7 +29,7 @@ struct CellChanges {
 /// Declares the queries of cell_changes().
 void declare_cell_changes(const Workspace& workspace, const ProvenanceNode& root, Queries& queries);
 
-/// Of the cell at the root of the provenance tree.
+/// The changes of the cell at the root of the provenance tree.
 CellChanges cell_changes(const PanelContext& context, const ProvenanceNode& root);
 
 /// Goes to a store of the provenance tree, in the order of that tree's trace.

@@ -32,7 +32,7 @@ std::string hazard_text(const check::FoundHazard& met) {
                        lines, met.buffer, met.sentence);
 }
 
-/// Sentences below each other, each behind its icon.
+/// Sentences below each other, each after its icon.
 class Lines {
 public:
     explicit Lines(const Look& look) : look_(look), width_(ImGui::GetContentRegionAvail().x) {}

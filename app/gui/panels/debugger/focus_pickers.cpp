@@ -19,7 +19,7 @@ namespace {
 constexpr float kListHeight = 320, kFieldWidth = 300;  ///< points
 constexpr int kListFrom = 12;  ///< choices from which a list scrolls
 
-/// A choice among numbers. `said`: the text beside a number in the list; `above`: the heading of the list.
+/// A choice among numbers. said: the text beside a number in the list; above: the heading of the list.
 template <class Said, class Chosen, class Above>
 void draw_picker(const Look& look, const char* id, const std::vector<std::uint32_t>& numbers, std::uint32_t shown,
                  const std::string& hint, Said said, Chosen chosen, Above above) {

@@ -18,7 +18,7 @@ namespace {
 constexpr float kBox = 164, kWidestBox = 320, kMinGap = 44, kGap = 72, kRow = 44, kHigh = 34;  ///< points
 constexpr float kSides = 14;  ///< points of a box beside its text
 constexpr float kStub = 14;  ///< points from a box to the fork of its values
-constexpr float kGoesOn = 18;  ///< points behind a box for the sign that values follow
+constexpr float kGoesOn = 18;  ///< points after a box for the sign that more values follow
 constexpr float kRoomForChanges = 84;  ///< points, of the whole panel
 constexpr int kMaxLevels = 6, kLevelsWanted = 3;
 constexpr std::size_t kMaxShown = 5;  ///< values of a node; a last box counts the others

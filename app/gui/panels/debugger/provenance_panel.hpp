@@ -49,7 +49,7 @@ private:
     std::string place_text(const ProvenanceNode& node) const;
 
     bool settled_ = true;
-    bool says_when_ = false;  ///< the last frame had room for the changes before and after the cursor
+    bool says_when_ = false;  ///< the changes before and after the cursor fitted in the last frame
     bool brief_ = false;  ///< boxes use the short texts
     int id_ = 0;  ///< of the node that is drawn, in this frame
     std::string root_;  ///< of the tree whose nodes are unfolded

@@ -12,7 +12,7 @@ namespace lockstep {
 namespace {
 
 /// Before its first dialog the library runs programs and waits for them: do that here, not on the window's thread.
-void let_library_look() {
+void find_dialog_programs() {
     static std::once_flag looked;
     std::call_once(looked, [] { pfd::settings::available(); });
 }
@@ -30,7 +30,7 @@ bool desktop_has_dialogs(const std::string& folders) {
     for (std::string folder; std::getline(each, folder, ':');)
         for (const char* program : {"zenity", "matedialog", "qarma", "kdialog"})
             if (access((std::filesystem::path(folder) / program).c_str(), X_OK) == 0) {
-                let_library_look();
+                find_dialog_programs();
                 return true;
             }
     return false;

@@ -252,7 +252,7 @@ void BreakdownPanel::draw(const PanelContext& context) {
     if (runs.empty() || !runs.front().run->ready() || runs.front().run->total_ms() <= 0)
         return draw_empty_panel(context, "The share of each phase of the time appears here with a run.");
     const Run& run = *context.workspace.run();
-    // Phases of the top level if another run or a source can stand beside them; else the nested rows.
+    // Phases of the top level if another run or a source is shown beside them; else the nested rows.
     const auto& first = *runs.front().run;
     const bool beside = runs.size() > 1 || !first.request().algorithm->published.profiles.empty();
     const bool phases = beside && times_of(first);

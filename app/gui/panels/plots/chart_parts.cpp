@@ -52,7 +52,7 @@ std::vector<std::string> names_of(const std::vector<ChartPart>& parts) {
     return names;
 }
 
-std::uint32_t passes_said(const std::vector<ChartPart>& parts, std::uint32_t passes) {
+std::uint32_t pass_range_text(const std::vector<ChartPart>& parts, std::uint32_t passes) {
     for (std::uint32_t pass = passes; pass > 0; --pass)
         for (const auto& part : parts)
             for (const Series* series : part.series)
@@ -75,7 +75,7 @@ std::vector<ChartPart> parts_of(const PassChart& chart,
 
 std::vector<std::vector<double>> stack(const std::vector<ChartPart>& parts, std::uint32_t passes, std::uint32_t bins,
                                        bool bars) {
-    const auto said = passes_said(parts, passes);
+    const auto said = pass_range_text(parts, passes);
     std::vector<std::vector<double>> sums;
     std::vector<double> sum(said, 0.0);
     for (const auto& part : parts) {

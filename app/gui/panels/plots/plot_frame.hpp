@@ -14,7 +14,7 @@ namespace lockstep {
 struct PlotTexts {
     std::string title;  ///< above, at the left
     std::string finding;  ///< above, at the right; on a row of its own if it does not fit beside the title
-    std::string remark;  ///< below them, one line: what the marks mean
+    std::string remark;  ///< below them, one line: the legend of the marks
     std::string x, y;  ///< quantity and unit along the axes
     char badge = 0;  ///< 'A' or 'B' before the title in a comparison; else 0
 };
@@ -32,7 +32,7 @@ PlotPointer draw_framed_plot(const Look& look, const char* id, const PlotTexts& 
                              const std::function<void(ImVec2 size)>& setup,
                              const std::function<void(ImDrawList*)>& draw);
 
-/// The label of an axis so many pixels high: quantity and unit, the quantity only, or nothing, whichever fits.
+/// The label of an axis with a height in pixels: quantity and unit, the quantity only, or nothing, whichever fits.
 std::string along_axis(const Look& look, std::string words, float height);
 
 /// Removes the last ticks whose figures would extend more than `spare` beyond the right end of an axis.

@@ -9,9 +9,9 @@ namespace lockstep {
 
 class DebuggerSession;
 
-/// The costs of each line of the open launch, beside the source: accesses of threads, lanes of a warp that access together, sectors of
-/// a warp on average (as a figure and a bar), or replays by the banks of shared memory; in a wide panel also bytes asked of bytes
-/// moved. Positions are in pixels from the margin's left edge.
+/// The costs of each line of the open launch, beside the source: accesses of threads, lanes of a warp that access
+/// together, sectors of a warp on average (as a figure and a bar), or replays by the banks of shared memory; in a wide
+/// panel also the ratio of requested to moved bytes. Positions are in pixels from the margin's left edge.
 struct LineMargin {
     float accesses = 0, lanes = 0, used = 0;  ///< right edges of the figures; `used` 0: not shown
     float sectors = 0, bar = 0;  ///< left edges of the figure and of its bar

@@ -82,7 +82,7 @@ std::optional<int> paper_in_function(const std::vector<SourceLine>& lines, std::
     return std::nullopt;
 }
 
-/// The line of the kernel's own file that called the function in which the warp in focus is; none where it is unknown.
+/// The line of the kernel's own file that called the current function of the warp in focus; none if unknown.
 std::optional<std::size_t> line_of_call(const PanelContext& context, const LaunchSources& sources) {
     const auto& debugger = context.workspace.debugger();
     const auto line = debugger.line();
@@ -112,7 +112,7 @@ const PaperLine* paper_of(const std::vector<PaperLine>& found, const std::vector
     return nullptr;
 }
 
-/// The line of the paper for a warp in focus that is in a function of another file; null where it is unknown.
+/// The line of the paper for a warp in focus inside a function of another file; null if unknown.
 const PaperLine* paper_of_function(const PanelContext& context, const std::vector<PaperLine>& found,
                                    const LaunchSources& sources) {
     const auto line = context.workspace.debugger().line();

@@ -11,9 +11,9 @@ namespace lockstep {
 /// The sources of a launch's files by number: the kernel's own file, then the files of functions that it calls.
 using LaunchSources = std::vector<const std::vector<SourceLine>*>;
 
-/// The paper's lines that a kernel implements, below its source. The debugger's current line is amber; at the right stand the lines of
-/// the kernel or of a function's file. Inside a function the current line follows the function's comments, else the call. `picked`:
-/// lines of the kernel that access the selected element, ascending; their lines of the paper are outlined.
+/// The paper's lines that a kernel implements, below its source. The debugger's current line is amber; at the right are the
+/// lines of the kernel or of a function's file. Inside a function the current line follows the function's comments, else the
+/// call. `picked`: lines of the kernel that access the selected element, ascending; their lines of the paper are outlined.
 void draw_paper_lines(const PanelContext& context, const LaunchSources& sources,
                       const std::vector<debugger::CodeLine>& picked);
 /// Their height in pixels; 0 without lines.

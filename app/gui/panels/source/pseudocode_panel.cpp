@@ -13,7 +13,7 @@ namespace {
 constexpr float kSide = 12, kNumber = 32, kBar = 4;  ///< points
 constexpr float kNarrow = 420;  ///< points: below it text and indents are smaller
 constexpr float kMinWords = 96;  ///< points for the words of a line beside its count
-constexpr float kLowest = 17, kHighest = 26;  ///< points: of a row, as there is room
+constexpr float kLowest = 17, kHighest = 26;  ///< points: minimum and maximum of a row
 constexpr float kHeading = 24;  ///< points: of the heading's row, at least
 
 const LineReport* report_of(const PassRecord& record, int line) {

@@ -30,8 +30,8 @@ constexpr float kBefore = 4;  ///< lines above the line that is scrolled to
 
 constexpr float kNoRoom = 22;  ///< points of the sentence that the panel is too low
 
-/// Says that the paper's lines or the variables of the lane do not fit into the panel.
-void say_no_room(const PanelContext& context, bool paper, bool cards) {
+/// Shows that the paper's lines or the variables of the lane do not fit into the panel.
+void draw_no_room(const PanelContext& context, bool paper, bool cards) {
     const Look& look = context.look;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
@@ -45,7 +45,7 @@ void say_no_room(const PanelContext& context, bool paper, bool cards) {
     tooltip(look, text + ": make this panel higher");
 }
 
-/// For the window that scrolls the lines; `top`: pixels below the first line.
+/// Called in the window that scrolls the lines; `top`: pixels below the first line.
 void bring_into_sight(float top, float row) {
     const float scroll = ImGui::GetScrollY(), height = ImGui::GetWindowHeight();
     if (top < scroll + row || top + 2 * row > scroll + height) ImGui::SetScrollY(std::max(0.f, top - kBefore * row));
@@ -64,7 +64,7 @@ bool is_active(const PassRecord& record, const SourceLine& line) {
 std::vector<LaunchRecord> SourcePanel::launches_of(const PanelContext& context) const {
     const auto* debugger =
         context.workspace.window_layout() == WindowLayout::debug ? &context.workspace.debugger() : nullptr;
-    if (debugger && debugger->in_failed_pass() && debugger->launch()) {  // which has no record
+    if (debugger && debugger->in_failed_pass() && debugger->launch()) {  // this pass has no record
         const auto& failed = debugger->launch()->recording().launch();
         return {{.kernel = failed.kernel.c_str(), .source = failed.source}};
     }
@@ -132,7 +132,7 @@ void SourcePanel::declare(const Workspace& workspace, Queries& queries) const {
     if (!queries.sources) queries.sources.emplace();
     if (workspace.window_layout() != WindowLayout::debug) return;
     queries.debugger.launch = queries.element_accesses = true;
-    // With the kernel's own: no recorded pass has launched it where a fault stopped the first one.
+    // Includes the kernel's own file: if a fault stopped its first pass, no recorded pass has launched it.
     *queries.sources = workspace.debugger().files();
 }
 
@@ -165,7 +165,7 @@ void SourcePanel::draw(const PanelContext& context) {
     LaunchSources sources{&context.workspace.answers().sources().lines_of(shown)};
     for (const auto& file : context.workspace.debugger().files())
         if (file != shown.source.file) sources.push_back(&context.workspace.answers().sources().lines_of(file));
-    // The code keeps at least half of the height; the variables of the lane in focus come before the paper's lines.
+    // The code keeps at least half of the height; the variables of the lane in focus precede the paper's lines.
     const float room = ImGui::GetContentRegionAvail().y, cards = cards_.height(context, 0.4f * room),
                 paper = paper_lines_height(context, sources);
     const bool with_cards = cards <= 0.4f * room, with_paper = paper + (with_cards ? cards : 0) < 0.5f * room;
@@ -176,7 +176,7 @@ void SourcePanel::draw(const PanelContext& context) {
     ImGui::EndChild();
     if (with_paper) draw_paper_lines(context, sources, context.workspace.answers().element_accesses().lines);
     if (with_cards) cards_.draw(context, cards);
-    if (!all) say_no_room(context, !with_paper, !with_cards);
+    if (!all) draw_no_room(context, !with_paper, !with_cards);
     ImGui::PopStyleVar();
 }
 

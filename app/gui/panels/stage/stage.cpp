@@ -217,7 +217,7 @@ void StagePanel::draw_picture(const PanelContext& context, const ViewInfo& info)
     input.glides = !context.look.offscreen && !context.workspace.playing() && !context.workspace.reduced_motion();
 
     const Picture picture{&info, context.scene.dataset_version, context.scene.pass, room.x, room.y};
-    if (failed_ == picture) return say_failure(context);
+    if (failed_ == picture) return draw_failure(context);
     failed_.reset();
     ViewOutput output;
     framing_.ask(context.workspace, views_.open(info), input);
@@ -226,7 +226,7 @@ void StagePanel::draw_picture(const PanelContext& context, const ViewInfo& info)
     if (!failure_.empty()) {
         failed_ = picture;  // do not try the same picture again
         views_.close(info);
-        return say_failure(context);
+        return draw_failure(context);
     }
     View& view = views_.open(info);
     if (const auto progress = view.preparing()) {
@@ -239,12 +239,12 @@ void StagePanel::draw_picture(const PanelContext& context, const ViewInfo& info)
     picture_.push(context, output);
     if (!picture_.may_say()) return;
     if (!output.hint.empty()) tooltip_now(context.look, output.hint);
-    if (output.elsewhere) say_element(context, *output.elsewhere, output.said);
+    if (output.elsewhere) show_element_tooltip(context, *output.elsewhere, output.said);
     else if (output.hovered)
-        say_element(context, {own_space(*context.scene.dataset).name, *output.hovered}, output.said);
+        show_element_tooltip(context, {own_space(*context.scene.dataset).name, *output.hovered}, output.said);
 }
 
-void StagePanel::say_failure(const PanelContext& context) {
+void StagePanel::draw_failure(const PanelContext& context) {
     const Look& look = context.look;
     const Rect& area = picture_.area();
     draw_wrapped(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::body,
@@ -252,7 +252,7 @@ void StagePanel::say_failure(const PanelContext& context) {
                  "This picture could not be drawn: " + failure_);
 }
 
-void StagePanel::say_element(const PanelContext& context, const Selection& element, const std::string& more) {
+void StagePanel::show_element_tooltip(const PanelContext& context, const Selection& element, const std::string& more) {
     if (context.look.offscreen || !context.workspace.dataset()) return;
     const auto& values = values_.of(context.workspace.current(), element);
     tooltip_now(context.look, context.workspace.element_name(element) +

@@ -38,8 +38,8 @@ private:
     /// At the right of the heading; returns its width in pixels.
     float draw_view_choice(const PanelContext& context, float width);
     void draw_picture(const PanelContext& context, const ViewInfo& info);
-    void say_failure(const PanelContext& context);
-    void say_element(const PanelContext& context, const Selection& element, const std::string& more);
+    void draw_failure(const PanelContext& context);
+    void show_element_tooltip(const PanelContext& context, const Selection& element, const std::string& more);
 
     ViewShelf& views_;
     bool bare_, heading_;

@@ -25,7 +25,7 @@ std::vector<ConditionName> names_in(const Workspace& workspace) {
         if (column.size > 0)
             names.push_back({written_in_condition(column),
                              fmt::format("{}: {} of {}", column.name, name_of(column.type()),
-                                         column.space.empty() ? "no space of its own" : column.space),
+                                         column.space.empty() ? "no space" : column.space),
                              column.space});
     return names;
 }
@@ -64,7 +64,7 @@ void ConditionBox::draw(const PanelContext& context, float width) {
         named_ = nullptr;
         ImGui::OpenPopup("##condition");
     }
-    // Opened by its key, too, it stands at its button and not at the pointer.
+    // If opened by its key, it also appears at its button instead of the pointer.
     if (ImGui::IsPopupOpen("##condition")) {
         const float right = ImGui::GetMainViewport()->Pos.x + ImGui::GetMainViewport()->Size.x;
         const float left = std::max(0.f, std::min(above.x, right - look.px(kWidth + 40)));

@@ -58,8 +58,8 @@ bool Thumbnails::draw(Slot& slot, const Key& key, const Run& run, Scene scene, V
     return true;
 }
 
-bool Thumbnails::draw_or_say_why(Slot& slot, const Key& key, const Run& run, const Scene& scene, View& view,
-                                 Pace pace) {
+bool Thumbnails::draw_or_store_failure(Slot& slot, const Key& key, const Run& run, const Scene& scene, View& view,
+                                       Pace pace) {
     slot.failure.clear();
     try {
         return draw(slot, key, run, scene, view, pace);
@@ -106,7 +106,7 @@ void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& vi
             .width = width,
             .height = height};
     int left = pace == Pace::none ? 0 : pace == Pace::all ? room : kPerFrame;
-    bool asked = false;  // a view that prepares itself is asked once a frame, also if the Stage is too small to ask
+    bool asked = false;  // a view that prepares itself is called once a frame, also if the Stage is too small to do so
     const bool moves = std::exchange(last_pass_, scene.pass) != scene.pass;
     const auto now = ImGui::GetTime();
     for (std::size_t i = 0; i < count; ++i) {
@@ -123,7 +123,7 @@ void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& vi
             if (waits || left <= 0 || (view.preparing() && !view.refining() && std::exchange(asked, true))) {
                 complete_ = false;
             } else {
-                const bool all_came = draw_or_say_why(slot, key, *run, scene, view, pace);
+                const bool all_came = draw_or_store_failure(slot, key, *run, scene, view, pace);
                 left = all_came ? left - 1 : 0;  // waiting columns belong to one pass
                 if (!all_came) complete_ = false;
                 if (view.preparing() && !view.refining()) {
@@ -135,7 +135,7 @@ void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& vi
             }
         }
         if (i == live_) picture.pass = scene.pass;
-        // It may be late by a moment: its label names the pass that it shows.
+        // It may be outdated for a moment: its label names the pass that it shows.
         if (i == live_ && slot.drawn.pass != key.pass) {
             key.pass = slot.drawn.pass;
             if (slot.drawn == key) picture.pass = key.pass;

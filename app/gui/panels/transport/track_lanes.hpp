@@ -52,7 +52,7 @@ private:
     bool has_boxes() const { return track_.folded() && track_.spacing() >= context_.look.px(3); }
     /// Passes and time of a folded group, below its box; empty where they do not fit.
     std::string box_words(const PassGroup& group) const;
-    /// Names of groups stand below their parts of the last lane.
+    /// Names of groups are below their parts of the last lane.
     bool names_groups() const;
     void draw_box(const PassRow::Place& place, float x, float top) const;
 

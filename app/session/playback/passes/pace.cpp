@@ -49,7 +49,7 @@ Pace Pace::by_distance(const std::vector<double>& kept_ends, const std::vector<d
     auto pace = by_time(kept_ends, current_ends);
     if (!pace.has_clock()) return pace;
     pace.unit_ = Unit::distance;
-    // The source is final from the first pass on, at distance 0 as the input is.
+    // The source is final from the first pass on, at distance 0 like the input: that step is inserted here.
     if (pace.clock_steps_.front().passes == Passes{}) return pace;
     pace.clock_steps_.insert(pace.clock_steps_.begin(), ClockStep{});
     ++pace.last_;
@@ -58,11 +58,11 @@ Pace Pace::by_distance(const std::vector<double>& kept_ends, const std::vector<d
 
 namespace {
 
-/// Where a run stands after so many links: the last pass that is over, or the one that is under way.
-struct SyncEpoch {
+/// The position of a run after a number of links: the last finished pass, or the current one and the links inside it.
+struct PositionInRun {
     std::uint32_t pass = 0, links = 0;
 };
-SyncEpoch standing(const std::vector<double>& ends, double at) {
+PositionInRun position_at(const std::vector<double>& ends, double at) {
     const auto next = std::ranges::upper_bound(ends, at);
     const auto over = static_cast<std::uint32_t>(next - ends.begin() - 1);
     if (next == ends.end() || at <= ends[over]) return {over, 0};
@@ -81,7 +81,7 @@ Pace Pace::by_link(const std::vector<double>& kept_ends, const std::vector<doubl
     std::ranges::sort(moments);
     moments.erase(std::ranges::unique(moments).begin(), moments.end());
     for (const double at : moments) {
-        const auto kept = standing(kept_ends, at), current = standing(current_ends, at);
+        const auto kept = position_at(kept_ends, at), current = position_at(current_ends, at);
         pace.clock_steps_.push_back({at, {kept.pass, current.pass}, {kept.links, current.links}});
     }
     pace.unit_ = Unit::links;
@@ -92,10 +92,10 @@ Pace Pace::by_link(const std::vector<double>& kept_ends, const std::vector<doubl
 
 namespace {
 
-/// For each pass of the kept run the one of the current run that is called alike, where taking them together keeps the order
-/// of both: of all such choices one with the most pairs (the longest ascending sequence).
-std::vector<std::pair<std::uint32_t, std::uint32_t>> alike(const std::vector<std::string>& kept_names,
-                                                           const std::vector<std::string>& current_names) {
+/// Pairs passes with equal names so that both runs keep their order, with the maximum number of pairs (the longest
+/// ascending subsequence).
+std::vector<std::pair<std::uint32_t, std::uint32_t>> matching_passes(const std::vector<std::string>& kept_names,
+                                                                     const std::vector<std::string>& current_names) {
     std::unordered_map<std::string_view, std::uint32_t> places;
     for (std::uint32_t i = 0; i < current_names.size(); ++i) places.emplace(current_names[i], i);
     struct Link {
@@ -103,7 +103,7 @@ std::vector<std::pair<std::uint32_t, std::uint32_t>> alike(const std::vector<std
     };
     constexpr auto kFirst = ~0u;
     std::vector<Link> links;
-    std::vector<std::uint32_t> ends;  // of the sequences of each length so far: the one that ends earliest
+    std::vector<std::uint32_t> ends;  // per length: the subsequence with the smallest end
     for (std::uint32_t i = 0; i < kept_names.size(); ++i) {
         const auto found = places.find(kept_names[i]);
         if (found == places.end()) continue;
@@ -131,7 +131,7 @@ Pace Pace::by_label(const std::vector<std::string>& kept_names, const std::vecto
         for (; pass + 1 < until; add()) ++pass;
     };
     add();
-    for (const auto& [kept, current] : alike(kept_names, current_names)) {
+    for (const auto& [kept, current] : matching_passes(kept_names, current_names)) {
         go_on(at.kept, kept);
         go_on(at.current, current);
         if (at == Passes{kept, current}) continue;

@@ -33,8 +33,8 @@ std::vector<ParameterMark> what_none_chooses(const Dataset& dataset) {
     return {{"0", 0}, {count_text(static_cast<std::uint64_t>(delta)) + ", which 0 chooses", delta}};
 }
 
-/// Far beyond what pays: there a bucket takes in most distances, if not all of them. Wider ones can be typed.
-std::int64_t widest_worth_trying(const Dataset& dataset) {
+/// Far above useful widths: a bucket then contains most or all distances. Larger widths can be typed.
+std::int64_t widest_useful_bucket(const Dataset& dataset) {
     constexpr std::int64_t kBeyond = 16;
     return std::min(kWidest, kBeyond * chosen_delta(dataset.graph()));
 }
@@ -50,7 +50,7 @@ AlgorithmInfo champion() {
                                .highest = kWidest,
                                .summary = "width of a bucket of distances; 0: chosen from weights and degrees",
                                .logarithmic = true,
-                               .hints = {.marks = what_none_chooses, .sensible_to = widest_worth_trying}});
+                               .hints = {.marks = what_none_chooses, .sensible_to = widest_useful_bucket}});
     info.parameters.push_back({.name = "blocks",
                                .highest = 1024,
                                .unit = "blocks",

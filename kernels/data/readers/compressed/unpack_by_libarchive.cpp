@@ -32,7 +32,8 @@ public:
     }
 
     std::size_t read(char* into, std::size_t size) override {
-        if (!opened_ && !open()) return 0;
+        if (!opened_) empty_ = !open();
+        if (empty_) return 0;
         const auto got = archive_read_data(archive_.get(), into, size);
         if (got < 0) throw failure();
         return static_cast<std::size_t>(got);
@@ -41,7 +42,7 @@ public:
     std::uint64_t size() const override { return source_->size(); }
 
 private:
-    static constexpr std::string_view kLargeWindowWords = "too much memory";  // of zstd
+    static constexpr std::string_view kLargeWindowWords = "too much memory";  // text of zstd's error
     static constexpr std::string_view kCutOffWords[] = {"runcated", "premature", "No progress"};
 
     struct Free {
@@ -66,12 +67,12 @@ private:
                 fmt::format("{}: was compressed with a window of more than 128 MiB (zstd --long), which is not "
                             "unpacked here: unpack it first, with zstd -d --long=31",
                             name_));
-        // "No progress is possible" is how xz says that it was given too little.
+        // xz reports "No progress is possible" if its input is too short.
         const auto ends_early = std::any_of(std::begin(kCutOffWords), std::end(kCutOffWords),
                                             [&](std::string_view word) { return said.find(word) != said.npos; });
         return ends_early ? cut_off(name_) : damaged(name_, why);
     }
-    /// libarchive is C: exceptions wait until it has returned.
+    /// libarchive is C: exceptions are stored until it has returned.
     static la_ssize_t refill(archive* a, void* self, const void** buffer) {
         auto& me = *static_cast<Unpacked*>(self);
         try {
@@ -89,7 +90,7 @@ private:
     std::vector<char> input_;
     std::exception_ptr error_;
     std::unique_ptr<archive, Free> archive_;
-    bool opened_ = false;
+    bool opened_ = false, empty_ = false;
 };
 
 }  // namespace

@@ -284,7 +284,7 @@ void draw_lane_memory(ImDrawList* list, const Look& look, const WarpPicture& pic
     if (picture.sectors.empty()) return;
     const MemoryPicture memory(list, look, picture, grid, lanes);
     memory.draw_labels();
-    memory.draw_lines();  // figures lie over their ends
+    memory.draw_lines();  // figures cover their ends
     memory.draw_sectors();
     if (selected) memory.draw_selected(*selected);
     memory.draw_focus();

@@ -11,7 +11,7 @@ namespace lockstep {
 struct LanePointer {
     std::optional<int> lane;
     std::optional<std::uint32_t> warp;  ///< of the block, if it is not the picture's warp
-    std::optional<Selection> element;  ///< the element of a column behind a word of memory
+    std::optional<Selection> element;  ///< the element of a column in a word of memory
     std::string hint;
 };
 

@@ -80,14 +80,14 @@ void offer_lines(const PanelContext& context) {
 }
 
 /// The tooltip of the lane under the pointer; a click focuses on it.
-void say_lane(const PanelContext& context, const BankGrid& grid, const BankGrid::Use& use) {
+void show_lane_tooltip(const PanelContext& context, const BankGrid& grid, const BankGrid::Use& use) {
     ImGui::SetCursorScreenPos(grid.at);
     const bool clicked = ImGui::InvisibleButton("banks", {grid.size(), grid.size()});
     if (!ImGui::IsItemHovered()) return;
     const int lane = std::clamp(static_cast<int>((ImGui::GetIO().MousePos.y - grid.at.y) / grid.cell), 0, 31);
     const auto at = static_cast<std::size_t>(lane);
     tooltip_now(context.look, use.bank_of_lane[at] < 0
-                                  ? fmt::format("Lane {} asks for nothing", lane)
+                                  ? fmt::format("Lane {} makes no access", lane)
                                   : fmt::format("Lane {}: word {} of the block's shared memory, bank {}", lane,
                                                 use.word_of_lane[at], use.bank_of_lane[at]));
     if (clicked) context.actions.push(FocusLane{.lane = static_cast<std::uint32_t>(lane)});
@@ -122,7 +122,7 @@ void draw_banks(const PanelContext& context, const BankPicture& banks, std::uint
                 ImGui::GetWindowDrawList()->AddRectFilled({grid.at.x, grid.y(lane)},
                                                           {grid.at.x + grid.size(), grid.y(lane + 1)},
                                                           u32(p.canvas.faded(kDimmed)));
-        say_lane(context, grid, use);
+        show_lane_tooltip(context, grid, use);
     }
     ImGui::EndChild();
 }

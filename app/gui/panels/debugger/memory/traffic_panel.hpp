@@ -4,7 +4,7 @@
 
 namespace lockstep {
 
-/// Bytes asked of bytes moved, sectors and bank replays as curves over the passes, which are traced one after the other.
+/// The ratio of requested to moved bytes, sectors and bank replays as curves over the passes, which are traced one after the other.
 class TrafficPanel final : public Panel {
 public:
     const char* id() const override { return "traffic"; }

@@ -20,7 +20,7 @@ namespace {
 constexpr float kNames = 62;  ///< points for the names of rows at the left
 constexpr float kBox = 24;  ///< points: height of a box
 constexpr float kMinPass = 96, kMaxPass = 210;  ///< points: width of a pass
-constexpr float kEdge = 14;  ///< points at both ends for the signs of marks out of sight
+constexpr float kEdge = 14;  ///< points at both ends for the signs of invisible marks
 constexpr float kMinMark = 34;  ///< points of a pass that fits a mark's name
 
 struct LaunchBox {
@@ -86,7 +86,7 @@ float LaunchTrack::marks_edge(const PanelContext& context) {
     return context.workspace.marks().empty() ? 0 : context.look.px(kEdge);
 }
 
-/// A triangle towards passes out of sight with marks; a click goes to the nearest.
+/// A triangle towards invisible passes with marks; a click goes to the nearest.
 void LaunchTrack::draw_marks_beyond(const PanelContext& context, ImVec2 low, ImVec2 high) {
     const Look& look = context.look;
     const float y = (low.y + high.y) / 2, s = look.px(5), edge = marks_edge(context);

@@ -70,7 +70,7 @@ void MarksPanel::draw_row(const PanelContext& context, std::size_t index) {
     auto where =
         fmt::format("pass {}, launch {}, access {}", count_text(mark.pass), mark.launch, count_text(mark.access));
     if (!debugger.is_of_order(mark)) where += ", " + mark.order->text();
-    // The name comes first; where both do not fit, the tooltip has the place.
+    // The name has priority; if both do not fit, the tooltip shows the place.
     const float room = high.x - low.x - look.px(3 * kSide),
                 taken = text_width(look, look.fonts.mono, text_size::axis, where);
     const bool both =

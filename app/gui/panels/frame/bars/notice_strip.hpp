@@ -17,7 +17,7 @@ public:
     std::optional<ImVec2> size(const Look& look, const Workspace& workspace, float width) const;
     void draw(const PanelContext& context);
 
-    /// A message of the window comes before the workspace's.
+    /// A message of the window precedes the workspace's.
     void say(Notice notice) { own_ = std::move(notice); }
     /// False if the window has no message of its own.
     bool dismiss_own() {
@@ -27,7 +27,7 @@ public:
     }
 
 private:
-    /// What a message can be about.
+    /// The subject of a message.
     struct Subject {
         std::uint64_t dataset_version = 0;
         const Run* run = nullptr;
@@ -43,7 +43,7 @@ private:
 
     std::optional<Notice> own_;
     std::string text_;  ///< of the last frame's message
-    Subject subject_;  ///< when the message came
+    Subject subject_;  ///< when the message appeared
     double since_ = 0;  ///< ImGui's clock
 };
 
