@@ -23,6 +23,10 @@ std::string algorithms_json(const Catalog& catalog);
 /// wrong result. Throws InputError, DeviceError, WriteError, Interrupted.
 int run_command(const Catalog& catalog, const RunOptions& options);
 
+/// `lockstep export`: runs, or reads a recording, and writes what was named once all of it is made. Returns 0. Throws InputError,
+/// DeviceError (also where ffmpeg is missing), WriteError, Interrupted.
+int export_command(const Catalog& catalog, const ExportOptions& options);
+
 /// `lockstep bench`: measures, prints a table, and then writes the files. A size that an algorithm refuses is left out, with the
 /// reason below the table. Returns the exit code 0; throws InputError, DeviceError, WriteError, Interrupted.
 int bench_command(const Catalog& catalog, const BenchOptions& options);

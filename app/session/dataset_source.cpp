@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "app/session/keyword.hpp"
+#include "app/session/recording/sha256.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/data/graph/graph_notes.hpp"
 #include "kernels/data/graph/weights.hpp"
@@ -59,6 +60,16 @@ Dataset read_or_generate(const DatasetSource& source, Progress& progress, std::o
     if (!source.input.empty()) {
         auto options = source.options(wanted);
         options.run_bytes = std::move(run_bytes);
+        if (source.content) {
+            auto dataset = parse_dataset(*source.content, source.input.string(), options, progress);
+            dataset.path = source.input.string();
+            return dataset;
+        }
+        if (!source.sha256.empty() && std::filesystem::is_regular_file(source.input) &&
+            sha256_of_file(source.input) != source.sha256)
+            throw InputError(
+                fmt::format("{}: the scenario was saved with another content of this file; its SHA-256 is {}",
+                            source.input.string(), source.sha256));
         return load_dataset(source.input, options, progress);
     }
     auto dataset = generate_dataset(source.generate, progress, available_memory(), std::move(run_bytes));

@@ -27,6 +27,10 @@ struct DatasetSource {
     std::string member{};  ///< .npz with several arrays: the name of one
     std::filesystem::path queries{};  ///< tree: a file with two vertices a line; empty: no file
 
+    /// The bytes of the file, where a scenario contains them; `input` is then its name alone.
+    std::optional<std::string> content{};
+    std::string sha256{};  ///< of the file that a scenario was saved with; empty: not known, not checked
+
     LoadOptions options(std::optional<DatasetKind> wanted = std::nullopt) const;
     bool empty() const { return input.empty() && generate.empty(); }
     /// The name on screen: "ny.gr.gz", "list:random,n=64".

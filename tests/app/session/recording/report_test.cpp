@@ -1,4 +1,4 @@
-#include "app/cli/report.hpp"
+#include "app/session/recording/report.hpp"
 
 #include <map>
 #include <set>

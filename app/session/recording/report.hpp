@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/cli/trace_with_progress.hpp"
+#include "app/session/debugger/gpu/gpu_trace.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
