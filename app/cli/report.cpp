@@ -1,5 +1,6 @@
 #include "app/cli/report.hpp"
 
+#include <optional>
 #include <variant>
 
 #include <nlohmann/json.hpp>
@@ -64,15 +65,19 @@ Json launch_json(const LaunchRecord& launch) {
               {"occupancy", known(launch.occupancy)},
               {"bytes_asked", known(launch.bytes_asked)},
               {"file", launch.source.file},
-              {"line", launch.source.line}};
+              {"line", launch.source.line},
+              {"pram", nullptr},
+              {"contention", nullptr}};
     if (launch.bytes_vary) json["bytes_asked_varies"] = true;
     return json;
 }
 
 Json traffic_json(const LaunchTraffic& traffic) {
-    return {{"bytes_asked", traffic.bytes_asked},           {"sectors", traffic.sectors},
-            {"transactions_1_2", traffic.transactions_1_2}, {"bytes_1_2", traffic.bytes_1_2},
-            {"transactions_1_0", traffic.transactions_1_0}, {"bank_replays", traffic.bank_replays}};
+    Json json{{"bytes_asked", traffic.bytes_asked},           {"sectors", traffic.sectors},
+              {"transactions_1_2", traffic.transactions_1_2}, {"bytes_1_2", traffic.bytes_1_2},
+              {"transactions_1_0", traffic.transactions_1_0}, {"bank_replays", traffic.bank_replays}};
+    if (traffic.constant_replays) json["constant_replays"] = *traffic.constant_replays;
+    return json;
 }
 
 Json pass_json(const PassRecord& record, const std::vector<Column>& columns) {
@@ -112,6 +117,31 @@ void add_bytes_asked(Json& passes, const GpuTrace& trace) {
     }
 }
 
+/// PRAM class and contention of the launches that were traced completely.
+void add_concurrency(Json& passes, const debugger::RunConcurrency& traced) {
+    for (const auto& pass : traced.passes) {
+        if (pass.pass == 0 || pass.pass > passes.size()) continue;
+        auto& launches = passes[pass.pass - 1]["launches"];
+        for (const auto& launch : pass.launches) {
+            if (!launch.concurrency || launch.number >= launches.size()) continue;
+            auto& json = launches[launch.number];
+            if (json["kernel"] != launch.kernel) continue;
+            json["pram"] = debugger::name_of(launch.concurrency->pram);
+            json["contention"] = launch.concurrency->contention;
+            json["work"] = launch.concurrency->work;
+            json["depth"] = launch.concurrency->depth;
+        }
+    }
+}
+
+/// {"observed": 1024, "paper": "O(n log n)"}; null if nothing was traced.
+Json bound_json(std::optional<std::uint64_t> observed, const std::string& published) {
+    if (!observed) return nullptr;
+    Json json{{"observed", *observed}};
+    if (!published.empty()) json["paper"] = published;
+    return json;
+}
+
 /// The number of wrong values of each result column and the first of them; null if unknown.
 Json wrong_json(const Run& run) {
     const auto wrong = run.wrong();
@@ -124,7 +154,8 @@ Json wrong_json(const Run& run) {
 
 }  // namespace
 
-std::string report_text(const Run& run, std::string_view picture_path, const trace::Log* log, const GpuTrace* trace) {
+std::string report_text(const Run& run, std::string_view picture_path, const trace::Log* log, const GpuTrace* trace,
+                        const debugger::RunConcurrency& traced) {
     const auto& request = run.request();
     const auto& timeline = run.timeline();
     const auto columns = run.columns();
@@ -143,6 +174,11 @@ std::string report_text(const Run& run, std::string_view picture_path, const tra
     for (std::uint32_t pass = 1; pass < timeline.size(); ++pass)
         json["passes"].push_back(pass_json(timeline.record(pass), columns));
     if (trace) add_bytes_asked(json["passes"], *trace);
+    add_concurrency(json["passes"], traced);
+    const auto counted = traced.total();
+    json["work"] = bound_json(counted ? std::optional(counted->work) : std::nullopt, request.algorithm->published.work);
+    json["depth"] =
+        bound_json(counted ? std::optional(counted->depth) : std::nullopt, request.algorithm->published.depth);
     json["snapshots"] = {{"kept", timeline.num_kept()},
                          {"of", timeline.size()},
                          {"bytes", timeline.bytes()},

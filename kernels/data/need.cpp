@@ -88,10 +88,19 @@ std::optional<std::string> lacking_twins(const Dataset& dataset) {
         if (to == out.end() && from == in.end()) continue;
         const bool outwards = from == in.end() || (to != out.end() && *to < *from);
         const auto tail = outwards ? v : *from, head = outwards ? *to : v;
-        return fmt::format("has an arc {} → {} without its twin {} → {}; {}", count_text(tail), count_text(head),
+        return fmt::format("has the edge {} → {} without its twin {} → {}; {}", count_text(tail), count_text(head),
                            count_text(head), count_text(tail), advice);
     }
     return std::nullopt;
+}
+
+std::optional<std::string> lacking_simple_ends(const Dataset& dataset) {
+    const auto* graph = graph_of(dataset);
+    if (!graph) return std::nullopt;
+    auto lack = self_loop(*graph);
+    if (!lack) return std::nullopt;
+    if (!graph->self_loop_at.empty()) lack->append(fmt::format(" ({})", graph->self_loop_at));
+    return *lack + "; --undirected drops self loops";
 }
 
 std::optional<std::string> lacking_weights_from_zero(const Dataset& dataset) {

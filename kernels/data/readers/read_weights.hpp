@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -96,6 +97,23 @@ std::string first_negative_weight(const ReadContext& context, const ParsedText<B
             if (weights_of(part.data)[i] < 0)
                 return fmt::format("{}:{}", context.lines.name(), parsed.line_of(record + i));
         record += part.num_records;
+    }
+    return {};
+}
+
+/// Where each record is one arc: file and line of the first self loop, or nothing.
+/// arcs  in the order of the records
+template <class Block>
+std::string first_self_loop(const ReadContext& context, const ParsedText<Block>& parsed,
+                            const std::vector<ArcBlock>& arcs) {
+    std::uint64_t record = 0;
+    for (const auto& block : arcs) {
+        const auto [tail, head] = std::mismatch(block.tails.begin(), block.tails.end(), block.heads.begin(),
+                                                [](std::uint32_t a, std::uint32_t b) { return a != b; });
+        if (tail != block.tails.end())
+            return fmt::format("{}:{}", context.lines.name(),
+                               parsed.line_of(record + static_cast<std::uint64_t>(tail - block.tails.begin())));
+        record += block.tails.size();
     }
     return {};
 }

@@ -42,6 +42,8 @@ AlgorithmInfo wyllie_32() {
         .verify = verify,
         .find_wrong = find_wrong,
     };
+    info.published.work = "O(n log n)";
+    info.published.depth = "O(log n)";
     set_executors<Wyllie32>(info);
     return info;
 }
@@ -78,6 +80,8 @@ AlgorithmInfo wyllie_reduced() {
         .verify = verify,
         .find_wrong = find_wrong,
     };
+    info.published.work = "O(n log n)";
+    info.published.depth = "O(log n)";
     set_executors<WyllieReduced>(info);
     return info;
 }
@@ -100,6 +104,8 @@ AlgorithmInfo wyllie() {
         .verify = verify,
         .find_wrong = find_wrong,
     };
+    info.published.work = "O(n log n)";
+    info.published.depth = "O(log n)";
     set_executors<Wyllie>(info);
     return info;
 }
