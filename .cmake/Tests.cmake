@@ -110,7 +110,7 @@ endfunction()
 
 # Tests that use a GPU where there is one: of the catalogue on both executors, of layouts that go there, and of the program where
 # it chooses its executor itself. They have it one at a time, as those of cuda_tests. Without CUDA nothing does.
-set(_gpu_kernels *.AreTheSameOnBothExecutors/*)
+set(_gpu_kernels *.MatchOnBothExecutors/*)
 set(_gpu_viz GraphView.* ViewLimits.* WrongValue.*)
 set(_gpu_app Program.* Streams.* UserKernels.*)
 foreach(_room kernels viz app)
@@ -129,7 +129,7 @@ endforeach()
 if(TARGET cuda_tests)
   lockstep_loads_kernels(cuda_tests)
   # Those that look at all of the GPU's memory are alone on the machine: windows draw with it too.
-  set(_filter CudaExecutorTest.SaysWhatItHasNoMemoryFor:CudaExecutorTest.LetsGoOfAllBut*)
+  set(_filter CudaExecutorTest.OutOfMemoryNamesArray:CudaExecutorTest.ReleasesAllButHeldBlocks)
   lockstep_discover(cuda_tests gpu "-${_filter}" TIMEOUT 600 RESOURCE_LOCK gpu)
   lockstep_discover(cuda_tests gpu "${_filter}" TIMEOUT 600 RUN_SERIAL ON)
 endif()

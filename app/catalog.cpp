@@ -21,7 +21,7 @@ namespace lockstep {
 
 Catalog make_catalog() {
     Catalog catalog;
-    // A family, in the order in which it is listed. A study may name algorithms of a later family, so all studies are added last.
+    // A family in listed order. Studies are added after all families: a study may name algorithms of a later one.
     std::vector<std::vector<Study>> all_studies;
     const auto add = [&](std::vector<AlgorithmInfo> algorithms, std::vector<Study> studies = {}) {
         for (auto& info : algorithms) catalog.add(std::move(info));

@@ -7,7 +7,7 @@
 
 int main(int argc, char** argv) {
     const int code = lockstep::run_program({argv + 1, argv + argc});
-    // What does not end, such as a kernel, keeps its thread: leave without waiting for it.
+    // A thread with endless work, e.g. a kernel, is abandoned: exit without waiting for it.
     if (!lockstep::finish_background(std::chrono::milliseconds(100))) {
         std::fflush(nullptr);
         std::_Exit(code);

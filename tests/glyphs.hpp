@@ -7,12 +7,12 @@
 
 namespace lockstep::test {
 
-/// A letter of a font as it lies in the texture of all fonts.
+/// A glyph of a font in the texture of all fonts.
 struct Glyph {
     const ImFontGlyph* shape;
     float size;  ///< pixels of a line
 };
-/// By the upper left corner in the texture.
+/// Glyphs by their upper left corner in the texture.
 using Glyphs = std::map<std::pair<float, float>, Glyph>;
 
 inline Glyphs glyphs_of_all_fonts() {
@@ -24,8 +24,8 @@ inline Glyphs glyphs_of_all_fonts() {
     return glyphs;
 }
 
-/// Goes over the glyphs of a draw list, each a rectangle of two triangles: take(glyph, upper left, lower right, clip rectangle), both
-/// points in pixels.
+/// Visits the glyphs of a draw list, each a rectangle of two triangles: take(glyph, upper left, lower right, clip
+/// rectangle), in pixels.
 template <class Take>
 void for_each_glyph(const ImDrawList& list, const Glyphs& glyphs, Take take) {
     for (const auto& command : list.CmdBuffer) {

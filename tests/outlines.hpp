@@ -11,21 +11,21 @@
 
 namespace lockstep::test {
 
-/// A frame as it was drawn, by its edges in pixels.
+/// A drawn frame: its edges in pixels.
 struct Outline {
     float left = 1e9f, top = 1e9f, right = -1e9f, bottom = -1e9f;
     float width() const { return right - left; }
     float height() const { return bottom - top; }
 };
 
-/// The frames of a colour in what was drawn: shapes that hang together and are empty in their middle. Areas, lines and letters are
-/// none.
+/// The frames of a colour in a draw list: connected shapes with an empty centre. Areas, lines and letters are not
+/// frames.
 inline std::vector<Outline> outlines(const ImDrawList& list, ImU32 colour) {
     struct Shape {
         Outline edges;
-        std::vector<std::uint32_t> corners;  // three a triangle
+        std::vector<std::uint32_t> corners;  // three per triangle
     };
-    // A shape's corners are its own and follow each other; its pieces share them, or meet at them.
+    // The corners of a shape are contiguous and not shared with others; its pieces share corners or touch.
     std::map<std::uint32_t, std::uint32_t> leader;
     std::map<std::tuple<int, float, float>, std::uint32_t> met;
     const auto find = [&](std::uint32_t one) {
@@ -33,7 +33,7 @@ inline std::vector<Outline> outlines(const ImDrawList& list, ImU32 colour) {
         return one;
     };
     const auto at = [&](std::uint32_t one) { return list.VtxBuffer[static_cast<int>(one)].pos; };
-    int run = 0;  // of corners without others between
+    int run = 0;  // number of contiguous corners
     std::uint32_t last = 0;
     std::vector<std::uint32_t> triangles;
     for (const auto& command : list.CmdBuffer) {
@@ -77,7 +77,7 @@ inline std::vector<Outline> outlines(const ImDrawList& list, ImU32 colour) {
     return found;
 }
 
-/// The same in the windows whose name has a part, as the last frame drew them.
+/// The same in the windows whose name contains a text, in the last frame.
 inline std::vector<Outline> outlines_in(std::string_view window, ImU32 colour) {
     std::vector<Outline> all;
     for (const ImGuiWindow* one : ImGui::GetCurrentContext()->Windows)

@@ -14,9 +14,9 @@
 
 namespace lockstep::test {
 
-/// How many descriptors of a process lead to a file.
+/// The number of descriptors of a process that refer to a file.
 inline std::size_t num_open(pid_t process, const std::filesystem::path& file) {
-    std::error_code gone;  // a descriptor that was closed meanwhile
+    std::error_code gone;  // a descriptor that was closed in the meantime
     std::size_t count = 0;
     const auto real = std::filesystem::canonical(file, gone);
     std::filesystem::directory_iterator at("/proc/" + std::to_string(process) + "/fd", gone), end;

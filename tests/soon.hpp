@@ -8,18 +8,18 @@
 
 namespace lockstep::test {
 
-/// What ends soon ends within this time; with sanitizers everything takes many times as long.
+/// Time limit for operations that end soon; longer under sanitizers.
 #if defined(LOCKSTEP_SANITIZED)
 inline constexpr std::chrono::seconds kSoon{20};
 #else
 inline constexpr std::chrono::seconds kSoon{2};
 #endif
 
-/// For what has to come about, however long that takes on a machine that does other things too: only a test that fails waits so long.
+/// Time limit for conditions that must become true, even on a busy machine: only a failing test waits this long.
 inline constexpr std::chrono::seconds kPatience{120};
 
-/// Measures what is said to end soon. While threads of this machine wait for a core it goes at a tenth of its pace: how long they
-/// have waited is counted by Linux, where it counts that at all.
+/// Measures time against kSoon. It runs at a tenth of its pace while threads of this machine wait for a core, if Linux
+/// reports that time.
 class Stopwatch {
 public:
     using Clock = std::chrono::steady_clock;
@@ -43,7 +43,7 @@ private:
     Clock::duration waited_before_ = waited_for_cores();
 };
 
-/// Looks again and again, a millisecond apart, whether something has come about; false where it does not.
+/// Polls a condition every millisecond; false on timeout.
 template <class Condition>
 bool comes_about(Condition condition) {
     const auto give_up = Stopwatch::Clock::now() + kPatience;

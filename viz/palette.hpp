@@ -28,7 +28,7 @@ struct Palette {
     Colour on_now;  ///< text on `now`
     bool dark = true;
 
-    /// Of series and phases, by number: the categories; beyond them the same, lighter, then darker, so that none is twice.
+    /// The colour of a series or phase: the categories, then the same lighter, then darker, so that all differ.
     Colour series(std::size_t number) const {
         const auto& base = categories[number % categories.size()];
         const auto round = number / categories.size() % 3;

@@ -27,19 +27,19 @@ struct Rect {
     bool contains(Point2 p) const { return p.x >= x && p.y >= y && p.x < x + width && p.y < y + height; }
 };
 
-/// A column as the shaders see it: its words at this pass and at the pass before, in OpenGL buffers.
+/// A column for the shaders: its words at this pass and at the pass before, in OpenGL buffers.
 struct ColumnPicture {
     const Column* column = nullptr;
-    const IndexSpace* space = nullptr;  ///< the space that it runs over; null: no other column has its rows
-    unsigned now = 0;  ///< GL buffer; bound as a storage buffer, numbers are pulled by column->field
-    unsigned before = 0;  ///< the same as `now` where nothing changed or there is no pass before
-    std::uint64_t changed = 0;  ///< elements
-    std::uint64_t version = 0;  ///< differs whenever `now` and `before` are the same buffers with other contents
-    ValueRange range{};  ///< of the values over the whole run, none left out: scales are fixed by it
-    unsigned wrong = 0;  ///< GL buffer with a bit for each element that is wrong in this state; 0: none is
+    const IndexSpace* space = nullptr;  ///< the space of its rows; null: no other column shares its rows
+    unsigned now = 0;  ///< GL buffer, bound as a storage buffer; column->field locates its numbers
+    unsigned before = 0;  ///< equal to `now` if nothing changed or there is no pass before
+    std::uint64_t changed = 0;  ///< number of elements
+    std::uint64_t version = 0;  ///< changes with the contents of `now` and `before`
+    ValueRange range{};  ///< of all values over the whole run; fixes the scales
+    unsigned wrong = 0;  ///< GL buffer with a bit for each wrong element of this state; 0: none
     std::size_t num_wrong = 0;
 
-    /// Of unsigned numbers of one word; else 0.
+    /// The highest value of a uint32 column; else 0.
     std::uint32_t highest() const {
         return range.type == ValueType::uint32 ? static_cast<std::uint32_t>(range.highest().bits) : 0;
     }
@@ -53,25 +53,25 @@ struct Fonts {
     ImFont* mono_bold = nullptr;
 };
 
-/// All that a view may draw: one pass of one run. Rebuilt each frame; cheap to copy.
+/// Everything that a view may draw: one pass of one run. Rebuilt each frame; cheap to copy.
 struct Scene {
-    std::shared_ptr<const Dataset> dataset;  ///< shared: a layout on another thread may outlive it on the screen
+    std::shared_ptr<const Dataset> dataset;  ///< shared: a layout on another thread may outlive the picture
     std::uint64_t dataset_version = 0;  ///< differs for each dataset, so that layouts can be reused
     const AlgorithmInfo* algorithm = nullptr;
-    const ParameterValues* parameters = nullptr;  ///< of the run; null while there is none
+    const ParameterValues* parameters = nullptr;  ///< of the run; null without a run
     std::span<const ColumnPicture> columns;
-    /// The columns after the last pass of the run, for pictures whose axes are fixed over it; none while it runs, and none
-    /// where that pass is not stored. Null: unknown.
+    /// The columns after the last pass of the run, for axes that are fixed over the run; empty while it runs, and if
+    /// that pass is not stored. Null: unknown.
     std::function<std::span<const ColumnPicture>()> last_columns{};
-    std::string failure;  ///< the reason why there are no columns, in a sentence
+    std::string failure;  ///< why there are no columns, in a sentence
     std::string
-        detail;  ///< the part of the view that is asked for: the column of "cells:rank"; empty: the view chooses
+        detail;  ///< the requested part of the view, for example the column in "cells:rank"; empty: the view chooses
     std::uint32_t pass = 0, last_pass = 0;
     const PassRecord* record = nullptr;
-    float tween = 1;  ///< 0: the pass before is shown, 1: this one; eased and cut by the caller
-    /// of the dataset's own elements, or an element of it that is linked with the selection
+    float tween = 1;  ///< 0: the pass before is shown, 1: this one; eased and clamped by the caller
+    /// an element of the dataset: the selected one, or one that is linked with the selection
     std::optional<std::uint32_t> selected, hovered;
-    std::vector<Selection> all_selected{}, all_hovered{};  ///< the selection, with all elements that it is linked with
+    std::vector<Selection> all_selected{}, all_hovered{};  ///< the element with all its linked elements
     const Palette* palette = nullptr;
     Fonts fonts;
     float scale = 1;  ///< pixels per point: HiDPI times the projector step
@@ -87,7 +87,7 @@ struct Scene {
             if (one.column->role == role) return &one;
         return nullptr;
     }
-    /// The result, among columns that run over a space, whose wrong elements are marked there; null: none is wrong.
+    /// The result with wrong elements to mark in a space; null: none is wrong.
     const ColumnPicture* wrong_in(const std::string& space) const {
         for (const auto& one : columns)
             if (one.wrong != 0 && one.column->space == space) return &one;

@@ -4,15 +4,15 @@
 
 namespace lockstep {
 
-/// Main memory of a view beside the run, in bytes for each element of the dataset and for each arc of a graph, at most: its
-/// layout while that is made, and its OpenGL buffers. Columns are not counted: their run states their size.
+/// The maximum main memory of a view beside the run, in bytes for each element of the dataset and for each arc of a
+/// graph: its layout during construction, and its OpenGL buffers. Columns are not included: the run states their size.
 struct ViewNeed {
-    /// A view states the first two: there is no default.
+    /// Every view states the first two: there is no default.
     constexpr ViewNeed(double element, double arc, double pixel = 0)
         : an_element(element), an_arc(arc), a_pixel(pixel) {}
 
     double an_element, an_arc;
-    double a_pixel;  ///< of the textures that it draws into before the picture
+    double a_pixel;  ///< for the textures that it draws before the picture
 
     std::uint64_t bytes(std::uint64_t num_elements, std::uint64_t num_arcs) const {
         return static_cast<std::uint64_t>(an_element * static_cast<double>(num_elements) +
@@ -23,7 +23,7 @@ struct ViewNeed {
     }
 };
 
-/// Memory of any picture: OpenGL with its programs, letters, and the textures that are drawn into.
+/// Memory of any picture: OpenGL with its programs, glyphs, and the render targets.
 constexpr std::uint64_t bytes_of_any_picture(std::uint64_t num_pixels) {
     constexpr std::uint64_t kAtLeast = 64'000'000, kAPixel = 16;
     return kAtLeast + kAPixel * num_pixels;

@@ -5,8 +5,8 @@
 #include "viz/columns/view_limits.hpp"
 #include "viz/view.hpp"
 
-// A view registers itself by one line here: the function that returns its entries, std::vector<ViewInfo> NAME(), which stands at the
-// end of its file. The order is that of preference among the views of a kind.
+// Each line registers a view by the function that returns its entries, std::vector<ViewInfo> NAME(), at the end of the
+// view's file. Views of a kind are in the order of preference.
 #define LOCKSTEP_EACH_VIEW(VIEW) \
     VIEW(list_views)             \
     VIEW(forest_views)           \
@@ -40,8 +40,8 @@ LOCKSTEP_EACH_VIEW(LOCKSTEP_DECLARE)
 
 namespace {
 
-/// A view that refuses in a sentence: beyond the limits of OpenGL, columns of types that its shaders do not read, and datasets that
-/// memory has no room for (in a window other things may have taken it since the run began).
+/// A view with its checks: it refuses in a sentence scenes beyond the limits of OpenGL, columns of types that its
+/// shaders do not read, and datasets that do not fit into memory (which may have shrunk since the run began).
 std::function<std::unique_ptr<View>()> guarded(const ViewInfo& info) {
     std::vector<ColumnKey> columns(info.needs.begin(), info.needs.end());
     columns.insert(columns.end(), info.reads.begin(), info.reads.end());

@@ -312,10 +312,10 @@ void print_summary(const Run& run, const RunOptions& options, const trace::Log& 
     print("{} ms in kernels, {} ms in all\n", figure_text(run.kernel_ms()), figure_text(run.total_ms()));
     if (options.verify && run.verified() == true) print("verified\n");
     if (options.verify && !run.request().algorithm->verify)
-        print("nothing to verify by: {} has no `verify`\n", run.request().algorithm->id);
+        print("not verified: {} has no `verify`\n", run.request().algorithm->id);
 }
 
-/// Merges the options into the scenario or the trace that they name.
+/// Merges the options into the named scenario or trace.
 RecordedRun merged_run(const Catalog& catalog, const RunOptions& options) {
     auto merged = options.scenario.empty() ? RecordedRun{} : load_and_watch(options.scenario, options.step);
     auto& scenario = merged.scenario;
@@ -439,7 +439,7 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     require_view(algorithm, scenario.view);
     require_parameter_names(algorithm, scenario);
     require_outputs(options);
-    if (!options.study.empty()) catalog.study(options.study);  // refuses an unknown one
+    if (!options.study.empty()) catalog.study(options.study);  // throws if it is unknown
     if (!options.manual.empty()) require_manual_place(options.manual);
     if (options.gpu) choose_gpu(*options.gpu);
     const auto wanted = wanted_of(options, scenario);

@@ -15,7 +15,7 @@
 namespace lockstep {
 namespace {
 
-/// With the run's position at that moment.
+/// Contains the run's position at that moment.
 class InterruptedThere final : public Interrupted {
 public:
     explicit InterruptedThere(const std::string& place)

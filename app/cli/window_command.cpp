@@ -92,8 +92,8 @@ int window_command(Catalog& catalog, const WindowOptions& options, const std::ve
         };
         code = run_window(workspace, options.gpu, take_kernels);
     }
-    // What is still at work after the workspace has waited for it (a kernel that does not end) would look at things that
-    // go with the program, and keep its libraries from being unloaded.
+    // Work that is still running (an endless kernel) would access objects that are destroyed with the program, and keep
+    // its libraries from being unloaded.
     if (!finish_background(std::chrono::milliseconds(0))) {
         std::fflush(nullptr);
         std::_Exit(code);

@@ -24,21 +24,21 @@ constexpr int kFinalFrames = 3;  ///< docking, and sizes that depend on each oth
 constexpr auto kLook = std::chrono::milliseconds(50);  ///< between looks at whether the user has stopped it
 constexpr auto kLongestWait = std::chrono::minutes(10);
 
-/// A pass that cannot be shown would be awaited in vain, and no other pass may be drawn instead.
+/// A lost pass would be awaited in vain, and no other pass may be drawn instead.
 void throw_if_lost(const RunOnScreen& shown) {
     if (!shown.run) return;
     for (auto pass = shown.pass - std::min(1u, shown.pass); pass <= shown.pass; ++pass)
         if (const auto why = shown.run->seek_error(pass); !why.empty()) throw DeviceError(why);
 }
 
-/// The place of a letter in the atlas shows at its edges, by a shade: it must not depend on the frames before.
+/// The position of a glyph in the atlas changes its edges by a shade: it must not depend on earlier frames.
 void forget_letters() {
     ImFontAtlasBuildDiscardBakes(ImGui::GetIO().Fonts, 0);
     ImGui::GetIO().Fonts->CompactCache();
 }
 
 /// Draws frames until some in a row are final. Between others it waits for background work.
-/// draw  one frame; returns why some of it could not be drawn; empty: all is well
+/// draw  draws one frame; returns why a part could not be drawn; empty: no error
 template <class Draw, class IsFinal>
 void draw_until_final(Workspace& workspace, const std::function<bool()>& stop, Draw draw, IsFinal is_final) {
     const auto give_up = std::chrono::steady_clock::now() + kLongestWait;

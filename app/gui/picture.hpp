@@ -8,7 +8,7 @@
 
 namespace lockstep {
 
-/// A picture of a workspace, and how its columns got to the screen: "interop" or "host".
+/// A picture of a workspace, with the path of its columns to OpenGL: "interop" or "host".
 struct WorkspacePicture {
     Image image;
     std::string picture_path;
@@ -19,11 +19,11 @@ struct PictureExtent {
     int width = 0, height = 0;
 };
 
-/// Draws the Stage of a workspace at its pass, in its view: one view, without a window around it. A frame is drawn whenever background
-/// work (a layout, links of the selection) has ended, until nothing is left to be done. `stop` is asked between frames; when it
-/// returns true, Cancelled is thrown.
+/// Draws the Stage of a workspace at its pass, in its view: one view, without a window around it. A frame is drawn
+/// whenever background work (a layout, links of the selection) has ended, until no work is left. `stop` is called
+/// between frames; if it returns true, Cancelled is thrown.
 WorkspacePicture render_picture(Workspace& workspace, PictureExtent size, const std::function<bool()>& stop);
-/// The same of a finished run at a pass. view  empty: the preferred one
+/// The same for a finished run at a pass. view  empty: the preferred one
 WorkspacePicture render_picture(const Catalog& catalog, const std::shared_ptr<Run>& run, std::uint32_t pass,
                                 const std::string& view, PictureExtent size);
 

@@ -93,7 +93,7 @@ RunRequest Workspace::State::run_request(const Setup& setup) const {
 
 void Workspace::State::run(Setup setup, std::optional<Scenario> scenario) {
     current.asked = std::move(setup);
-    if (!scenario) current.asked.recorded.reset();  // another choice runs
+    if (!scenario) current.asked.recorded.reset();  // another choice executes the algorithm
     if (!current.asked.dataset) return;
     arriving.scenario = std::move(scenario);
     arriving.on_gpu.reset();
@@ -120,7 +120,7 @@ void Workspace::State::arrive() {
         hovered.reset();
         display.framing.reset();
     }
-    // Another algorithm may not have the space that something was picked in.
+    // The new algorithm may lack the space of the selection.
     if (selected) selected = find(selected->index, selected->space);
     if (hovered) hovered = find(hovered->index, hovered->space);
     if (other_work) {
@@ -140,7 +140,7 @@ void Workspace::State::arrive() {
 }
 
 void Workspace::State::take_over(const Scenario& scenario) {
-    // A dataset alone says nothing of how it is looked at.
+    // A dataset without a scenario has no display settings.
     if (!scenario.algorithm.empty()) {
         display.view = scenario.view;
         selected = scenario.selection ? find(scenario.selection->index, scenario.selection->space) : std::nullopt;
@@ -151,7 +151,7 @@ void Workspace::State::take_over(const Scenario& scenario) {
         debugger.set_order(scenario.debugger ? scenario.debugger->order : DebuggerOrder{});
         if (scenario.debugger && scenario.pass) {
             debugger.take_over(*scenario.debugger, *scenario.pass);
-            // A step goes on from there, and not to the next pass.
+            // Further steps continue inside the pass, instead of at the next pass.
             if (!goes_into_passes(step_by)) step_by = scenario.debugger->access ? StepBy::access : StepBy::launch;
         }
     }

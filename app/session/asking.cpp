@@ -1,4 +1,4 @@
-// Another input, algorithm or parameter is asked for.
+// Requests for another input, algorithm or parameter.
 
 #include <algorithm>
 #include <utility>
@@ -11,12 +11,12 @@
 namespace lockstep {
 namespace {
 
-/// The companion of a graph, found beside it by itself: "ny.co", "ny.co.gz".
+/// True for a coordinates file, found beside its graph automatically: "ny.co", "ny.co.gz".
 bool is_coordinates(const std::filesystem::path& path) {
     return path.extension() == ".co" || path.stem().extension() == ".co";
 }
 
-/// The same for a file from wherever it is named.
+/// The absolute path, the same for every spelling of it.
 std::string whole_name(const std::filesystem::path& file) {
     std::error_code none;
     return std::filesystem::absolute(file, none).lexically_normal().string();
@@ -108,7 +108,7 @@ void Workspace::State::act(const ChooseAlgorithm& action) {
 }
 
 void Workspace::State::act(const ChooseExecutor& action) {
-    if (action.gpu) prefer_gpu(*action.gpu);  // also for work that is not a run, such as layouts
+    if (action.gpu) prefer_gpu(*action.gpu);  // also for work outside of runs, for example layouts
     run(changed(catalog, current.asked, action));
 }
 

@@ -1,4 +1,4 @@
-// A run that is kept beside the current one.
+// Run A of a comparison.
 
 #include <utility>
 
@@ -79,7 +79,7 @@ void Workspace::State::act(const KeepRun&) {
     kept->runner.share();
     current.runner.share();
     playback.keep();
-    // A single run may fill the whole budget, each of two only its share: run A is run again if it has stored more.
+    // A single run may fill the whole budget, each of two runs only its share: run A restarts if it has stored more.
     if (kept->runner.current()->timeline().bytes() > budget_of_each()) run_kept(kept->asked);
 }
 

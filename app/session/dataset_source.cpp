@@ -20,7 +20,7 @@ constexpr Keyword<std::optional<bool>> kHeaders[] = {{"auto", std::nullopt}, {"y
 constexpr Keyword<std::uint32_t> kBases[] = {{"0", 0}, {"1", 1}};
 constexpr Keyword<char> kDelimiters[] = {{"auto", '\0'}, {"tab", '\t'}, {"space", ' '}, {"comma", ','}};
 
-/// Of all kinds; forests and trees have one in common.
+/// The words of all kinds; forests and trees share one.
 std::vector<Keyword<LoadOptions::As>> as_words() {
     std::vector<Keyword<LoadOptions::As>> words;
     for (const auto& kind : dataset_kinds()) {
@@ -30,7 +30,7 @@ std::vector<Keyword<LoadOptions::As>> as_words() {
     return words;
 }
 
-/// A sign that a shell would take for its own stands in quotes.
+/// Quotes a character that a shell would interpret.
 std::string quoted(std::string word) {
     const bool plain = std::ranges::all_of(word, [](unsigned char c) { return std::isalnum(c) != 0 || c == ','; });
     return plain ? word : "'" + word + "'";

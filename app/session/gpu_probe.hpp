@@ -11,14 +11,14 @@
 
 namespace lockstep {
 
-/// Whether there is a GPU to run on, and which there are.
+/// Whether there is a GPU to run on, and the names of all GPUs.
 struct GpuFound {
     bool there = false;
     std::string why_not;
-    std::vector<std::string> names{};  ///< of all there are, as runs have them
+    std::vector<std::string> names{};  ///< of all GPUs, in the order of their indices in runs
 };
 
-/// Finds out once, on another thread: making a device takes from a tenth of a second to minutes on a machine in trouble.
+/// Looks for GPUs once, on another thread: creating a device takes 0.1 s, or minutes if the driver is in trouble.
 class GpuProbe {
 public:
     using Look = std::function<bool(std::string* why_not)>;

@@ -1,4 +1,4 @@
-// Into passes: from access to access of their launches.
+// Inside passes: from access to access of their launches.
 
 #include <algorithm>
 
@@ -29,7 +29,7 @@ void Workspace::State::advance_debugger(double seconds) {
     steps.due = std::min(steps.due, 1.0);
 }
 
-/// A pass that is recorded, or the one behind them that a fault has stopped.
+/// True for recorded passes, and for the pass after them if a fault stopped it.
 bool Workspace::State::can_look_into(std::uint32_t pass) const {
     const auto run = current.runner.current();
     if (!run || kept) return false;
@@ -73,7 +73,7 @@ void Workspace::State::act(const SeekDebugger& action) {
         inform(none);
 }
 
-/// What is picked is changed by a pass.
+/// The passes that change the selected element.
 TouchedByPass Workspace::State::touched_by_pass() const {
     const auto run = current.runner.current();
     if (!run || !selected) return {};

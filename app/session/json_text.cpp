@@ -14,19 +14,19 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kDeepest = 16;  // objects in objects; a scenario has three
+constexpr int kDeepest = 16;  // maximum nesting of objects; a scenario has three levels
 constexpr std::size_t kLongestError = 240;  // bytes after the file's name
 
-/// One line that a person can read, whatever the file holds.
+/// Turns a text, possibly binary, into one printable line.
 std::string presentable(std::string text, std::size_t longest) {
     for (char& letter : text)
         if (static_cast<unsigned char>(letter) < ' ') letter = ' ';
     if (text.size() <= longest) return text;
-    while (longest > 0 && (text[longest] & 0xC0) == 0x80) --longest;  // within a letter
+    while (longest > 0 && (text[longest] & 0xC0) == 0x80) --longest;  // not inside a UTF-8 character
     return text.substr(0, longest) + " ...";
 }
 
-/// "unexpected ','; expected string literal", without the library's own prefix.
+/// The library's error without its prefix: "unexpected ','; expected string literal".
 std::string plain_reason(std::string_view what) {
     const std::string_view mark = "syntax error";
     const auto at = what.find(mark);

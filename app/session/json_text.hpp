@@ -15,11 +15,11 @@
 
 namespace lockstep {
 
-/// Small JSON files that people write and send to each other (scenarios, lectures), read with errors that say where.
+/// Small JSON files that people write and share (scenarios, lectures); errors name the place in the file.
 using Json = nlohmann::ordered_json;
 
-/// A value in a file and the way to it, for errors: "saved.json: dataset.input". Each member throws InputError where the value
-/// is something else.
+/// A value in a file, with its path for errors: "saved.json: dataset.input". Each member throws InputError if the value
+/// has another type.
 struct JsonValue {
     const Json& json;
     std::string place;
@@ -28,36 +28,36 @@ struct JsonValue {
     std::string text() const;
     bool flag() const;
     std::uint32_t index() const;
-    /// From `least` to `most`.
+    /// A number in [least, most].
     double number(double least, double most) const;
     Order order() const;
-    /// As it would be typed after --param NAME=.
+    /// The text that would be typed after --param NAME=.
     std::string typed() const;
-    /// read(key, value) for each of an object.
+    /// Calls read(key, value) for each member of an object.
     void each(const std::function<void(const std::string&, const JsonValue&)>& read) const;
-    /// read(value) for each of a list.
+    /// Calls read(value) for each item of a list.
     void each_item(const std::function<void(const JsonValue&)>& read) const;
 };
 
-/// What to do with the value of each key that may stand in an object.
+/// The reader for each key that an object may contain.
 using JsonReaders = std::map<std::string, std::function<void(const JsonValue&)>, std::less<>>;
-/// `where`: "a scenario", for what is said of a key that is not known.
+/// where  the name of the object in the error about an unknown key: "a scenario"
 void read_object(const JsonValue& object, const JsonReaders& readers, std::string_view where);
 
-/// Throws InputError with the line where it is no JSON, and where it is nested deeper than `what` ever is.
+/// Throws InputError with the line if the text is not JSON, or nested deeper than any `what` ("a scenario").
 Json parse_json(std::string_view text, const std::string& name, std::string_view what);
 
-/// The text of a small file, or of a pipe, until `progress` cancels. Throws InputError, also for what is no `what` by its
-/// size, and Cancelled.
+/// Reads the text of a small file or pipe until `progress` cancels. Throws InputError, also if the file is too large
+/// for `what` ("a scenario"), and Cancelled.
 std::string read_small_file(const std::filesystem::path& file, std::string_view what, Progress& progress);
 
-/// Calls `read` and makes what it throws one line that a person can read, whatever the file holds.
+/// Calls `read` and shortens its errors to one printable line, even if they quote binary data.
 void with_short_errors(const std::filesystem::path& file, const std::function<void()>& read);
 
-/// Relative when the file lies no further than one folder up from the folder.
+/// A path relative to `folder` if the file lies in the folder, below it or at most one folder up; else unchanged.
 std::filesystem::path portable_path(const std::filesystem::path& file, const std::filesystem::path& folder);
 
-/// Bytes of such a file, at most.
+/// The maximum size of a small file, in bytes.
 inline constexpr std::size_t kLargestSmallFile = std::size_t{1} << 20;
 
 }  // namespace lockstep

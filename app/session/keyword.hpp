@@ -10,11 +10,11 @@
 
 namespace lockstep {
 
-/// A word of a file or an option, and what it stands for.
+/// A word in a file or an option, with its value.
 template <class Value>
 using Keyword = std::pair<std::string_view, Value>;
 
-/// What `word` stands for. Throws InputError: "--theme: 'grey' is none of dark, light".
+/// The value of `word`. Throws InputError: "--theme: 'grey' is none of dark, light".
 template <class Keywords>
 auto parse_keyword(std::string_view word, const Keywords& keywords, std::string_view option) {
     std::string known;

@@ -53,7 +53,7 @@ Lecture read_lecture(std::string_view text, const fs::path& file) {
 }  // namespace
 
 bool is_lecture(std::string_view text) {
-    // Of a file that is broken further down the first key tells what it was meant to be.
+    // If the file is malformed further down, the first key shows the intended format.
     const auto begin = text.find('{'), end = text.find(':');
     if (begin == text.npos || end == text.npos) return false;
     const auto key = text.substr(begin, end - begin);

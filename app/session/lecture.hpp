@@ -10,7 +10,7 @@
 
 namespace lockstep {
 
-/// A playlist of scenarios with notes: what a lecturer shows one after the other. A small JSON file:
+/// A playlist of scenarios with notes, shown by a lecturer in order. A small JSON file:
 ///   {"lecture": "Pointer jumping", "scenarios": [{"scenario": "first.json", "note": "What every thread does"}, "second.json"]}
 struct Lecture {
     struct Step {
@@ -21,7 +21,7 @@ struct Lecture {
     std::vector<Step> steps;  ///< one at least
 };
 
-/// A lecture, and where in it one is.
+/// A lecture and the current position in it.
 struct OpenLecture {
     Lecture lecture;
     std::filesystem::path file;
@@ -30,11 +30,11 @@ struct OpenLecture {
     const Lecture::Step& step() const { return lecture.steps[at]; }
 };
 
-/// True for the text of a lecture rather than of a scenario; of what is neither, anything.
+/// True for the text of a lecture, false for a scenario; any other text gives either.
 bool is_lecture(std::string_view text);
 
-/// Reads the text of a lecture's file. Relative paths start at its folder. Throws InputError that begins with the file's name
-/// and says the line where it is no JSON, or the key that is unknown or has a wrong value.
+/// Parses the text of a lecture's file. Relative paths start at its folder. Throws InputError that begins with the
+/// file's name and states the line that is not JSON, or the key that is unknown or has a wrong value.
 Lecture parse_lecture(std::string_view text, const std::filesystem::path& file);
 
 }  // namespace lockstep

@@ -1,4 +1,4 @@
-// The cursor goes to another pass.
+// Moves of the cursor to other passes.
 
 #include <utility>
 
@@ -48,7 +48,7 @@ void Workspace::State::pause() {
 }
 
 void Workspace::State::seek_change(bool back) {
-    if (!selected) return inform("Pick an element first: its changes can be found then");
+    if (!selected) return inform("Select an element first to search for its changes");
     if (looks_inside() && debugger.seek({}, back, selected, touched_by_pass()).empty()) return;
     playback.seek_change(*selected, back);
 }

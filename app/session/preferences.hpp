@@ -6,11 +6,11 @@
 
 namespace lockstep {
 
-/// What a person has settled for all runs and that no run shows.
+/// Settings of the user for all runs. Scenarios do not contain them.
 struct Preferences {
     ExecutorKind executor = ExecutorKind::automatic;
-    std::optional<Order> order;  ///< of the emulator
-    int gpu = 0;  ///< which of several
+    std::optional<Order> order;  ///< of the emulator's threads
+    int gpu = 0;  ///< index, if there are several
     bool tour_seen = false;
     bool operator==(const Preferences&) const = default;
 };

@@ -23,12 +23,12 @@ bool looks_like_trace(const std::filesystem::path& file) {
 RecordedRun read_recorded(const std::filesystem::path& file, Progress& progress) {
     auto trace = debugger::read_trace(file, progress);
     if (trace.origin.scenario.empty())
-        throw InputError(file.string() + ": this trace does not say how its run can be made again");
+        throw InputError(file.string() + ": this trace does not contain the scenario of its run");
     RecordedRun recorded{.scenario = parse_scenario(trace.origin.scenario, file)};
     auto& scenario = recorded.scenario;
     scenario.window_layout = WindowLayout::debug;
     if (trace.log.launches.empty()) return recorded;
-    // What does most is what somebody wants to see: not the filling of an array before it.
+    // The launch with the most accesses is of interest, not the initialisation of an array before it.
     const auto& launches = trace.log.launches;
     const auto& launch = *std::ranges::max_element(launches, {}, &trace::Launch::num_events);
     scenario.pass = launch.pass;

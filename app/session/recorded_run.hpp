@@ -10,24 +10,24 @@
 
 namespace lockstep {
 
-/// A file begins as a trace does, in either form.
+/// True if the file begins as a trace does, in either format.
 bool looks_like_trace(const std::filesystem::path& file);
 
-/// What the emulator has written of a run.
+/// The emulator's trace of a run.
 struct RecordedLog {
     std::string name;  ///< of the file
     trace::Log log;
 };
 
-/// A run of which there is a trace: what one of the two has written.
+/// A run with its trace, by a GPU or by the emulator.
 struct RecordedRun {
     Scenario scenario;
     std::shared_ptr<const debugger::DeviceTrace> on_gpu;
     std::shared_ptr<const RecordedLog> on_emulator;
 };
 
-/// The run that a trace is of, at the launch of it that has most accesses, in the layout Debug. One that a GPU has made is made again
-/// on whatever there is. Throws InputError where it is no trace of this program, or does not say of which run; Cancelled.
+/// Reads a trace and prepares its run, opened at the launch with the most accesses in the layout Debug. A GPU's run is repeated on
+/// any executor that is available. Throws InputError if the file is no trace of this program or does not name its run; Cancelled.
 RecordedRun read_recorded(const std::filesystem::path& file, Progress& progress);
 Scenario load_recorded(const std::filesystem::path& file, Progress& progress);
 

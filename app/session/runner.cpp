@@ -8,11 +8,11 @@
 namespace lockstep {
 namespace {
 
-constexpr double kPatience = 0.5;  ///< seconds: a run that takes longer shows how far it has got
+constexpr double kPatience = 0.5;  ///< seconds; a run that takes longer is shown unfinished
 
 }  // namespace
 
-/// Whoever lets go of it last neither stops it nor waits for its end.
+/// The last owner cancels the run and does not wait for its end.
 std::shared_ptr<Run> Runner::begin(RunRequest request) const {
     return {new Run(std::move(request)), [winding_down = winding_down_](Run* run) {
                 run->cancel();
@@ -55,12 +55,12 @@ void Runner::cancel() {
         pending_->cancel();
         cancelled_ = std::exchange(pending_, nullptr);
     } else if (current_ && !shared_ && current_->state() == RunState::running) {
-        current_->cancel();  // one that has ended goes on to serve the passes that are sought
+        current_->cancel();  // a finished run stays, since passes can be recomputed from it
     }
 }
 
 bool Runner::may_show() {
-    const bool ended = pending_->state() != RunState::running;  // asked first: no pass comes after it
+    const bool ended = pending_->state() != RunState::running;  // checked before the passes: none is added after it
     const auto passes = pending_->num_passes();
     if (ended) return passes > 0;
     return passes >= 2 && (mark_.reached(*pending_) || waited_ >= kPatience);
@@ -88,7 +88,7 @@ Runner::Outcome Runner::advance(double seconds) {
             pending_.reset();
             return outcome;
         }
-        if (pending_->num_passes() == 0 && !pending_->recording_error().empty()) {  // nothing of it can be shown
+        if (pending_->num_passes() == 0 && !pending_->recording_error().empty()) {  // no pass of it can be shown
             Outcome outcome{.error = pending_->recording_error()};
             pending_.reset();
             return outcome;

@@ -78,7 +78,7 @@ ComparedRun read_compared(const JsonValue& object) {
     return run;
 }
 
-/// An index alone is one of the dataset's own elements.
+/// An index without a space selects an element of the dataset itself.
 Selection read_selection(const JsonValue& value) {
     if (!value.json.is_object()) return {.space = {}, .index = value.index()};
     Selection selection;
@@ -93,7 +93,7 @@ Selection read_selection(const JsonValue& value) {
     return selection;
 }
 
-/// what: "passes"
+/// what  the unit in the error: "passes"
 std::pair<std::uint32_t, std::uint32_t> read_ends(const JsonValue& value, std::string_view what) {
     std::vector<std::uint32_t> ends;
     value.each_item([&](const JsonValue& one) { ends.push_back(one.index()); });
@@ -152,7 +152,7 @@ DebuggerMark read_mark(const JsonValue& object) {
     return mark;
 }
 
-/// Kernels from outside of the program are compiled and run: that is for who opens a scenario to ask, not for its text.
+/// Opening a scenario must not compile and run user kernels: the user has to load them explicitly.
 void require_kernels(const std::string& algorithm, const fs::path& kernels, const fs::path& folder) {
     if (algorithm.empty() || kernels.empty() || !loaded_from(algorithm).empty()) return;
     throw InputError(fmt::format("{} is none of the program's own algorithms: start it with --kernels {}", algorithm,
@@ -251,7 +251,7 @@ Json parameters_json(const Typed& parameters) {
     return json;
 }
 
-/// What ComparedRun and Scenario have alike.
+/// The fields that ComparedRun and Scenario share.
 template <class Of>
 void write_run(Json& json, const Of& run) {
     json["algorithm"] = run.algorithm;
@@ -304,7 +304,7 @@ std::string scenario_text(const Scenario& scenario, const fs::path& file) {
 
 namespace {
 
-/// True where the quoted word is followed by a colon; as a value ("space": "nodes") it is no key.
+/// True if a colon follows the quoted word; as a value ("space": "nodes") it is not a key.
 bool has_key(std::string_view json, std::string_view quoted) {
     for (auto at = json.find(quoted); at != json.npos; at = json.find(quoted, at + 1)) {
         const auto next = json.find_first_not_of(" \t\r\n", at + quoted.size());

@@ -15,40 +15,40 @@
 
 namespace lockstep {
 
-/// Another run on the same input, kept beside the first and in step with it.
+/// Run A of a comparison: another run on the same input, in step with run B.
 struct ComparedRun {
     std::string algorithm;
     std::vector<std::pair<std::string, std::string>> parameters;
     ExecutorKind executor = ExecutorKind::automatic;
     std::optional<Order> order;
-    std::optional<std::uint32_t> pass;  ///< of this run; none: in step with the other
+    std::optional<std::uint32_t> pass;  ///< of this run; none: in step with run B
     InStep in_step = InStep::pass;
-    std::optional<std::uint32_t> link;  ///< in step by link: how many both have walked; none: what the passes say
+    std::optional<std::uint32_t> link;  ///< in step by link: links that both runs have followed; none: from the passes
 
     bool operator==(const ComparedRun&) const = default;
 };
 
-/// A point of time inside a pass, and what is looked at there.
+/// A position inside a pass, with the lane and blocks in focus.
 struct DebuggerScenario {
-    std::uint32_t launch = 0;  ///< of the pass, from 0
-    std::optional<std::size_t> access;  ///< how many have been made; none: all
-    std::optional<std::uint32_t> block, warp, lane;  ///< in focus; none: those of the access
-    std::optional<std::uint32_t> first_block, last_block;  ///< that are traced; none: as many as there is room for
-    DebuggerOrder order{};  ///< in which its accesses are gone through, and counted
+    std::uint32_t launch = 0;  ///< number within the pass, from 0
+    std::optional<std::size_t> access;  ///< number of accesses made so far; none: all
+    std::optional<std::uint32_t> block, warp, lane;  ///< in focus; none: those of the last access
+    std::optional<std::uint32_t> first_block, last_block;  ///< traced blocks; none: as many as fit
+    DebuggerOrder order{};  ///< order in which the launch is traced and its accesses are counted
     bool operator==(const DebuggerScenario&) const = default;
 };
 
-/// A point of time that was given a name.
+/// A named position inside a pass.
 struct DebuggerMark {
     std::string name;
     std::uint32_t pass = 0, launch = 0;
     std::size_t access = 0;
-    std::optional<Order> order{};  ///< in which accesses were counted; none: not known
+    std::optional<Order> order{};  ///< order in which accesses were counted; none: unknown
     bool operator==(const DebuggerMark&) const = default;
 };
 
-/// A saved session: what to run on what, and how it is looked at. What the window saves, what the command line runs, what
-/// people send to each other. Values of parameters are as typed; those that are not named have their defaults.
+/// A saved session: input, algorithm and display settings. The window saves it, the command line runs it, people share
+/// it. Parameter values are stored as typed; omitted parameters have their defaults.
 struct Scenario {
     DatasetSource dataset;
     std::string algorithm;
@@ -57,34 +57,34 @@ struct Scenario {
     std::optional<Order> order;
     std::optional<std::uint32_t> pass;  ///< 0 is the input; none: the last
     std::string view;  ///< empty: the preferred one
-    std::optional<Selection> selection;  ///< without a space: one of the dataset's own elements
-    std::optional<std::pair<std::uint32_t, std::uint32_t>> loop;  ///< passes
+    std::optional<Selection> selection;  ///< without a space: an element of the dataset itself
+    std::optional<std::pair<std::uint32_t, std::uint32_t>> loop;  ///< first and last pass
     std::optional<Framing> framing;  ///< none: the whole picture
     std::optional<WindowLayout> window_layout;
     std::optional<Theme> theme;
     std::optional<DebuggerScenario> debugger;  ///< none: the state after the pass
     std::vector<DebuggerMark> marks;
-    std::optional<ComparedRun> compare;  ///< run A, where two are compared; all above is of run B
+    std::optional<ComparedRun> compare;  ///< run A of a comparison; the fields above describe run B
 
     bool operator==(const Scenario&) const = default;
 };
 
-/// Reads the text of a scenario file. A relative input path starts at the folder of `file`. Throws InputError that begins
-/// with the file's name and says the line where it is no JSON, or the key that is unknown or has a wrong value.
+/// Parses the text of a scenario file. A relative input path starts at the folder of `file`. Throws InputError that
+/// begins with the file's name and states the line that is not JSON, or the key that is unknown or has a wrong value.
 Scenario parse_scenario(std::string_view text, const std::filesystem::path& file);
-/// Reads the file, or a pipe, until `progress` cancels. Throws InputError, also for what is no scenario by its size, and
+/// Reads a file or pipe until `progress` cancels. Throws InputError, also if the file is too large for a scenario, and
 /// Cancelled.
 Scenario load_scenario(const std::filesystem::path& file, Progress& progress);
 
-/// The text of a scenario that is to be saved in `file`. An input that lies beside or below the file, or in a folder next to its
-/// own, is named relative to it, so that both can be moved together.
+/// The text of a scenario for `file`. An input beside or below the file, or in a sibling folder of the file's folder,
+/// is stored as a relative path, so that both can be moved together.
 std::string scenario_text(const Scenario& scenario, const std::filesystem::path& file);
 
-/// True when the file's content begins as a scenario does; false for datasets and for what cannot be read.
+/// True if the file's content begins as a scenario does; false for datasets and unreadable files.
 bool looks_like_scenario(const std::filesystem::path& file);
 
-/// As in files and options: "auto", "cuda", "simt"; "teach", "debug", "tune"; "dark", "light"; "pass", "label", "time".
-/// `option` names what held the word in the InputError.
+/// Words in files and options: "auto", "cuda", "simt"; "teach", "debug", "tune"; "dark", "light"; "pass", "label",
+/// "time". The InputError names `option`.
 ExecutorKind parse_executor(std::string_view word, std::string_view option);
 WindowLayout parse_layout(std::string_view word, std::string_view option);
 Theme parse_theme(std::string_view word, std::string_view option);

@@ -18,7 +18,7 @@ namespace {
 
 using Given = std::vector<std::pair<std::string, std::string>>;
 
-/// advice  what may be done about it
+/// advice  what the user can do; appended to the error
 void require_kind(const AlgorithmInfo& algorithm, DatasetKind kind, std::string_view source,
                   std::string_view advice = {}) {
     if (algorithm.input == kind) return;
@@ -31,7 +31,7 @@ void require_kind(const AlgorithmInfo& algorithm, const Dataset& dataset) {
     require_kind(algorithm, dataset.kind, dataset.source, sayable ? "; --as says how numbers are to be read" : "");
 }
 
-/// Those that need no dataset. What is wrong with one is said once there is one.
+/// The values of parameters that do not depend on the dataset. Errors are reported later, with the dataset.
 ParameterValues values_without_dataset(const AlgorithmInfo& algorithm, const Given& given) {
     ParameterValues values;
     for (auto parameter : algorithm.parameters) {
@@ -47,7 +47,7 @@ ParameterValues values_without_dataset(const AlgorithmInfo& algorithm, const Giv
     return values;
 }
 
-/// How often the columns are on the host at once: a result that is verified is compared with as much again.
+/// Number of copies of the columns on the host at a time: verification compares a result with a second copy.
 std::uint64_t on_host_times(const AlgorithmInfo& algorithm, const WantedOfRun& wanted) {
     if (wanted.verified && algorithm.verify) return 2;
     return wanted.columns ? 1 : 0;
@@ -125,7 +125,7 @@ RunBytes run_bytes_of(const AlgorithmInfo& algorithm, const Scenario& scenario, 
         const auto on_host = on_host_times(*info, wanted) * bytes(size->columns);
         if (may_use_gpu && cuda_available()) return on_host;
         if (wanted.states == 0) return bytes(size->arrays) + on_host;
-        // The last state is there as long as the run.
+        // The last state exists as long as the run.
         const auto state = bytes(size->state);
         return bytes(size->arrays) + bytes(size->inputs) + std::max(wanted.states * state, state + on_host);
     };

@@ -12,7 +12,7 @@
 
 namespace lockstep {
 
-/// What is run on what, complete and checked. `given` holds the parameters that were chosen, as typed; `parameters` all.
+/// A validated algorithm, dataset and parameters. given: chosen parameters, as typed; parameters: all of them.
 struct Setup {
     const AlgorithmInfo* algorithm = nullptr;
     DatasetSource source;
@@ -21,44 +21,44 @@ struct Setup {
     ParameterValues parameters;
     ExecutorKind executor = ExecutorKind::automatic;
     std::optional<Order> order;
-    std::shared_ptr<const RecordedFacts> recorded{};  ///< the run is read from a recording; null: it runs
-    int gpu = 0;  ///< which of several; the first where it is not there. No scenario says it
+    std::shared_ptr<const RecordedFacts> recorded{};  ///< read from a recording; null: executed
+    int gpu = 0;  ///< index, if there are several; the first one if it does not exist. Not part of a scenario
 
     RunRequest request() const;
-    /// Without what concerns the screen (pass, view, selection, layout, theme).
+    /// A scenario without display settings (pass, view, selection, layout, theme).
     Scenario scenario() const;
 };
 
-/// Checks that the algorithm exists, runs on this kind of dataset, and takes these parameters; throws InputError that says
-/// which it is not. A scenario without an algorithm gets the one that opens datasets of this kind.
+/// Checks that the algorithm exists, runs on this kind of dataset, and takes these parameters; throws InputError that
+/// names the failed check. A scenario without an algorithm gets the algorithm that opens datasets of this kind.
 Setup make_setup(const Catalog& catalog, const Scenario& scenario, std::shared_ptr<const Dataset> dataset);
 
-/// Throws the InputError of a run on a dataset of another kind, or on one that lacks what the algorithm needs.
+/// Throws the InputError of a run on a dataset of another kind, or without a column that the algorithm needs.
 void require_input(const AlgorithmInfo& algorithm, const Dataset& dataset);
 
-/// The same of a generator's spec that makes another kind, or that there is not; nothing is generated.
+/// Throws the same InputError for a generator's spec of another kind, or an unknown generator; generates no data.
 void require_generator(const AlgorithmInfo& algorithm, std::string_view spec);
 
-/// What is wanted of a run besides the run itself.
+/// The outputs of a run that take memory.
 struct WantedOfRun {
     bool columns = false;  ///< inputs and results on the host
-    bool verified = false;  ///< if the algorithm can be
-    std::uint32_t states = 0;  ///< recorded ones, that are in memory at once
+    bool verified = false;  ///< if the algorithm has a verifier
+    std::uint32_t states = 0;  ///< recorded states in memory at the same time
 };
 
-/// What a run of the scenario's algorithm takes of main memory with what is wanted of it, at the least: nothing is said of small
-/// inputs, and of what a GPU holds. Throws InputError where an array would be larger than a run keeps. May be asked on any thread,
-/// after the catalogue is gone too.
+/// A lower bound of the main memory for a run of the scenario's algorithm with these outputs. Small inputs and a GPU's
+/// memory count as 0. Throws InputError if an array would exceed the limits of a run. Callable on any thread, and after
+/// the catalogue was destroyed.
 RunBytes run_bytes_of(const AlgorithmInfo& algorithm, const Scenario& scenario, const WantedOfRun& wanted = {});
 
-/// The same algorithm choices on other ground: parameters that are unknown or out of range there go back to their default.
+/// Resets the parameters that are unknown to the algorithm, or out of range on the dataset, to their defaults.
 void settle_parameters(Setup& setup);
 
-/// The algorithm that opens datasets of this kind, else the first that runs on any of it and is not wrong on purpose; null when
-/// there is none.
+/// The algorithm that opens datasets of this kind, else the first that runs on any of them and is not wrong on purpose;
+/// null if there is none.
 const AlgorithmInfo* first_algorithm_for(const Catalog& catalog, DatasetKind kind);
 
-/// A small dataset that shows what an algorithm of this kind does: a generator's spec.
+/// The generator's spec of a small example input for algorithms on this kind.
 std::string example_of(DatasetKind kind);
 
 }  // namespace lockstep

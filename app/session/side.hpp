@@ -8,31 +8,31 @@
 
 namespace lockstep {
 
-/// One of the runs in the window, from what was asked for to what is on screen.
+/// One of the runs in the window: its newest request and its state on screen.
 struct Side {
-    Setup asked;  ///< the newest that was asked for; what a further change starts from
+    Setup asked;  ///< the newest request; further changes start from it
     Setup shown;  ///< of the run on screen
     Runner runner;
 
-    /// For when the newest run could not be started or was cancelled: further changes start from what is on screen.
+    /// After the newest run failed to start or was cancelled: further changes start from the run on screen.
     void forget_asked() {
         if (shown.dataset) asked = shown;
     }
 };
 
-// A setup after a change of it. They throw InputError where the change does not suit its dataset or algorithm.
+// The setup after a change. Each throws InputError if the change does not suit the dataset or the algorithm.
 Setup changed(const Catalog& catalog, Setup setup, const ChooseAlgorithm& change);
 Setup changed(const Catalog& catalog, Setup setup, const ChooseExecutor& change);
 Setup changed(const Catalog& catalog, Setup setup, const SetParameter& change);
 Setup changed(const Catalog& catalog, Setup setup, const ResetParameters& change);
 
-/// The same choices on the dataset of another setup; parameters that do not suit it go back to their defaults. Nothing when
-/// the algorithm does not run on data of that kind.
+/// The same choices on the dataset of another setup; unsuitable parameters return to their defaults. Nothing if the
+/// algorithm does not run on data of that kind.
 std::optional<Setup> on_data_of(const Setup& other, Setup setup);
 
-/// Run A of a comparison as a scenario says it, on the input of run B; throws as make_setup() does.
+/// The setup of run A of a comparison, on the input of run B; throws as make_setup() does.
 Setup compared_setup(const Catalog& catalog, const ComparedRun& kept, const Setup& current);
-/// As a scenario says it, without a pass.
+/// Run A as stored in a scenario, without its pass.
 ComparedRun compared_run(const Setup& kept);
 
 }  // namespace lockstep

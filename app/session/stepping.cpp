@@ -1,5 +1,5 @@
 // Steps. A step in the opposite direction undoes the last step and returns to where that began. Any other step goes to the next
-// stop of its grain: in a launch to those of debugger::Cursor, then to its end, where the next launch begins or the pass ends.
+// stop of its grain: inside a launch to a stop of debugger::Cursor, then to its end, where the next launch begins or the pass ends.
 
 #include <algorithm>
 
@@ -26,7 +26,7 @@ StepKind Workspace::State::step_kind() const {
     return kind;
 }
 
-/// Shows a pass; where a fault stopped it and it was not recorded, the last pass that was.
+/// Shows a pass; if a fault stopped it before it was recorded, the last recorded pass.
 void Workspace::State::bring_on_screen(std::uint32_t pass) {
     const auto run = current.runner.current();
     if (run && pass > 0 && pass >= run->num_passes()) pass = run->num_passes() - 1;
@@ -52,12 +52,12 @@ void Workspace::State::go_back_to(const Moment& there, bool with_focus) {
 bool Workspace::State::undo_step(int by) {
     const auto here = moment();
     const auto undone = steps.trail.undo(step_kind(), by > 0, here);
-    // The focus of then is restored unless another lane was chosen since. After a pass there is none: the next launch sets it.
+    // Restores the earlier focus unless another lane was chosen since. After a pass the next launch sets the focus.
     if (undone) go_back_to(undone->from, !here.inside || here.focus == undone->to.focus);
     return undone.has_value();
 }
 
-// ---- over passes ---------------------------------------------------------------------------------------------------
+// ---- steps over passes ----------------------------------------------------------------------------------------------
 
 void Workspace::State::step_over_passes(int by) {
     if (kept) {
@@ -69,13 +69,13 @@ void Workspace::State::step_over_passes(int by) {
     const bool inside = debugger.inside(), in_failed = debugger.in_failed_pass();
     const auto pass = playback.current().pass();
     steps.under_way = StepUnderWay{.from = moment(), .grain = step_by, .by = by};
-    if (inside && in_failed && by > 0) {  // to its end, which is the fault
+    if (inside && in_failed && by > 0) {  // to the end of the stopped pass, which is the fault
         debugger.go_to_fault(debugger.place().pass);
-    } else if (inside && pass == 0 && by < 0) {  // no pass comes before its beginning
+    } else if (inside && pass == 0 && by < 0) {  // no pass precedes it
         debugger.go_to({0, 0, 0});
     } else {
         debugger.leave();
-        const bool stays = inside && (in_failed || by > 0);  // its end is a step away
+        const bool stays = inside && (in_failed || by > 0);  // the end of this pass is one step away
         if (!stays && step_by == StepBy::group && !groups.empty())
             playback.seek(by > 0 ? groups.stop_after(pass) : groups.stop_before(pass));
         else if (!stays) playback.step(by);
@@ -84,12 +84,12 @@ void Workspace::State::step_over_passes(int by) {
     follow_step();
 }
 
-// ---- into passes ---------------------------------------------------------------------------------------------------
+// ---- steps inside passes --------------------------------------------------------------------------------------------
 
 std::uint32_t Workspace::State::num_launches_of(std::uint32_t pass) const {
     const auto run = current.runner.current();
     if (!run) return 0;
-    if (pass >= run->num_passes())  // at least the one that was stopped
+    if (pass >= run->num_passes())  // at least the stopped pass
         return debugger.failed_pass() == pass
                    ? std::max(1u, static_cast<std::uint32_t>(debugger.failed_launches().size()))
                    : 0;
@@ -97,7 +97,7 @@ std::uint32_t Workspace::State::num_launches_of(std::uint32_t pass) const {
 }
 
 bool Workspace::State::step_inside(int by) {
-    if (!playback.current().arrived() || debugger.busy()) return true;  // a step at a time
+    if (!playback.current().arrived() || debugger.busy()) return true;  // one step at a time
     follow_step();
     if (undo_step(by)) return true;
     steps.under_way = StepUnderWay{.from = moment(), .grain = step_by, .by = by};
@@ -116,7 +116,7 @@ bool Workspace::State::step_on() {
         const auto here = debugger.place();
         if (debugger.step(step_by, 1)) return true;
         if (here.launch + 1 < num_launches_of(here.pass)) return step_into(here.pass, here.launch + 1), true;
-        if (debugger.in_failed_pass()) return false;  // nothing comes behind the fault
+        if (debugger.in_failed_pass()) return false;  // the fault is the last event
     }
     ++pass;
     if (pass >= run->num_passes() && debugger.failed_pass() != pass) return false;
@@ -128,7 +128,7 @@ void Workspace::State::step_into(std::uint32_t pass, std::uint32_t launch) {
     steps.under_way->pass = pass;
     steps.under_way->launch = launch;
     const auto launches = num_launches_of(pass);
-    // The debugger cannot open a library's call: its effect is seen at the beginning of the launch that follows it.
+    // The debugger cannot open a library call: its effect is visible at the beginning of the next launch.
     auto opens = launch;
     while (opens < launches && debugger.refuses(pass, opens)) ++opens;
     if (opens >= launches) debugger.leave();
@@ -188,7 +188,7 @@ void Workspace::State::follow_step() {
                 steps.trail.note(kind, step.by > 0, step.from, there);
             return steps.under_way.reset();
         }
-        // There is no stop, or none that can be looked at.
+        // No stop exists, or none can be shown.
         if (step.by > 0) step_into(step.pass, step.launch);
         else if (!step_before(step.pass, step.launch)) return steps.under_way.reset();
         steps.under_way->navigation = debugger.num_navigations();

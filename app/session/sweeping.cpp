@@ -11,7 +11,7 @@
 namespace lockstep {
 
 void Workspace::State::act(const StartStudy& action) {
-    catalog.study(action.id);  // throws if there is no such study
+    catalog.study(action.id);  // throws if the study does not exist
     display.window_layout = WindowLayout::tune;
     study = action;
     gpu.look();

@@ -1,4 +1,4 @@
-// What is said of what searches and writing have come to.
+// Notices about finished searches and written files.
 
 #include <fmt/format.h>
 
@@ -30,7 +30,7 @@ void Workspace::State::tell(const ChangeSearch::Answer& answer) {
 }
 
 void Workspace::State::tell(const PassSearch::Answer& answer) {
-    if (!answer.error.empty()) return complain("The condition could not be looked for: " + answer.error);
+    if (!answer.error.empty()) return complain("The search for the condition failed: " + answer.error);
     if (!answer.pass)
         return inform(fmt::format("{} holds at no pass {} pass {}", answer.condition, answer.back ? "before" : "after",
                                   answer.from_pass));

@@ -32,7 +32,7 @@ RunOnScreen on_screen(const Side& side, const RunView* run_view, const PassGroup
     return shown;
 }
 
-constexpr double kLongestFrame = 1;  // seconds; a machine that slept is no reason to skip passes
+constexpr double kLongestFrame = 1;  // seconds; after the machine slept, no passes are skipped
 
 }  // namespace
 
@@ -42,7 +42,7 @@ Workspace::Workspace(const Catalog& catalog, std::function<bool(std::string* why
 
 Workspace::~Workspace() {
     state_.reset();
-    background_idle_within(kLongestGoodbye);  // a run that someone else keeps stands by
+    background_idle_within(kLongestGoodbye);  // a run with another owner does not delay it
 }
 
 void Workspace::save(std::filesystem::path path, std::function<void(const std::filesystem::path&)> write) {
@@ -67,7 +67,7 @@ void Workspace::show(std::shared_ptr<Run> run, const Scenario& scenario,
     auto& state = *state_;
     auto setup = make_setup(catalog_, scenario, run->request().dataset);
     setup.gpu = state.current.asked.gpu;
-    if (scenario.compare) compared_setup(catalog_, *scenario.compare, setup);  // refuses what is wrong
+    if (scenario.compare) compared_setup(catalog_, *scenario.compare, setup);  // throws if run A is invalid
     state.current.asked = std::move(setup);
     state.arriving.scenario = scenario;
     state.arriving.on_gpu = std::move(on_gpu);

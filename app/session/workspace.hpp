@@ -87,7 +87,7 @@ public:
     void apply(const Action& action);
     /// Loads the input of a scenario, runs its algorithm, and restores its pass, view, selection and settings. Bad input as in apply().
     void open(const Scenario& scenario);
-    /// Shows a run that somebody else started, as if it had been opened from `scenario`.
+    /// Shows a run that was started elsewhere, as if it had been opened from `scenario`.
     /// on_gpu  a GPU's trace of it; null: none
     void show(std::shared_ptr<Run> run, const Scenario& scenario,
               std::shared_ptr<const debugger::DeviceTrace> on_gpu = nullptr);
@@ -138,7 +138,7 @@ public:
     const PassGroups& groups() const;
     const PassRow& row() const;
     StepBy step_by() const;
-    /// A search over passes or accesses: what it looks for, and its progress, 0 .. 1.
+    /// A search over passes or accesses: its goal and its progress, 0 .. 1.
     std::optional<std::pair<std::string, double>> searching() const;
     /// Conditions apply to accesses of the open launch, because steps go into passes.
     bool looks_inside() const;

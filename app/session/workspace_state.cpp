@@ -1,4 +1,4 @@
-// From frame to frame, and how it is looked at.
+// Work of each frame, and display settings.
 
 #include <algorithm>
 #include <utility>

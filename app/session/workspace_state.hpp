@@ -30,7 +30,7 @@
 
 namespace lockstep {
 
-/// What a workspace holds, and what is done with it. Each part below is defined in the file that it names.
+/// The data of a workspace and its actions. Each section below names the file that defines its functions.
 struct Workspace::State {
     const Catalog& catalog;
     Side current;  ///< run B of a comparison, or the only one
@@ -55,7 +55,7 @@ struct Workspace::State {
     DebuggerSession debugger;
     std::optional<Notice> notice;
 
-    /// What the newest run takes over when it comes on screen.
+    /// Taken over when the newest run comes on screen.
     struct {
         std::optional<Scenario> scenario;
         std::shared_ptr<const debugger::DeviceTrace> on_gpu;  ///< a GPU's trace of it
@@ -66,7 +66,7 @@ struct Workspace::State {
     struct {
         bool hints = false;  ///< hints on how its file was read are due
         std::string remark;  ///< a notice for its arrival
-        std::optional<Scenario> way_back;  ///< to the input that it replaces unasked
+        std::optional<Scenario> way_back;  ///< the input that it replaces without a request
     } opening;
     std::optional<OpenLecture> lecture;
     std::map<std::string, std::size_t> lecture_places;  ///< the last step of each lecture
@@ -76,7 +76,7 @@ struct Workspace::State {
         debugger::Trail<StepKind, Moment> trail;
         std::optional<StepUnderWay> under_way;
         bool plays = false;  ///< playback steps into passes
-        double due = 0;  ///< steps that playback has to make; parts of a step count
+        double due = 0;  ///< steps that playback still has to make; can be fractional
     } steps;
     StepBy step_by = StepBy::pass;
     std::string condition;  ///< the last one
@@ -113,49 +113,49 @@ struct Workspace::State {
     void act(const WindowsOwn&) {}
     Scenario scenario() const;
 
-    /// Starts, continues and cancels background work as the queries ask for it.
+    /// Starts, continues and cancels the background work of the queries.
     void answer(Queries asked);
 
     // ---- from a file or a generator to a run on screen (arriving.cpp) -----------------------------------------------
-    /// The kind that a scenario's algorithm works on; nothing where it names none that is known.
+    /// The kind of input of the scenario's algorithm; nothing if the scenario names no known algorithm.
     std::optional<DatasetKind> wanted_by(const Scenario& scenario) const;
     void load(const Scenario& scenario);
     void take_loaded();
     void remember(const Opened& opened);
-    /// A dataset alone goes to the executor at hand, and to the algorithm at hand where it suits that.
+    /// A dataset without a scenario uses the current executor, and the current algorithm if it suits the dataset.
     Setup setup_for(const Opened& opened) const;
     RunRequest run_request(const Setup& setup) const;
-    /// Asks for a run. With a scenario its pass and settings are taken over; else they stay as they are.
+    /// Requests a run. A scenario's pass and settings replace the current ones; without a scenario these stay.
     void run(Setup setup, std::optional<Scenario> scenario = std::nullopt);
     bool is_other_work() const {
         return current.shown.dataset != current.asked.dataset || current.shown.algorithm != current.asked.algorithm;
     }
-    /// Where the newest run is to be looked at first: the same work where the run on screen stands.
+    /// The pass at which the newest run is first shown: the pass that corresponds to the one on screen.
     Bookmark mark_for_newest() const;
     /// The newest run is on screen.
     void arrive();
     void take_over(const Scenario& scenario);
-    /// The newest run came to nothing.
+    /// The newest run failed or was cancelled.
     void forget_asked();
-    /// How what changes comes on screen.
+    /// How changes are animated.
     static MotionStyle motion_style(const AlgorithmInfo& algorithm);
 
-    // ---- what is picked (picking.cpp) -------------------------------------------------------------------------------
+    // ---- selection (picking.cpp) ------------------------------------------------------------------------------------
     void select(std::optional<std::uint32_t> element, const std::string& space = {}) {
         selected = find(element, space);
     }
-    /// Nothing where there is no such element.
+    /// Nothing if the element does not exist.
     std::optional<Selection> find(std::optional<std::uint32_t> element, const std::string& space) const;
-    /// The element of the dataset that is meant.
+    /// The selected element, as an element of the dataset itself.
     std::optional<std::uint32_t> own_selected() const;
     /// The state that pictures and tables show: at the debugger's cursor inside a launch, else at the playback's.
     const Snapshot& state_on_screen() const {
         const auto& inside = debugger.state();
         return inside ? inside : playback.current().now();
     }
-    /// Looks up what is linked with the selected and the hovered element, in the state on screen. After each action and each frame.
+    /// Finds the elements linked with the selected and the hovered element, after each action and each frame.
     void follow_links();
-    /// Those of the run on screen, of the one that is kept beside it, and the dataset's own.
+    /// The spaces of the run on screen, of run A, and of the dataset.
     std::vector<IndexSpace> spaces_on_screen() const;
     /// "Vertex 12", "Sublist 3", "Entry 12 (row 1, column 2)".
     std::string element_name(const Selection& element) const;
@@ -163,7 +163,7 @@ struct Workspace::State {
     void act(const SelectElement& action) { select(action.element, action.space); }
     void act(const HoverElement& action) { hovered = find(action.element, action.space); }
 
-    // ---- what is said (telling.cpp) ---------------------------------------------------------------------------------
+    // ---- notices (telling.cpp) --------------------------------------------------------------------------------------
     void inform(std::string text) { notice = Notice{Notice::Kind::information, std::move(text)}; }
     void complain(std::string text) { notice = Notice{Notice::Kind::error, std::move(text)}; }
     void tell(const DivergenceSearch::Answer& answer);
@@ -171,18 +171,18 @@ struct Workspace::State {
     void tell(const ChangeSearch::Answer& answer);
     void tell(const PassSearch::Answer& answer);
 
-    // ---- a run kept beside the current one (comparing.cpp) ----------------------------------------------------------
-    /// Both runs together keep to the budget that one had.
+    // ---- comparison with run A (comparing.cpp) ----------------------------------------------------------------------
+    /// Both runs share the memory budget of a single run.
     void begin_comparison();
-    /// Bytes for the states of either run.
+    /// Bytes for the stored states of each run.
     std::size_t budget_of_each() const;
     void run_kept(Setup setup);
     void advance_kept(double seconds);
-    /// Run A's newest request came to nothing.
+    /// Run A's newest request failed or was cancelled.
     void forget_kept();
     void stop_comparing();
     bool comparable() const;
-    /// What a scenario says of run A; none: it has none.
+    /// Restores run A from a scenario; none: ends the comparison.
     void compare_as(const std::optional<ComparedRun>& compare);
     void follow_to_other_data();
     void act(const KeepRun&);
@@ -194,7 +194,7 @@ struct Workspace::State {
     void act(const FirstDifference&);
     void act(const NextDifference&);
 
-    // ---- what is asked for: input, algorithm, parameters (asking.cpp) ----------------------------------------------
+    // ---- requests: input, algorithm, parameters (asking.cpp) --------------------------------------------------------
     void act(const OpenFile& action);
     void act(const OpenInput& action);
     OpeningHelp opening_help() const;
@@ -203,7 +203,7 @@ struct Workspace::State {
     void act(const DropFiles& action);
     void act(const Generate& action);
     void act(const SaveScenario& action);
-    /// In place of what is on screen: the way back to that is offered.
+    /// Replaces the input on screen; the notice offers to reopen that.
     void open_example(const AlgorithmInfo& algorithm);
     void act(const ChooseAlgorithm& action);
     void act(const ChooseExecutor& action);
@@ -213,7 +213,7 @@ struct Workspace::State {
     void act(const CancelRun&);
     void act(const GoBack&);
 
-    // ---- where the cursor stands (moving.cpp) -----------------------------------------------------------------------
+    // ---- position of the cursor (moving.cpp) ------------------------------------------------------------------------
     void act(const Play&) { play(); }
     void act(const Pause&) { pause(); }
     void act(const TogglePlay&) { playing() ? pause() : play(); }
@@ -236,19 +236,19 @@ struct Workspace::State {
         playback.stop_searching();
         debugger.stop_searching();
     }
-    /// What is looked for is an access of the launch that is open, and not a pass.
+    /// Searches look for accesses in the open launch instead of passes.
     bool looks_inside() const { return goes_into_passes(step_by) && !kept && debugger.launch(); }
     void act(const ChooseStepBy& action);
     void act(const FoldGroup& action);
     void act(const FoldAll& action);
-    /// Folds the innermost group that shows its passes; unfolds the outermost that does not.
+    /// Folds the innermost unfolded group at the cursor, or unfolds the outermost folded one.
     void act(const FoldHere& action);
     void fold(const std::string& group, bool folded);
     void update_rows();
     void act(const NextWrong&);
     void act(const SetReducedMotion& action) { playback.set_reduced_motion(action.on); }
 
-    // ---- into passes (inside.cpp) -----------------------------------------------------------------------------------
+    // ---- inside passes (inside.cpp) ---------------------------------------------------------------------------------
     bool can_look_into(std::uint32_t pass) const;
     void act(const SeekAccess& action);
     TouchedByPass touched_by_pass() const;
@@ -272,23 +272,23 @@ struct Workspace::State {
     void act(const RemoveMark& action) { debugger.unmark(action.index); }
     void advance_debugger(double seconds);
 
-    // ---- steps, and how they are undone (stepping.cpp) ----------------------------------------------------------------
+    // ---- steps and their undoing (stepping.cpp) ---------------------------------------------------------------------
     void step(int by);
     Moment moment() const;
     StepKind step_kind() const;
     void go_back_to(const Moment& moment, bool with_focus);
-    /// The last step was the same one the other way: it is undone.
+    /// Undoes the last step if this step is its opposite.
     bool undo_step(int by);
     void step_over_passes(int by);
-    /// A step of a grain that goes into passes; false at the ends of the run.
+    /// A step of a grain inside passes; false at the ends of the run.
     bool step_inside(int by);
     bool step_on();
     bool step_back();
-    /// The step goes to the first stop of a launch of a pass; behind its last one, to the end of the pass.
+    /// Goes to the first stop in a launch of a pass, or to the end of the pass if no launch follows.
     void step_into(std::uint32_t pass, std::uint32_t launch);
-    /// The step goes to where a launch of a pass begins: to the end of the one before, or of the pass before. False: it stays.
+    /// Goes to the beginning of a launch: the end of the launch or pass before it. False: the cursor cannot move there.
     bool step_before(std::uint32_t pass, std::uint32_t launch);
-    /// Goes on where the step under way has to, and notes it when it has ended.
+    /// Continues the current step as states arrive, and stores it when it is complete.
     void follow_step();
     void bring_on_screen(std::uint32_t pass);
     std::uint32_t num_launches_of(std::uint32_t pass) const;

@@ -31,7 +31,7 @@ MemoryState::MemoryState(std::shared_ptr<const Recording> recording) : recording
     if (shared_words != 0)
         for (const auto& event : recording_->events())
             if (event.buffer == kSharedMemory && trace::is_access(event.operation))
-                shared_.try_emplace(event.block, shared_words, kUnwrittenWord);
+                shared_.try_emplace(event.block, shared_words, kPoisonWord);
     if (recording_->is_part()) find_unseen();
 }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "kernels/simt/poison.hpp"
 #include "kernels/simt/trace.hpp"
 
 namespace lockstep::debugger {
@@ -44,14 +45,10 @@ std::string_view word_for(trace::Operation operation);
 /// Throws InputError for another word.
 trace::Operation operation_of(std::string_view word);
 
-/// The word that the emulator fills fresh memory with (kPoison). A program may store the same number: trace::Launch::written lists the
-/// loaded words with this value that were written.
-inline constexpr std::uint32_t kUnwrittenWord = 0xA5A5A5A5u;
-
 /// Whether all words of an element of 4 or 8 bytes are poison. Smaller elements never count as unwritten: 0xA5 is a common value.
 inline bool is_unwritten(std::uint64_t bits, std::uint32_t bytes = 4) {
-    if (bytes == 4) return bits == kUnwrittenWord;
-    return bytes == 8 && bits == (std::uint64_t{kUnwrittenWord} << 32 | kUnwrittenWord);
+    if (bytes == 4) return bits == kPoisonWord;
+    return bytes == 8 && bits == (std::uint64_t{kPoisonWord} << 32 | kPoisonWord);
 }
 
 }  // namespace lockstep::debugger

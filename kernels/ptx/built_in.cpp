@@ -188,15 +188,17 @@ void Launch::call_built_in(Warp& warp, const Instruction& i, const CallSite& sit
                 child->shared_bytes = static_cast<std::uint32_t>(argument(l, 3));
                 child->parameters.resize(std::max<std::size_t>(function->parameter_bytes, 1));
                 auto* buffer = DeviceMemory::get().engine(16 + child->parameters.size());
-                std::memcpy(buffer, &child, sizeof child);
+                const auto address = reinterpret_cast<std::uintptr_t>(child);
+                std::memcpy(buffer, &address, sizeof address);
                 answer(l, reinterpret_cast<std::uint64_t>(buffer) + 16);
             });
             break;
         case kLaunchDevice:
             each_lane(mask, [&](unsigned l) {
                 const auto* buffer = reinterpret_cast<const char*>(argument(l, 0));
-                ChildLaunch* child = nullptr;
-                std::memcpy(&child, buffer - 16, sizeof child);
+                std::uintptr_t address = 0;
+                std::memcpy(&address, buffer - 16, sizeof address);
+                auto* child = reinterpret_cast<ChildLaunch*>(address);
                 std::memcpy(child->parameters.data(), buffer, child->parameters.size());
                 if (services && services->launch_child) services->launch_child(*child);
                 delete child;

@@ -27,18 +27,10 @@
 #include "kernels/simt/host/direct_context.hpp"
 #include "kernels/simt/host/host_chunks.hpp"
 #include "kernels/simt/order.hpp"
+#include "kernels/simt/poison.hpp"
 #include "kernels/simt/threads.hpp"
 
 namespace lockstep {
-
-/// Fills fresh arrays and shared memory: a number that is no index, no count, and no likely result.
-inline constexpr unsigned char kPoison = 0xA5;
-
-template <class Shared>
-void poison(Shared& shared) {
-    static_assert(std::is_trivially_copyable_v<Shared>, "shared memory holds plain numbers");
-    if constexpr (!std::is_empty_v<Shared>) std::memset(&shared, kPoison, sizeof(Shared));
-}
 
 /// Shared memory of a block: what a GPU of compute capability 9.0 or 10.0 gives a block that asks for it.
 inline constexpr std::uint32_t kMaxSharedBytes = 227 * 1024;

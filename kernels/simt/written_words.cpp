@@ -4,13 +4,12 @@
 #include <cstring>
 #include <vector>
 
-#include "kernels/simt/emulator.hpp"
+#include "kernels/simt/poison.hpp"
 
 namespace lockstep {
 namespace {
 
 constexpr std::size_t kWord = sizeof(std::uint32_t);
-constexpr std::uint32_t kPoisonWord = kPoison * 0x01010101u;
 
 const char* address(const void* memory) { return static_cast<const char*>(memory); }
 

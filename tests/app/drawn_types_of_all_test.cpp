@@ -1,4 +1,4 @@
-// Every algorithm of the program has its columns in the types that its views read, and those that they need.
+// Every algorithm of the program has its columns in types that its views read.
 
 #include <algorithm>
 #include <map>
@@ -15,7 +15,7 @@
 namespace lockstep {
 namespace {
 
-TEST(DrawnTypesOfAll, AreThoseThatViewsRead) {
+TEST(DrawnTypesOfAll, ViewsReadEveryColumn) {
     std::size_t looked_at = 0;
     for (const auto* info : test::every_algorithm()) {
         for (const auto& input : test::examples_of(info->input, 33)) {
@@ -41,9 +41,9 @@ TEST(DrawnTypesOfAll, AreThoseThatViewsRead) {
     EXPECT_GT(looked_at, 50u);
 }
 
-// Views are chosen by the roles that an entry says, before a run: what any view of its inputs goes by is said where every run has it,
-// and only there.
-TEST(RolesOfAll, AreSaidWhereEveryRunHasThem) {
+// Views are chosen before a run by the roles that an entry declares. An entry declares exactly the roles that every run
+// has and that some view reads.
+TEST(RolesOfAll, DeclaredIffEveryRunHasThem) {
     for (const auto* info : test::with_demonstrations()) {
         std::map<Role, int> there;
         int runs = 0;

@@ -23,7 +23,7 @@ RunRequest needy_request(const Catalog& catalog, std::string_view spec) {
             .executor = ExecutorKind::simt};
 }
 
-TEST(AlgorithmsNeeds, EndARunAsBadInputBeforeAnythingIsMade) {
+TEST(AlgorithmsNeeds, RefuseInputBeforeRun) {
     const auto catalog = counting_catalog();
     lockstep::Run run(needy_request(catalog, "graph:uniform,n=8"));
     run.wait();
@@ -34,8 +34,8 @@ TEST(AlgorithmsNeeds, EndARunAsBadInputBeforeAnythingIsMade) {
         << run.error();
 }
 
-// Each by itself, with an input that has all but that.
-TEST(AlgorithmsNeeds, EndARunEachInASentenceOfItsOwn) {
+// Each need alone, with an input that meets all others.
+TEST(AlgorithmsNeeds, DifferentErrorForEachNeed) {
     const auto unusable = [] {
         Progress progress;
         auto dataset = generate_dataset("graph:grid,n=4", progress);
@@ -72,8 +72,8 @@ TEST(AlgorithmsNeeds, EndARunEachInASentenceOfItsOwn) {
     }
 }
 
-// What a need asks for is enough.
-TEST(AlgorithmsNeeds, LetAnInputPassThatHasWhatIsAsked) {
+// Inputs that meet a need are accepted.
+TEST(AlgorithmsNeeds, AcceptSufficientInput) {
     const auto catalog = counting_catalog();
     for (const auto& [need, spec] : {std::pair{need::symmetric, "graph:grid,n=4"},
                                      {need::tree, "graph:binary-tree,n=7"},
@@ -88,13 +88,13 @@ TEST(AlgorithmsNeeds, LetAnInputPassThatHasWhatIsAsked) {
     }
 }
 
-TEST(AlgorithmsNeeds, RefuseAMeasurement) {
+TEST(AlgorithmsNeeds, RefuseMeasurement) {
     const auto catalog = counting_catalog();
     std::atomic<bool> stop = false;
     EXPECT_THROW(measure(needy_request(catalog, "graph:uniform,n=8"), {}, stop), InputError);
 }
 
-TEST(AlgorithmsNeeds, KeepAnAlgorithmFromBeingTheFirstOfItsKind) {
+TEST(AlgorithmsNeeds, AlgorithmWithNeedsIsNotDefault) {
     auto catalog = counting_catalog();
     EXPECT_EQ(first_algorithm_for(catalog, DatasetKind::graph)->id, "bfs.counting");
     Catalog only_needy;

@@ -1,4 +1,4 @@
-// What it costs to open a launch of two million accesses: build/release/tests/benchmarks --benchmark_filter=Lens
+// Cost of opening a launch of two million accesses: build/release/tests/benchmarks --benchmark_filter=Lens
 
 #include <memory>
 #include <utility>
@@ -21,7 +21,7 @@
 namespace lockstep::debugger {
 namespace {
 
-/// Follows 30 links from each node, and stores on the way: 32 accesses a thread.
+/// Follows 30 links from each node, with stores in between: 32 accesses per thread.
 struct FollowAndMark {
     static constexpr const char* name = "follow_and_mark";
     static constexpr SourcePlace source = source_here();
@@ -82,7 +82,7 @@ void DebuggerOpensALaunchShuffled(benchmark::State& state) { open(state, Order::
 BENCHMARK(DebuggerOpensALaunch)->Unit(benchmark::kMillisecond);
 BENCHMARK(DebuggerOpensALaunchShuffled)->Unit(benchmark::kMillisecond);
 
-/// One part of it at a time, on a log that is there.
+/// One part of the analysis at a time, on an existing log.
 template <class Do>
 void part(benchmark::State& state, Do&& part_of) {
     const Launched launched;
@@ -101,7 +101,7 @@ void DebuggerIndexesALaunch(benchmark::State& state) {
 void DebuggerFindsWriters(benchmark::State& state) {
     part(state, [](const auto& recording) {
         const Writers writers(*recording);
-        benchmark::DoNotOptimize(writers.of({1, 0, 0}).size());  // the first question has them looked through
+        benchmark::DoNotOptimize(writers.of({1, 0, 0}).size());  // the first query builds the index
     });
 }
 void DebuggerCountsTraffic(benchmark::State& state) {
@@ -120,8 +120,8 @@ BENCHMARK(DebuggerFindsWriters)->Unit(benchmark::kMillisecond);
 BENCHMARK(DebuggerCountsTraffic)->Unit(benchmark::kMillisecond);
 BENCHMARK(DebuggerGoesToTheEndAndBack)->Unit(benchmark::kMillisecond);
 
-/// As the window does it, from the request to what its panels draw: two million accesses, of a jump in place in 256 K threads that
-/// are all on their way at once, or of a matrix product in 8 K threads.
+/// As in the window, from the request to the values of its panels: two million accesses, of an in-place jump with 256 K
+/// threads that run simultaneously, or of a matrix product with 8 K threads.
 struct Ranked {
     explicit Ranked(AlgorithmInfo of = list_ranking::wyllie_unpacked(), const char* spec = "list:random,seed=1,n=256K",
                     std::uint32_t pass = 2, std::uint32_t launch = 1)

@@ -1,4 +1,4 @@
-// What an access costs on the emulator: build/release/tests/benchmarks --benchmark_filter=Emulator
+// Cost of an access on the emulator: build/release/tests/benchmarks --benchmark_filter=Emulator
 
 #include <benchmark/benchmark.h>
 
@@ -10,7 +10,7 @@
 namespace lockstep {
 namespace {
 
-/// Follows 32 links from each node: 33 accesses a thread.
+/// Follows 32 links from each node: 33 accesses per thread.
 struct FollowLinks {
     static constexpr const char* name = "follow_links";
     static constexpr SourcePlace source = source_here();

@@ -1,8 +1,8 @@
-// What a frame of the window costs, drawn off screen at 1920 x 1080 and waited for:
+// Cost of a frame of the window, drawn off screen at 1920 x 1080, including the wait for the GPU:
 //   build/release/tests/benchmarks --benchmark_filter=frame
-// `still`: nothing changes. `stepping`: every frame shows another pass, so its columns travel to OpenGL first. `scrolling`:
-// every frame shows other rows of Arrays. `moving`: every frame shows another part of the picture, dragged and zoomed.
-// median_ms, worst_ms: the frame in the middle and the longest; the CPU column counts all threads, since Mesa draws on
+// `still`: nothing changes. `stepping`: every frame shows another pass, so its columns are uploaded first. `scrolling`:
+// every frame shows other rows of Arrays. `moving`: every frame drags and zooms the picture.
+// median_ms, worst_ms: the median and the longest frame. The CPU column counts all threads, since Mesa draws on
 // several.
 
 #include <glad/gl.h>
@@ -25,7 +25,7 @@
 namespace lockstep {
 namespace {
 
-/// The window on one run, as the program draws it.
+/// The window with one run, as the program draws it.
 class Frames {
 public:
     Frames(const char* algorithm, const char* spec, WindowLayout layout)
@@ -55,7 +55,7 @@ public:
     }
     Workspace& workspace() { return workspace_; }
 
-    /// Draws frames while the benchmark asks for more; `prepare` is called before each, and its time counts.
+    /// Draws frames while the benchmark runs; `prepare` is called before each frame, and its time counts.
     void measure(benchmark::State& state, const std::function<void()>& prepare) {
         std::vector<double> times;
         for (auto _ : state) {
@@ -105,7 +105,7 @@ void scrolling(benchmark::State& state) {
     });
 }
 
-/// The wheel comes nearer and goes away over the Stage, in between the picture is dragged.
+/// Zooms in and out on the Stage with the wheel, and drags the picture in between.
 void moving(benchmark::State& state, const char* algorithm, const char* spec) {
     Frames frames(algorithm, spec, WindowLayout::teach);
     frames.show(frames.workspace().last_pass());

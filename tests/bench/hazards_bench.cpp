@@ -1,4 +1,4 @@
-// What a search for hazards takes: build/release/tests/benchmarks --benchmark_filter=Hazards
+// Cost of a search for hazards: build/release/tests/benchmarks --benchmark_filter=Hazards
 
 #include <benchmark/benchmark.h>
 
@@ -11,7 +11,8 @@
 namespace lockstep {
 namespace {
 
-/// A jump of n nodes in place: eight accesses each, nearly all of them in a hazard, and one word that all threads store to.
+/// An in-place jump of n nodes: eight accesses each, nearly all of them in a hazard, and one word to which all threads
+/// store.
 void HazardsOfAJump(benchmark::State& state) {
     Progress progress;
     const auto n = static_cast<std::uint32_t>(state.range(0));

@@ -1,9 +1,9 @@
-// How long until there is something to see of a graph, and until it has settled:
+// Time until a graph's first picture, and until its layout has settled:
 //   LOCKSTEP_DATA=FOLDER build/release/tests/benchmarks --benchmark_filter=layout/map
-// The graphs of FOLDER too, undirected. A map is made by the host's threads alone (.../host), and where there is a GPU once more
-// with it (.../gpu). first_ms: from the dataset in memory to the first plan; settled_ms: to the last; steps: plans shown between
-// them, where each is taken at once. Below a map stands where its time went: phases by the thread that lays out, with the
-// rounds of springs that were made in each and how long the GPU worked on them.
+// Includes the graphs of FOLDER, undirected. A map is made by host threads alone (.../host) and, if there is a GPU,
+// with its help (.../gpu). first_ms: from the dataset in memory to the first plan; settled_ms: to the last plan; steps:
+// plans in between, if each is taken at once. Below a map, its time is split into phases of the layout thread, with the
+// rounds of springs and the GPU's time of each.
 
 #include <benchmark/benchmark.h>
 #include <fmt/core.h>
@@ -75,7 +75,7 @@ void lay_out(benchmark::State& state, Arrangement arrangement, Place place,
     }
 }
 
-/// The graph of a spec or a file, without what it says of coordinates.
+/// The graph of a spec or a file, without its coordinates.
 std::shared_ptr<const Dataset> graph_of(const std::string& what) {
     Progress progress;
     Dataset dataset;

@@ -1,6 +1,6 @@
-// What it costs to show another pass when the snapshots do not all fit into their budget; 1 M elements on the emulator:
+// Cost of showing another pass if not all snapshots fit into the budget; 1 M elements on the emulator:
 //   build/release/tests/benchmarks --benchmark_filter=seek
-// mean_ms and worst_ms: from asking the run for a pass until its columns are there. Passes that are still at hand count too.
+// mean_ms and worst_ms: from the request of a pass to its columns, including passes that are still in memory.
 
 #include <benchmark/benchmark.h>
 
@@ -19,7 +19,7 @@ namespace {
 
 enum class Way { forward, backward, jumps };
 
-/// At most so many seeks in a row.
+/// At most so many seeks per run.
 constexpr std::uint32_t kMaxSeeks = 200;
 
 std::vector<std::uint32_t> passes_to_show(std::uint32_t num_passes, Way way) {

@@ -1,4 +1,4 @@
-// Conditions on accesses. What is refused is refused in one line.
+// Conditions on accesses: read, or refused with one line.
 // Sources: kernels/debugger/conditions/access_condition.cpp kernels/debugger/text/source_tokens.cpp
 #include <cstdint>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// Whatever a file without a telling name may hold; most of the seeds are compressed.
+// Files without a known suffix; most seeds are compressed.
 #include "tests/fuzz/fuzz_reader.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {

@@ -1,4 +1,4 @@
-// Conditions on columns. What is refused is refused in one line.
+// Conditions on columns: read, or refused with one line.
 // Sources: app/session/playback/searches/condition.cpp
 #include <cstdint>
 #include <cstdlib>

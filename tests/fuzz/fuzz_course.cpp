@@ -1,4 +1,4 @@
-// Problems of CME 213, of which the file beside them is missing.
+// Problems of CME 213 whose second file is missing.
 #include "tests/fuzz/fuzz_reader.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {

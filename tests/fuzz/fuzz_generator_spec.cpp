@@ -1,4 +1,4 @@
-// Generator specs, of sizes that a round can afford.
+// Generator specs with small sizes.
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
@@ -8,7 +8,7 @@
 
 namespace {
 
-/// Numbers of four digits or with a unit, and scales of two digits, make large datasets.
+/// Numbers of four digits or with a unit, and scales of two digits, give large datasets.
 bool is_modest(std::string_view spec) {
     const auto scaled = spec.find("scale") != spec.npos;
     std::size_t digits = 0;

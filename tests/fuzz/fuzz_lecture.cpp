@@ -1,4 +1,4 @@
-// Lectures. What is read has steps; what is refused is refused in one line.
+// Lectures: read with at least one step, or refused with one line.
 // Sources: app/session/lecture.cpp app/session/json_text.cpp
 #include <cstdint>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// Arrays as text: a number a line.
+// Arrays as text: a number per line.
 #include "tests/fuzz/fuzz_reader.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {

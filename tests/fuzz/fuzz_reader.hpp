@@ -11,7 +11,7 @@
 
 namespace lockstep {
 
-/// Starts that rise from 0 to n, and places that lie in x.
+/// Ascending segment starts from 0 to n, and vector positions within x.
 inline void check_segments(const Segments& segments) {
     if (segments.offsets.front() != 0 || size_of(segments.value) != segments.size()) std::abort();
     for (std::uint32_t segment = 0; segment < segments.num_segments(); ++segment)
@@ -66,10 +66,10 @@ inline void read_and_check(std::string_view content, const std::string& name, co
     }
 }
 
-/// Reads the bytes as a file of that name. Whatever they are: a sound dataset comes back, or an InputError of one line.
+/// Reads the bytes as a file of that name: the result is a valid dataset, or an InputError of one line.
 inline int fuzz_reader(const std::uint8_t* bytes, std::size_t size, const std::string& name, LoadOptions options = {}) {
     const std::string_view content(reinterpret_cast<const char*>(bytes), size);
-    options.isolated_vertices_limit = 1 << 16;  // a quick round for each input
+    options.isolated_vertices_limit = 1 << 16;  // keeps each input fast
     const ScopedWorkerCount one(1);
     read_and_check(content, name, options);
     options.undirected = true;

@@ -1,5 +1,5 @@
-// Files that were opened last. Nothing is refused: what is wrong is left out, what stands beside it is read all the same, and what
-// was read is written again and read as the same.
+// The list of recent files: broken entries are skipped, valid ones are read, and the written result reads back as the
+// same list.
 // Sources: app/session/files/recents.cpp app/session/dataset_source.cpp
 #include <cstdint>
 #include <cstdlib>
@@ -12,7 +12,7 @@
 
 namespace {
 
-/// A list with an entry more, before all others. Empty: it is no list.
+/// A list with another entry before all others. Empty if the text is no list.
 std::string with_entry(std::string_view text, std::string_view entry) {
     const auto json = nlohmann::json::parse(text, nullptr, false);
     if (!json.is_array()) return {};

@@ -1,4 +1,4 @@
-// Scenario files. What is read is written again and read as the same.
+// Scenario files: a written scenario reads back as the same.
 // Sources: app/session/scenario.cpp app/session/json_text.cpp app/session/dataset_source.cpp app/session/user_kernels/loaded_from.cpp app/session/debugger/debugger_order.cpp
 #include <cstdint>
 #include <cstdlib>
@@ -19,7 +19,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
         if (said.find('\n') != said.npos || !said.starts_with("/there/x.json") || said.size() > 1000) std::abort();
         return 0;
     }
-    // A scenario without dataset may be read, for the command line to complete; only whole ones are saved.
+    // The command line completes a scenario without a dataset; only complete ones are saved.
     if (scenario.dataset.empty()) return 0;
     if (!(parse_scenario(scenario_text(scenario, file), file) == scenario)) std::abort();
     return 0;

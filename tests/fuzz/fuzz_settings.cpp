@@ -1,5 +1,5 @@
-// The window's settings. Nothing is refused: what is wrong keeps its default, what stands beside it is read all the same, and what
-// was read is written again and read as the same.
+// The window's settings: a broken entry keeps its default, valid ones are read, and the written result reads back as
+// the same settings.
 // Sources: app/gui/window/settings_text.cpp app/session/scenario.cpp app/session/json_text.cpp app/session/dataset_source.cpp app/session/user_kernels/loaded_from.cpp app/session/debugger/debugger_order.cpp
 #include <cstdint>
 #include <cstdlib>
@@ -12,11 +12,11 @@
 
 namespace {
 
-/// An object with a setting more, behind all others. Empty: it is no object.
+/// An object with another setting after all others. Empty if the text is no object.
 std::string with_setting(std::string_view text, std::string_view setting) {
     const auto json = nlohmann::json::parse(text, nullptr, false);
     if (!json.is_object()) return {};
-    text = text.substr(0, text.find('\0'));  // where reading ends
+    text = text.substr(0, text.find('\0'));  // reading ends at a null byte
     return std::string(text.substr(0, text.rfind('}'))) + (json.empty() ? "" : ", ") + std::string(setting) + "}";
 }
 

@@ -1,5 +1,5 @@
-// Tables of edges; the first byte chooses what is said of header and delimiter, the rest is the file. Half of them are only
-// looked at.
+// Tables of edges: the first byte chooses the options for header and delimiter, the rest is the file. Half of the
+// inputs are only previewed.
 #include "kernels/data/readers/recognised.hpp"
 #include "tests/fuzz/fuzz_reader.hpp"
 
@@ -17,7 +17,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
         if (found.refusal.empty() == found.kinds.empty()) std::abort();
         for (const auto& line : found.first_lines)
             if (line.find('\n') != line.npos) std::abort();
-    } catch (const InputError&) {  // compressed, and damaged
+    } catch (const InputError&) {  // compressed and damaged
     }
     return 0;
 }

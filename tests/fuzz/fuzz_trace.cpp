@@ -1,4 +1,4 @@
-// Traces in both forms. What comes back can be looked at; what is refused is refused in one line.
+// Traces in both formats: read into a valid log, or refused with one line.
 // Sources: kernels/debugger/files/compact.cpp kernels/debugger/files/chrome.cpp kernels/debugger/files/log_json.cpp kernels/debugger/files/event_code.cpp kernels/debugger/place.cpp kernels/debugger/loop_nest.cpp kernels/debugger/recording.cpp kernels/simt/value.cpp
 #include <cstdint>
 #include <cstdlib>
@@ -15,7 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     try {
         auto file = debugger::is_compact(content) ? debugger::parse_compact(content, "x")
                                                   : debugger::parse_chrome(content, "x");
-        std::uint64_t threads = 0;  // a quick round for each input
+        std::uint64_t threads = 0;  // keeps each input fast
         for (const auto& launch : file.log.launches) threads += std::uint64_t{launch.grid} * launch.block;
         if (threads > 1 << 16) return 0;
         const auto log = std::make_shared<const trace::Log>(std::move(file.log));

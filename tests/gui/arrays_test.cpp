@@ -1,4 +1,4 @@
-// The Arrays panel: which columns are in sight, and how the others are reached.
+// The Arrays panel: visible columns, and scrolling to others.
 #include "gui/drawn_words.hpp"
 #include "gui/gui_test.hpp"
 
@@ -38,7 +38,7 @@ TEST_F(ArraysTest, ScrollSideways) {
         IM_CHECK(!hidden.empty());
         IM_CHECK(ctx.ItemExists("sideways"));
         const auto pass = workspace().pass();
-        // Step by step to the right end: each of them comes into sight.
+        // Step by step to the right end: each column becomes visible.
         const auto seen_by = [&](auto step) {
             auto left = hidden;
             for (int i = 0; i < 9; ++i) {
@@ -52,7 +52,7 @@ TEST_F(ArraysTest, ScrollSideways) {
         for (int i = 0; i < 9; ++i) ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_LeftArrow);
         ctx.Yield(2);
         for (const auto& name : hidden) IM_CHECK(!shows(ctx, name));
-        IM_CHECK_EQ(workspace().pass(), pass);  // the arrows alone step
+        IM_CHECK_EQ(workspace().pass(), pass);  // only plain arrow keys step
         ctx.MouseMoveToPos(ctx.ItemInfo("table").RectFull.GetCenter());
         ctx.KeyDown(ImGuiMod_Shift);
         IM_CHECK(seen_by([&] { ctx.MouseWheelY(-1); }));
@@ -60,7 +60,7 @@ TEST_F(ArraysTest, ScrollSideways) {
     });
 }
 
-TEST_F(ArraysTest, WhatThePassChangedStandsFirst) {
+TEST_F(ArraysTest, ChangedColumnsComeFirst) {
     run([&](ImGuiTestContext& ctx) {
         open_arrays(ctx, 1600);
         const auto columns = workspace().run()->columns();
@@ -80,8 +80,8 @@ TEST_F(ArraysTest, WhatThePassChangedStandsFirst) {
     });
 }
 
-// Where the last vertex's arcs end is a row below the vertices: none that could be picked or gone to.
-TEST_F(ArraysTest, TheEndOfOffsetsIsShownAndNotPicked) {
+// The last offset is a row below the vertices that cannot be selected or reached.
+TEST_F(ArraysTest, LastOffsetIsShownAndNotSelectable) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "graph:grid,n=64", "bfs.frontier");
         workspace().apply(ChooseLayout{WindowLayout::debug});
@@ -101,7 +101,7 @@ TEST_F(ArraysTest, TheEndOfOffsetsIsShownAndNotPicked) {
         IM_CHECK_STR_EQ(workspace().notice()->text.c_str(), "There is no vertex 64: the last is 63");
         go_to("63");
         IM_CHECK(workspace().selected() == 63u);
-        // The last row; a click on it leaves what is picked.
+        // A click on the last row keeps the selection.
         const auto table = ctx.ItemInfo("table").RectFull;
         ctx.MouseMoveToPos({table.Min.x + 30, table.Max.y - 12});
         ctx.MouseWheelY(-100);

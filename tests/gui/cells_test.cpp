@@ -5,7 +5,7 @@
 namespace lockstep {
 namespace {
 
-TEST_F(GuiTest, AClickOnAColumnShowsItInCells) {
+TEST_F(GuiTest, ColumnClickShowsItInCells) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         workspace().apply(ChooseView{"cells"});
@@ -20,7 +20,7 @@ TEST_F(GuiTest, AClickOnAColumnShowsItInCells) {
         }
         for (const auto& column : workspace().run()->columns())
             IM_CHECK(std::ranges::find(shown, "cells:" + column.name) != shown.end());
-        // It is kept with what is saved, and a pick below selects an element.
+        // The scenario saves the column, and a click below selects an element.
         IM_CHECK_STR_EQ(workspace().scenario().view.c_str(), workspace().view().c_str());
         IM_CHECK(!workspace().selection().has_value());
         ctx.MouseTeleportToPos({picture.Min.x + 200, picture.Min.y + 26 + 26 + 6 + 12});

@@ -1,4 +1,4 @@
-// What the window says of two runs' values while they run: what differs, what is not known yet, and A beside B.
+// Values of two compared runs in the window: differing, unknown, and A beside B.
 
 #include <algorithm>
 
@@ -28,7 +28,7 @@ protected:
     bool both_settle(ImGuiTestContext& ctx) {
         return wait_until(ctx, [&] { return both_rest(); });
     }
-    /// A is the race in a shuffled order, B the same algorithm in lock step; both at a pass in the middle.
+    /// A is the race in a shuffled order, B the same algorithm in lockstep order; both at a pass in the middle.
     bool open_wrong_beside_right(ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=256,seed=7", "list.wyllie-unpacked");
         workspace().apply(ChooseExecutor{ExecutorKind::simt, Order::shuffled(7)});
@@ -51,7 +51,7 @@ TEST_F(ComparedValues, WrongValueOfA) {
     });
 }
 
-TEST_F(ComparedValues, NotYetIsToldApartFromTheSame) {
+TEST_F(ComparedValues, UnknownDiffersFromEqual) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         workspace().apply(CompareWith{"list.rhj"});

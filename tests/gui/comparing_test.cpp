@@ -28,7 +28,7 @@ protected:
     bool both_settle(ImGuiTestContext& ctx) {
         return wait_until(ctx, [&] { return both_at_rest(); });
     }
-    /// Two algorithms beside each other at their input, and the transport's items by their names.
+    /// Two algorithms side by side at their input, and the names of the transport's items.
     bool compare_from_the_start(ImGuiTestContext& ctx) {
         open(ctx, kList, "list.wyllie-stepwise");
         workspace().apply(CompareWith{"list.rhj"});
@@ -45,7 +45,7 @@ bool in_front(ImGuiTestContext& ctx, const char* window) {
     return found && found->DockTabIsVisible && !found->Hidden;
 }
 
-/// Rows of pixels of a part of a picture in which a frame's line runs.
+/// Rows of pixels in a part of a picture that contain a line of a frame.
 std::vector<int> framed_rows(const Image& image, int left, int right, int top, int bottom, const Colour& colour) {
     std::vector<int> rows;
     for (int y = top; y < bottom; ++y) {
@@ -59,7 +59,7 @@ std::vector<int> framed_rows(const Image& image, int left, int right, int top, i
     return rows;
 }
 
-// Who waits in Dijkstra's queue stands below its map; the other run has none.
+// Dijkstra's queue is below its map; the other run has none.
 TEST_F(Comparing, MapsHaveEqualHeight) {
     ImRect panel;
     run([&](ImGuiTestContext& ctx) {
@@ -101,7 +101,7 @@ TEST_F(Comparing, KeepByKey) {
     });
 }
 
-TEST_F(Comparing, ThePanelOffersWhatToCompareWith) {
+TEST_F(Comparing, PanelOffersOtherAlgorithms) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, kList, "list.rhj");
         ctx.WindowFocus(kCompare);
@@ -118,7 +118,7 @@ TEST_F(Comparing, ThePanelOffersWhatToCompareWith) {
     });
 }
 
-// A recursion of three levels beside one of two: what both have is folded in both, what one has more in that alone.
+// A recursion of three levels beside one of two: common levels fold in both, the additional level in one.
 TEST_F(Comparing, FoldOnBothLines) {
     run([&](ImGuiTestContext& ctx) {
         workspace().open(
@@ -152,7 +152,7 @@ TEST_F(Comparing, FoldOnBothLines) {
     });
 }
 
-TEST_F(Comparing, RunAIsChosenOnItsHead) {
+TEST_F(Comparing, RunAIsChosenInItsHeader) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, kList, "list.rhj");
         workspace().apply(KeepRun{});
@@ -170,7 +170,7 @@ TEST_F(Comparing, RunAIsChosenOnItsHead) {
     });
 }
 
-TEST_F(Comparing, TheTrackStepsAndSeeksBoth) {
+TEST_F(Comparing, TrackStepsAndSeeksBoth) {
     run([&](ImGuiTestContext& ctx) {
         IM_CHECK(compare_from_the_start(ctx));
         ctx.ItemClick("step-forward");
@@ -188,7 +188,7 @@ TEST_F(Comparing, TheTrackStepsAndSeeksBoth) {
     });
 }
 
-TEST_F(Comparing, PlaysByTheClock) {
+TEST_F(Comparing, PlaysByTime) {
     run([&](ImGuiTestContext& ctx) {
         IM_CHECK(compare_from_the_start(ctx));
         ctx.ItemClick("in-step:Time");
@@ -211,8 +211,7 @@ TEST_F(Comparing, FirstDifferenceByKey) {
         ctx.KeyPress(ImGuiKey_K);
         ctx.Yield(5);
         const auto* kept = workspace().run();
-        workspace().apply(
-            SetParameter{"splitters", 1});  // n / (2 log² n): fewer sublists, and the same ranks in the end
+        workspace().apply(SetParameter{"splitters", 1});  // n / (2 log² n): fewer sublists, and the same final ranks
         IM_CHECK(wait_until(ctx, [&] { return workspace().run() != kept && both_at_rest(); }));
         workspace().apply(SeekEnd{});
         ctx.KeyPress(ImGuiKey_J);
@@ -224,7 +223,7 @@ TEST_F(Comparing, FirstDifferenceByKey) {
     });
 }
 
-TEST_F(Comparing, BothShowTheElementThatIsPointedAt) {
+TEST_F(Comparing, BothHighlightPointedElement) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, kList, "list.wyllie-stepwise");
         workspace().apply(KeepRun{});
@@ -232,7 +231,7 @@ TEST_F(Comparing, BothShowTheElementThatIsPointedAt) {
         ctx.SetRef(kCompare);
         const auto a = ctx.ItemInfo("A/picture").RectFull, b = ctx.ItemInfo("B/picture").RectFull;
         IM_CHECK(std::abs(a.GetWidth() - b.GetWidth()) < 1 && std::abs(a.GetHeight() - b.GetHeight()) < 1);
-        // Down the left half until a node or a cell is met.
+        // Down the left half until the pointer is over a node or a cell.
         for (float y = a.Min.y + 8; y < a.Max.y && !workspace().hovered(); y += 12) {
             ctx.MouseMoveToPos({a.Min.x + a.GetWidth() * 0.4f, y});
             ctx.Yield(2);
@@ -247,7 +246,7 @@ TEST_F(Comparing, BothShowTheElementThatIsPointedAt) {
     });
 }
 
-TEST_F(Comparing, IsSavedAndOpenedAgain) {
+TEST_F(Comparing, RestoresFromScenario) {
     const auto file = folder() / "compared.json";
     run([&](ImGuiTestContext& ctx) {
         open(ctx, kList, "list.wyllie-stepwise");

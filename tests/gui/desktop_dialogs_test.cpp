@@ -1,4 +1,4 @@
-// The desktop's own file dialogs, by a program on the path that stands in for them.
+// The desktop's file dialogs, replaced by a script on the path.
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
@@ -17,7 +17,7 @@ protected:
     }
     ~DesktopDialogs() override { setenv("PATH", path_.c_str(), 1); }
 
-    /// What the dialog does: `script` is of sh. It keeps what it was asked.
+    /// Installs a dialog: `script` is a shell script. It records its arguments.
     void stand_in(const std::string& script) const {
         const auto program = programs() / "zenity";
         std::ofstream(program) << "#!/bin/sh\necho \"$@\" >> " << asked_file() << "\n" << script << "\n";
@@ -35,7 +35,7 @@ private:
     std::string path_;
 };
 
-TEST_F(DesktopDialogs, AFileIsChosenInOne) {
+TEST_F(DesktopDialogs, ChoosesFile) {
     const auto file = folder() / "four.list.tsv";
     std::ofstream(file) << "1\n2\n3\n-1\n";
     stand_in("echo " + file.string());
@@ -45,7 +45,7 @@ TEST_F(DesktopDialogs, AFileIsChosenInOne) {
         IM_CHECK(wait_until(ctx, [&] { return ctx.ItemExists("//##open-sheet/browse"); }));
         ctx.ItemClick("//##open-sheet/browse");
         IM_CHECK(wait_until(ctx, [&] { return asked().find("--file-selection") != std::string::npos; }));
-        // It is shown what it is taken for, as a file that was typed is; then it is opened.
+        // The sheet shows the recognised format, as for a typed file; then it is opened.
         IM_CHECK(wait_until(ctx, [&] {
             const auto item = ctx.ItemInfo("//##open-sheet/open", ImGuiTestOpFlags_NoError);
             return item.ID != 0 && (item.ItemFlags & ImGuiItemFlags_Disabled) == 0;
@@ -56,7 +56,7 @@ TEST_F(DesktopDialogs, AFileIsChosenInOne) {
     });
 }
 
-TEST_F(DesktopDialogs, AScenarioIsSavedWhereOneSays) {
+TEST_F(DesktopDialogs, SavesScenarioAtChosenPlace) {
     const auto file = folder() / "kept.json";
     stand_in("echo " + file.string());
     run([&](ImGuiTestContext& ctx) {
@@ -68,7 +68,7 @@ TEST_F(DesktopDialogs, AScenarioIsSavedWhereOneSays) {
     });
 }
 
-TEST_F(DesktopDialogs, OneThatIsCancelledChangesNothing) {
+TEST_F(DesktopDialogs, CancelChangesNothing) {
     stand_in("exit 1");
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");

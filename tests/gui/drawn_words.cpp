@@ -18,7 +18,7 @@ void append(std::string& text, unsigned int codepoint) {
     text += bytes;
 }
 
-/// Reads glyph after glyph.
+/// Joins glyphs to words.
 class Reader {
 public:
     void read(const ImDrawList& list, const Glyphs& glyphs) {

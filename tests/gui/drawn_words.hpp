@@ -5,8 +5,8 @@
 
 namespace lockstep {
 
-/// The words that the last frame drew in the windows whose name has this part, read back from their glyphs: what stands in
-/// one line is one line, and what stands far from the word before it begins another. Words that are clipped away count too.
+/// The words of the last frame in the windows whose name contains a text, read from their glyphs. Words in one row form
+/// a line; a wide gap starts a new line. Clipped words are included.
 std::string drawn_words(std::string_view window);
 
 }  // namespace lockstep

@@ -26,7 +26,7 @@ protected:
     }
 };
 
-TEST_F(Dropping, AFileIsOpened) {
+TEST_F(Dropping, OpensFile) {
     const auto file = write("three.list.tsv", "1\n2\n-1\n");
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
@@ -36,7 +36,7 @@ TEST_F(Dropping, AFileIsOpened) {
     });
 }
 
-TEST_F(Dropping, ABadFileIsSaidAndTheScreenStays) {
+TEST_F(Dropping, BadFileIsReportedAndRunStays) {
     const auto file = write("cycle.list.tsv", "1\n2\n0\n");
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
@@ -52,7 +52,7 @@ TEST_F(Dropping, ABadFileIsSaidAndTheScreenStays) {
     });
 }
 
-TEST_F(Dropping, OfSeveralTheFirstIsOpenedAndSaid) {
+TEST_F(Dropping, OpensFirstOfSeveralAndReportsIt) {
     const auto three = write("three.list.tsv", "1\n2\n-1\n"), four = write("four.list.tsv", "1\n2\n3\n-1\n");
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
@@ -76,8 +76,8 @@ TEST_F(Dropping, GraphWithCoordinates) {
     });
 }
 
-/// What the desktop calls when files are let go over the window.
-TEST(GlfwWindowTest, TakesWhatIsDroppedOnItOnce) {
+/// The callback of the desktop for files dropped on the window.
+TEST(GlfwWindowTest, DeliversDroppedFilesOnce) {
     std::optional<GlfwWindow> window;
     try {
         window.emplace(Settings{});

@@ -1,4 +1,4 @@
-// Panels that have nothing to show say what fills them, and offer it.
+// Empty panels say which action fills them, and offer it.
 #include <fstream>
 
 #include "gui/gui_test.hpp"
@@ -8,7 +8,7 @@ namespace {
 
 class EmptyPanels : public GuiTest {
 protected:
-    /// A window in which nothing could be opened.
+    /// A window without an input.
     void open_nothing(ImGuiTestContext& ctx, WindowLayout layout) {
         const auto bad = folder() / "bad.list.tsv";
         std::ofstream(bad) << "1\n0\n";
@@ -36,7 +36,7 @@ TEST_F(EmptyPanels, OfferAnExample) {
     });
 }
 
-TEST_F(EmptyPanels, BreakdownOffersOneToo) {
+TEST_F(EmptyPanels, BreakdownOffersExample) {
     run([&](ImGuiTestContext& ctx) {
         open_nothing(ctx, WindowLayout::tune);
         ctx.WindowFocus("//###tune:breakdown");

@@ -21,14 +21,14 @@ protected:
         type_into(ctx, "//##open-sheet/##path", path.string());
         ctx.KeyPress(ImGuiKey_Enter);
     }
-    /// Types a path into the window's own prompt, which stands in where the desktop has no dialog: that is asked on another thread.
+    /// Types a path into the window's own prompt, which appears if a background query finds no desktop dialog.
     static void type_path(ImGuiTestContext& ctx, const std::filesystem::path& path) {
         type_into(ctx, "//##file-prompt/##path", path.string());
         ctx.KeyPress(ImGuiKey_Enter);
     }
 };
 
-TEST_F(FilesGui, OpensAFileByItsPath) {
+TEST_F(FilesGui, OpensTypedPath) {
     const auto file = write(folder() / "four.list.tsv", "1\n2\n3\n-1\n");
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
@@ -39,8 +39,8 @@ TEST_F(FilesGui, OpensAFileByItsPath) {
     });
 }
 
-TEST_F(FilesGui, ABadFileIsSaidAndTheScreenStays) {
-    // What is wrong lies far behind what the Open sheet looks at.
+TEST_F(FilesGui, BadFileIsReportedAndRunStays) {
+    // The error is far behind the part that the Open sheet reads.
     std::string text;
     for (int i = 1; text.size() < (3 << 20); ++i) text += std::to_string(i) + "\n";
     const auto file = write(folder() / "bad.list.tsv", text + "nobody\n");
@@ -60,7 +60,7 @@ TEST_F(FilesGui, ABadFileIsSaidAndTheScreenStays) {
     });
 }
 
-TEST_F(FilesGui, SavesAScenarioAndOpensItAgain) {
+TEST_F(FilesGui, SavesAndReopensScenario) {
     const auto file = folder() / "talk.json";
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
@@ -82,7 +82,7 @@ std::string content(const std::filesystem::path& path) {
     return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-/// The button is as wide as the question: whether there is such a file is asked on another thread.
+/// The Save button becomes as wide as the question after a background query has found the file.
 bool asks_to_replace(ImGuiTestContext& ctx) {
     constexpr float kSave = 100;  // wider than "Save"
     return ctx.ItemInfo("//##file-prompt/confirm").RectFull.GetWidth() > kSave;
@@ -103,10 +103,10 @@ TEST_F(FilesGui, ReplaceNeedsConfirmation) {
 
         ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_S);
         type_path(ctx, file);
-        type_path(ctx, other);  // another name is asked about anew
+        type_path(ctx, other);  // another name starts a new query
         IM_CHECK(wait_until(ctx, [&] { return asks_to_replace(ctx); }));
         EXPECT_EQ(content(other), "mine too");
-        // The line of text was taken up again, and hears of keys two frames later.
+        // The text field has the focus again, and receives keys two frames later.
         const auto line = ctx.ItemInfo("//##file-prompt/##path").ID;
         IM_CHECK(wait_until(ctx, [&] { return ctx.UiContext->ActiveId == line; }));
         ctx.Yield(3);
@@ -117,7 +117,7 @@ TEST_F(FilesGui, ReplaceNeedsConfirmation) {
     });
 }
 
-TEST_F(FilesGui, GeneratesAnInputFromTheMenuBar) {
+TEST_F(FilesGui, GeneratesInputFromMenuBar) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
         click_in_menu_bar(ctx, "input");

@@ -13,13 +13,13 @@ TEST_F(GuiTest, FindVertex) {
         ctx.KeyCharsAppendEnter("1,234");
         IM_CHECK(wait_until(ctx, [&] { return workspace().selected() == 1234u; }));
         ctx.ItemClick("view-controls/find");
-        ctx.KeyCharsReplaceEnter("4096");  // one too many
+        ctx.KeyCharsReplaceEnter("4096");  // beyond the last vertex
         IM_CHECK(all_answered(ctx));
         IM_CHECK(workspace().selected() == 1234u);
     });
 }
 
-TEST_F(GuiTest, TheStageFindsAVertexByItsName) {
+TEST_F(GuiTest, StageFindsVertexByName) {
     const auto file = folder() / "roads.csv";
     {
         std::ofstream roads(file);
@@ -29,7 +29,8 @@ TEST_F(GuiTest, TheStageFindsAVertexByItsName) {
     run([&](ImGuiTestContext& ctx) {
         const auto find = [&](const char* text) {
             ctx.ItemClick("//###teach:stage/view-controls/find");
-            IM_CHECK_SILENT(wait_until(ctx, [&] { return ctx.UiContext->IO.WantTextInput; }));  // its field listens
+            // its text field has the focus
+            IM_CHECK_SILENT(wait_until(ctx, [&] { return ctx.UiContext->IO.WantTextInput; }));
             ctx.KeyCharsReplaceEnter(text);
             IM_CHECK_SILENT(all_answered(ctx));
         };

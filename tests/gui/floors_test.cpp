@@ -1,4 +1,4 @@
-// Elements of the lists that a list was reduced to, picked with the pointer: in the Stage, in Memory and in Arrays.
+// Elements of reduced lists are selected with the pointer: in the Stage, in Memory and in Arrays.
 #include "gui/gui_test.hpp"
 
 namespace lockstep {
@@ -14,7 +14,7 @@ protected:
         IM_CHECK(wait_until(ctx, [&] { return workspace().shown_pass() == 4; }));
         ctx.Yield(5);
     }
-    /// Moves the pointer over the picture until it is over something of a space.
+    /// Moves the pointer over the picture until it is over an element of a space.
     bool point_at(ImGuiTestContext& ctx, const std::string& space) {
         const auto picture = ctx.ItemInfo("//###teach:stage/picture").RectFull;
         const float width = picture.Max.x - picture.Min.x;
@@ -30,7 +30,7 @@ protected:
     }
 };
 
-TEST_F(FloorsTest, AreClickedInTheStageAndInMemory) {
+TEST_F(FloorsTest, ClickInStageAndMemory) {
     run([&](ImGuiTestContext& ctx) {
         open_recursion(ctx);
         for (const char* view : {"list", "memory"}) {
@@ -44,14 +44,14 @@ TEST_F(FloorsTest, AreClickedInTheStageAndInMemory) {
             IM_CHECK(workspace().selection().has_value());
             IM_CHECK_STR_EQ(workspace().selection()->space.c_str(), "sublists");
             IM_CHECK_EQ(workspace().selection()->index, pointed.index);
-            // Picking it lights the node that it begins at.
+            // Its first node is highlighted.
             IM_CHECK(wait_until(ctx, [&] { return workspace().selected().has_value(); }));
             IM_CHECK(workspace().selected_in("sublists") == pointed.index);
         }
     });
 }
 
-TEST_F(FloorsTest, AreClickedInArrays) {
+TEST_F(FloorsTest, ClickInArrays) {
     run([&](ImGuiTestContext& ctx) {
         open_recursion(ctx);
         workspace().apply(ChooseLayout{WindowLayout::debug});
@@ -59,7 +59,7 @@ TEST_F(FloorsTest, AreClickedInArrays) {
         ctx.WindowFocus("//###debug:arrays");
         ctx.Yield(2);
         ctx.SetRef("//###debug:arrays");
-        // What a table runs over is chosen side by side where there is room, else from a list.
+        // The space of a table is chosen by tabs if they fit, else from a list.
         if (ctx.ItemInfo("rows:sublists", ImGuiTestOpFlags_NoError).ID != 0) ctx.ItemClick("rows:sublists");
         else ctx.ComboClick("##rows/sublists");
         ctx.ItemClick("filter:all");
@@ -71,7 +71,7 @@ TEST_F(FloorsTest, AreClickedInArrays) {
         IM_CHECK(workspace().selection().has_value());
         IM_CHECK_STR_EQ(workspace().selection()->space.c_str(), "sublists");
         IM_CHECK_EQ(workspace().selection()->index, 3u);
-        // It is linked with its splitter, which lies in it.
+        // It is linked with its splitter, which is its first node.
         IM_CHECK(wait_until(ctx, [&] { return workspace().selected().has_value(); }));
         workspace().apply(SelectElement{*workspace().selected()});
         IM_CHECK(wait_until(ctx, [&] { return workspace().selected_in("sublists") == 3u; }));

@@ -1,4 +1,4 @@
-// The part of a picture that is looked at: kept in a scenario, gone to when that is opened, and left for the whole again.
+// The camera of a view: saved in a scenario, restored when it is opened, and reset on request.
 #include <cmath>
 
 #include "gui/gui_test.hpp"
@@ -39,7 +39,7 @@ TEST_F(FramingTest, SavedInScenario) {
             IM_CHECK(wait_until(ctx, [&] { return !workspace().framing().has_value(); }));
             workspace().open(scenario);
             IM_CHECK(wait_until(ctx, [&] { return at_rest() && shell().settled(); }));
-            // Told by the view itself once somebody touches it.
+            // The view reports it after an interaction.
             ctx.Yield(8);
             ctx.MouseWheelY(0.01f);
             ctx.Yield(40);

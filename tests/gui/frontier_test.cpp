@@ -1,4 +1,4 @@
-// The frontier of all passes: a column for every level of the run, whatever passes were looked at.
+// The frontier of all passes: a column for every level of the run, whichever passes were shown.
 #include <algorithm>
 
 #include "gui/gui_test.hpp"
@@ -49,7 +49,7 @@ double lit_columns(const Image& image) {
 
 TEST_F(FrontierGui, ColumnForEveryLevel) {
     run([&](ImGuiTestContext& ctx) { open(ctx, "graph:grid,n=1024", "bfs.frontier"); });  // levels 0 to 62
-    const auto first = at(5);  // nothing deeper was drawn before
+    const auto first = at(5);  // no deeper level was drawn before
     EXPECT_GT(lit_columns(first), 0.7);
     const auto last = at(workspace().last_pass()), middle = at(30), again = at(5);
     EXPECT_EQ(first.rgba, again.rgba);
@@ -57,11 +57,11 @@ TEST_F(FrontierGui, ColumnForEveryLevel) {
     EXPECT_NE(middle.rgba, last.rgba);
 }
 
-TEST_F(FrontierGui, OfAnotherSourceHasItsOwnLevels) {
+TEST_F(FrontierGui, OtherSourceHasOwnLevels) {
     run([&](ImGuiTestContext& ctx) { open(ctx, "graph:grid,n=1024", "bfs.frontier"); });
     const auto corner = at(workspace().last_pass());
     run([&](ImGuiTestContext& ctx) {
-        workspace().apply(SetParameter{"source", 528});  // the middle: half as many levels
+        workspace().apply(SetParameter{"source", 528});  // the centre: half as many levels
         IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().last_pass() < 40; }));
     });
     const auto middle = at(5);

@@ -1,4 +1,4 @@
-// Where there are several GPUs each is offered by its name; where there is one, as before.
+// Several GPUs are listed by name; a single one is not.
 #include "gui/gui_test.hpp"
 
 namespace lockstep {
@@ -19,14 +19,14 @@ protected:
     ~EightGpus() override { prefer_gpu(0); }
 };
 
-TEST_F(TwoGpus, EachIsARowOfTheExecutorsChoice) {
+TEST_F(TwoGpus, EachIsARowOfExecutors) {
     run([&](ImGuiTestContext& ctx) {
         ctx.Yield(4);
         click_in_menu_bar(ctx, "executor");
         IM_CHECK(wait_until(ctx, [&] { return ctx.ItemExists("//$FOCUSED/##GPU: NVIDIA L4 (1)cuda"); }));
         IM_CHECK(ctx.ItemExists("//$FOCUSED/##GPU: NVIDIA H100 (0)cuda"));
         IM_CHECK(!ctx.ItemExists("//$FOCUSED/##GPUcuda"));
-        // Nothing is open, so that nothing runs where there are no such GPUs.
+        // Without an input nothing runs on these GPUs, which do not exist.
         ctx.ItemClick("//$FOCUSED/##GPU: NVIDIA L4 (1)cuda");
         IM_CHECK(workspace().executor() == ExecutorKind::cuda);
         IM_CHECK_EQ(workspace().chosen_gpu(), 1);
@@ -37,7 +37,7 @@ TEST_F(TwoGpus, EachIsARowOfTheExecutorsChoice) {
     });
 }
 
-TEST_F(OneGpu, IsARowAsBefore) {
+TEST_F(OneGpu, HasOneRow) {
     run([&](ImGuiTestContext& ctx) {
         ctx.Yield(4);
         click_in_menu_bar(ctx, "executor");
@@ -61,7 +61,7 @@ TEST_F(TwoGpus, SavedGpuFallsBack) {
         ctx.ItemClick("//##settings/gpu:NVIDIA L4 (1)");
         IM_CHECK_EQ(workspace().chosen_gpu(), 1);
         IM_CHECK_EQ(shell().preferences().gpu, 1);
-        IM_CHECK(workspace().executor() == ExecutorKind::automatic);  // as the input was opened
+        IM_CHECK(workspace().executor() == ExecutorKind::automatic);  // the value when the input was opened
         ctx.ItemClick("//##settings/reset");
         ctx.Yield(4);
         IM_CHECK_EQ(workspace().chosen_gpu(), 0);
@@ -69,7 +69,7 @@ TEST_F(TwoGpus, SavedGpuFallsBack) {
     });
 }
 
-TEST_F(EightGpus, HaveNumbersWhereNamesFindNoRoom) {
+TEST_F(EightGpus, NumbersIfNamesDoNotFit) {
     run([&](ImGuiTestContext& ctx) {
         ctx.Yield(4);
         ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Comma);

@@ -1,4 +1,4 @@
-// Passes in passes on the track and in the table, conditions, and lectures, by pointer and keys.
+// Groups of passes on the track and in the table, conditions, and lectures, by pointer and keys.
 #include <algorithm>
 #include <fstream>
 
@@ -25,7 +25,7 @@ protected:
     }
 };
 
-TEST_F(Groups, AreFoldedAndUnfoldedByKeys) {
+TEST_F(Groups, FoldByKeys) {
     run([&](ImGuiTestContext& ctx) {
         open_recursion(ctx);
         const auto& outer = workspace().groups().at(0);
@@ -46,7 +46,7 @@ TEST_F(Groups, AreFoldedAndUnfoldedByKeys) {
     });
 }
 
-TEST_F(Groups, ASignOnTheTrackFoldsAndUnfolds) {
+TEST_F(Groups, FoldBySignOnTrack) {
     run([&](ImGuiTestContext& ctx) {
         open_recursion(ctx);
         const auto passes = workspace().row().size();
@@ -54,7 +54,7 @@ TEST_F(Groups, ASignOnTheTrackFoldsAndUnfolds) {
         ctx.ItemClick("$$0/fold");
         ctx.Yield(2);
         IM_CHECK_LT(workspace().row().size(), passes);
-        // A click on the folded box seeks within it, and on what is left of it beside it.
+        // A click inside of the folded box seeks within the group; a click beside it seeks outside.
         const auto scrubber = ctx.ItemInfo("scrubber").RectFull;
         ctx.MouseMoveToPos({scrubber.Max.x - 2, scrubber.GetCenter().y});
         ctx.MouseClick();
@@ -82,7 +82,7 @@ TEST_F(Groups, StepByGroup) {
     });
 }
 
-TEST_F(Groups, TheTableOfPassesFoldsWithTheTrack) {
+TEST_F(Groups, TableFoldsWithTrack) {
     run([&](ImGuiTestContext& ctx) {
         open_recursion(ctx);
         ctx.WindowFocus("//###teach:passes");
@@ -115,7 +115,7 @@ TEST_F(Groups, RowTooltipListsLaunches) {
     });
 }
 
-TEST_F(Groups, RunsUntilAConditionHolds) {
+TEST_F(Groups, RunsToCondition) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:ordered,n=64", "list.wyllie-stepwise");
         workspace().apply(SeekStart{});
@@ -126,7 +126,7 @@ TEST_F(Groups, RunsUntilAConditionHolds) {
         ctx.KeyCharsReplace("nothing[0] == 1");
         ctx.ItemClick("until-on");
         ctx.Yield(3);
-        IM_CHECK(ctx.ItemExists("##condition-text"));  // it is refused where it was typed
+        IM_CHECK(ctx.ItemExists("##condition-text"));  // the error appears at the text field
         IM_CHECK(workspace().condition().empty());
         ctx.ItemInput("##condition-text");
         ctx.KeyCharsReplace("distance[5] >= 4");
@@ -139,7 +139,7 @@ TEST_F(Groups, RunsUntilAConditionHolds) {
     });
 }
 
-TEST_F(Groups, AHistoryIsClickedThrough) {
+TEST_F(Groups, HistoryClicks) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:ordered,n=64", "list.wyllie-stepwise");
         workspace().apply(SeekStart{});

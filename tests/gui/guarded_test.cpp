@@ -40,7 +40,7 @@ TEST(Guarded, CatchesAndRestoresStacks) {
     EXPECT_EQ(why, "there is no room");
 }
 
-TEST(Guarded, WhatGoesWellIsLeftAsItIs) {
+TEST(Guarded, SuccessLeavesStacks) {
     OffscreenCanvas canvas(300, 200);
     bool drawn = false;
     canvas.frame([&] { EXPECT_EQ(guarded([&] { drawn = true; }), ""); });

@@ -19,7 +19,7 @@ constexpr double kFrame = 1.0 / 60;
 constexpr int kFramesToShow = 5;  ///< in which an answer is taken, may lead to another question, and is drawn
 constexpr float kLongestRun = 300, kLongestTest = 900;  ///< seconds, on a machine that does other things too
 
-/// Widgets used in a wrong way fail the test, but for what is left open where a panel has thrown.
+/// ImGui errors fail the test, except unbalanced stacks where a panel has thrown.
 void fail_where_misused(ImGuiContext*, void*, const char* message) {
     if (ImGui::GetIO().ConfigErrorRecoveryEnableAssert) ADD_FAILURE() << message;
 }
@@ -54,7 +54,7 @@ GuiTest::~GuiTest() {
     ImGuiTestEngine_Stop(engine_);
     shell_.reset();
     workspace_.reset();
-    canvas_.reset();  // ImGui's context goes before the engine's
+    canvas_.reset();  // destroys ImGui's context before the engine's
     ImGuiTestEngine_DestroyContext(engine_);
     std::error_code ignored;
     std::filesystem::remove_all(folder_, ignored);
@@ -65,7 +65,7 @@ void GuiTest::frame() {
     workspace_->answer(shell_->queries(*workspace_));
     const auto before = FrameScope::num_started();
     canvas_->frame([&] {
-        ImGui::GetCurrentContext()->ErrorCallback = fail_where_misused;  // the engine has one of its own
+        ImGui::GetCurrentContext()->ErrorCallback = fail_where_misused;  // replaces the engine's callback
         shell_->draw(*workspace_, actions);
     });
     EXPECT_EQ(FrameScope::num_started(), before) << "work began while a frame was drawn";
@@ -138,7 +138,7 @@ bool GuiTest::at_rest() const {
 
 void GuiTest::open(ImGuiTestContext& context, const std::string& spec, const std::string& algorithm) {
     workspace_->open({.dataset = {.generate = spec}, .algorithm = algorithm});
-    // The run before may be on the same input, and at rest.
+    // A previous run may have the same input, and be finished.
     const auto opened = [&] {
         return at_rest() && workspace_->dataset() && workspace_->dataset()->source == spec &&
                workspace_->run()->request().algorithm->id == algorithm;

@@ -17,42 +17,42 @@
 
 namespace lockstep {
 
-/// The whole program without a display: a real workspace with real runs on the emulator, drawn off screen, and a pointer
-/// and keys that a script moves. The script runs on a thread of its own; between two of its steps at least one frame is
-/// drawn.
+/// The whole program without a display: a real workspace with real runs on the emulator, drawn off screen, and a script
+/// that moves the pointer and presses keys. The script runs on its own thread; at least one frame is drawn between two
+/// of its steps.
 class GuiTest : public ::testing::Test {
 protected:
     using Script = std::function<void(ImGuiTestContext&)>;
 
-    /// gpus  names of GPUs that the workspace finds; none: it looks for real ones
+    /// gpus  names of GPUs that the workspace finds; none: it searches for real ones
     explicit GuiTest(std::vector<std::string> gpus = {}, ShellOptions options = {});
     ~GuiTest() override;
 
-    /// Draws frames until the script has ended; fails where a widget was not found or a check failed.
+    /// Draws frames until the script has ended; fails if a widget was not found or a check failed.
     void run(const Script& script);
 
     /// Draws frames until the condition holds; false after `seconds`. For scripts.
     static bool wait_until(ImGuiTestContext& context, const std::function<bool()>& condition, double seconds = 60);
-    /// Waits until other threads have answered all that was asked, and frames have shown it: files looked at, folders listed,
-    /// names found, sources read, layouts made. After a key that asks for one of these, before what the answer changes.
+    /// Waits until all background queries have been answered and the answers drawn: files, folders, names, sources,
+    /// layouts. Call it after a key that starts such a query, before an action that depends on the answer.
     static bool all_answered(ImGuiTestContext& context);
-    /// Waits for a line of text that opens when something was answered, and types into it; Enter is left to the caller.
+    /// Waits for a text field that opens after a query, and types into it, without Enter.
     static void type_into(ImGuiTestContext& context, const char* id, const std::string& text);
-    /// Clicks the middle of an item of the menu bar.
+    /// Clicks the centre of an item of the menu bar.
     static void click_in_menu_bar(ImGuiTestContext& context, const char* id);
     /// Opens a generated input with an algorithm, and waits for its last pass.
     void open(ImGuiTestContext& context, const std::string& spec, const std::string& algorithm);
-    /// The run on screen is at its end and nothing else is under way.
+    /// Whether the run on screen has ended and no other work is running.
     bool at_rest() const;
 
-    /// As if a panel, or the desktop, had asked for it.
+    /// Pushes an action as a panel or the desktop would.
     void ask(const Action& action) { answer(action); }
     /// The window's size from the next frame on, in pixels.
     void resize(int width, int height) { canvas_->resize(width, height); }
 
     Workspace& workspace() { return *workspace_; }
     const Shell& shell() const { return *shell_; }
-    /// Actions that reached the window rather than the workspace: Quit, ToggleFullScreen.
+    /// Actions for the window instead of the workspace: Quit, ToggleFullScreen.
     const std::vector<Action>& for_the_window() const { return for_the_window_; }
     std::filesystem::path folder() const { return folder_; }  ///< for files of the test; removed afterwards
     Image image() const { return canvas_->image(); }

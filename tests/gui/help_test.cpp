@@ -17,7 +17,7 @@ constexpr const char* kManual = "//Manual###manual";
 
 class HelpTest : public GuiTest {
 protected:
-    /// Words of the open page, whatever its line breaks.
+    /// Words of the open page, without line breaks.
     static bool shows(std::string_view words) {
         auto text = drawn_words("###manual");
         std::ranges::replace(text, '\n', ' ');
@@ -32,7 +32,7 @@ protected:
     }
 };
 
-TEST_F(HelpTest, QuestionMarkOpensThePanelsSection) {
+TEST_F(HelpTest, QuestionMarkOpensSectionOfPanel) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         ctx.Yield(6);
@@ -53,7 +53,7 @@ TEST_F(HelpTest, QuestionMarkOpensThePanelsSection) {
     });
 }
 
-TEST_F(HelpTest, F1OpensTheSectionUnderThePointer) {
+TEST_F(HelpTest, F1OpensSectionUnderPointer) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         ctx.Yield(6);
@@ -71,7 +71,7 @@ TEST_F(HelpTest, F1OpensTheSectionUnderThePointer) {
     });
 }
 
-TEST_F(HelpTest, SearchLeadsToASection) {
+TEST_F(HelpTest, SearchOpensSection) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         click_in_menu_bar(ctx, "Help");
@@ -137,7 +137,7 @@ TEST_F(HelpTest, EscapeSkipsTour) {
         ctx.KeyPress(ImGuiKey_Enter);
         ctx.Yield(4);
         IM_CHECK(is_open(ctx, "//##tour"));
-        ctx.KeyPress(ImGuiKey_RightArrow);  // nothing else stops working
+        ctx.KeyPress(ImGuiKey_RightArrow);  // other keys still work
         IM_CHECK_EQ(workspace().pass(), 1u);
         ctx.KeyPress(ImGuiKey_Escape);
         ctx.Yield(2);
@@ -147,7 +147,7 @@ TEST_F(HelpTest, EscapeSkipsTour) {
     });
 }
 
-TEST_F(HelpTest, AllKeysHaveRoomInTheirCard) {
+TEST_F(HelpTest, AllKeysFitInCard) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.rhj");
         for (const auto& [width, height, step] :

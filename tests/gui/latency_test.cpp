@@ -13,15 +13,15 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr auto kLook = std::chrono::milliseconds(4), kFrame = std::chrono::milliseconds(100);
-constexpr double kMaxOnTheEmulator = 3000, kMaxOnAGpu = 100;  // ms, on a machine that does other things too
+constexpr double kMaxOnTheEmulator = 3000, kMaxOnAGpu = 100;  // ms, on a busy machine
 constexpr double kTimesAlone = 5;
 
-/// How long a moved slider takes until a frame shows the new run of list.rhj, on a million nodes, where the old one stood.
+/// Time from a moved slider to a frame with the new run of list.rhj on a million nodes.
 class SliderLatency : public GuiTest {
 protected:
     enum class Stand { local_rank, last_pass };
 
-    /// What a run takes that nobody looks at, in ms: where the machine is busy with other things, the yardstick.
+    /// Time of a run without a window in ms: the reference on a busy machine.
     double alone() {
         auto request = workspace().run()->request();
         const auto begin = Clock::now();
@@ -30,7 +30,7 @@ protected:
         return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
     }
 
-    /// Waits as the window does: looks often whether there is something new to show, and draws ten frames a second.
+    /// Waits like the window: checks often for results, and draws ten frames per second.
     bool shows_soon(ImGuiTestContext& context, const std::function<bool()>& condition) {
         auto drawn = Clock::now();
         for (int looks = 0; !condition(); ++looks) {
@@ -44,8 +44,8 @@ protected:
         return true;
     }
 
-    /// The median over five values in ms is at most `most`, or kTimesAlone times the run alone, measured between them, where that is
-    /// more. Each value is asked for once the run before is done.
+    /// The median over five values in ms is at most `most`, or kTimesAlone times the run alone (measured in between) if
+    /// that is more. Each value is requested after the previous run has ended.
     void expect_within(double most, const ChooseExecutor& executor, Stand stand) {
         std::vector<double> taken, bare;
         run([&](ImGuiTestContext& ctx) {

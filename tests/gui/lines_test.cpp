@@ -1,4 +1,4 @@
-// From a line of the pseudocode to the kernel that implements it, and back.
+// Links from a line of the pseudocode to the kernel that implements it, and back.
 #include <algorithm>
 
 #include <imgui_internal.h>
@@ -16,14 +16,14 @@ protected:
         const auto* found = ctx.GetWindowByRef(name);
         return found && found->WasActive && found->DockTabIsVisible && !found->Hidden;
     }
-    /// The window that scrolls over the source.
+    /// The scrolling window of the source.
     static ImGuiWindow* lines_of(const ImGuiWindow* panel) {
         for (ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
             if (window->ParentWindow == panel && std::string_view(window->Name).find("##lines") != std::string::npos)
                 return window;
         return nullptr;
     }
-    /// The item of the kernel's first line that names a line of the pseudocode; nothing where it is not in sight.
+    /// The item of the kernel's first line that names a pseudocode line; null if it is not visible.
     static std::optional<ImRect> source_line(ImGuiTestContext& ctx, const char* file, int paper) {
         const auto lines = load_source(std::filesystem::path(kSourceDir) / file);
         for (std::size_t at = 0; at < lines.size(); ++at) {
@@ -52,10 +52,10 @@ constexpr const char* kSplit = "kernels/algorithms/list_ranking/sublists/split_l
 
 TEST_F(LinesTest, PseudocodeLinksToKernel) {
     run([&](ImGuiTestContext& ctx) {
-        open_pass(ctx, 2);  // the sublists are walked: lines 7 to 10
+        open_pass(ctx, 2);  // walks the sublists: lines 7 to 10
         IM_CHECK(in_front(ctx, "//###teach:pseudocode"));
         ctx.ItemClick("//###teach:pseudocode/line:8");
-        IM_CHECK(all_answered(ctx));  // sources are read on another thread
+        IM_CHECK(all_answered(ctx));  // sources are read in the background
         IM_CHECK(in_front(ctx, "//###teach:source"));
         const auto line = source_line(ctx, kWalk, 8);
         IM_CHECK(line.has_value());
@@ -80,7 +80,8 @@ TEST_F(LinesTest, LinkToOtherPassesKernel) {
 TEST_F(LinesTest, DeparturesBelowLines) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
-        // In the last jump but one, line 8 does more than line 7, its guard, asks for; in the first it does not.
+        // In the last jump but one, line 8 is executed more often than its condition, line 7, allows; in the first it
+        // is not.
         const auto departs = [&](std::uint32_t pass) {
             const auto& lines = workspace().run()->timeline().record(pass).report.lines;
             const auto line = std::ranges::find(lines, 8, &LineReport::line);

@@ -1,4 +1,4 @@
-// A device that is lost, or a view that cannot be drawn, takes its own part of the window and nothing else.
+// A lost device, or a failing view, affects only its own part of the window.
 #include <algorithm>
 #include <memory>
 #include <string>
@@ -20,7 +20,7 @@ constexpr const char* kAlgorithm = "list.wyllie-stepwise";
 
 class Losing : public GuiTest {
 protected:
-    /// A run on a device that will be lost is on screen.
+    /// Shows a run on a device that will be lost.
     void show_run(const char* algorithm = kAlgorithm, const char* spec = kSpec, std::uint32_t pass = 2) {
         info_ = test::on_faulty_device(workspace().catalog().at(algorithm));
         Progress progress;
@@ -35,7 +35,7 @@ protected:
         ASSERT_EQ(run->state(), RunState::finished) << run->error();
         workspace().show(std::move(run), {.dataset = {.generate = spec}, .algorithm = algorithm, .pass = pass});
     }
-    /// Every panel of every layout is in front for a while.
+    /// Brings every panel of every layout to the front for a while.
     void see_all(ImGuiTestContext& ctx) {
         for (const auto layout : {WindowLayout::teach, WindowLayout::debug, WindowLayout::tune}) {
             workspace().apply(ChooseLayout{layout});
@@ -52,7 +52,7 @@ protected:
         }
     }
 
-    /// A window comes to say a sentence, in however many lines.
+    /// Waits until a window shows a sentence, on any number of lines.
     static bool comes_to_say(ImGuiTestContext& ctx, const char* window, const std::string& sentence) {
         std::string words;
         const bool said = wait_until(ctx, [&] {
@@ -75,7 +75,7 @@ protected:
     std::shared_ptr<test::FaultyDevice> device_ = std::make_shared<test::FaultyDevice>();
 };
 
-TEST_F(Losing, ADeviceWhileItsRunIsOnScreen) {
+TEST_F(Losing, DeviceOfShownRun) {
     ASSERT_NO_FATAL_FAILURE(show_run());
     run([&](ImGuiTestContext& ctx) {
         IM_CHECK(wait_until(ctx, [&] { return workspace().shown_pass() == 2; }));
@@ -92,7 +92,7 @@ TEST_F(Losing, ADeviceWhileItsRunIsOnScreen) {
         workspace().apply(StopComparing{});
         ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_T);
         IM_CHECK(workspace().theme() == Theme::light);
-        // Another run is as good as ever.
+        // Another run works as before.
         open(ctx, "list:random,n=32,seed=3", "list.rhj");
         IM_CHECK(workspace().run()->state() == RunState::finished);
         see_all(ctx);
@@ -120,11 +120,12 @@ TEST_F(Losing, DeviceLossInPanels) {
     });
 }
 
-// The recording ends at the first pass that has nowhere to go; the run goes on to its result, and what was kept is sought as ever.
+// The recording ends at the first pass that cannot be stored; the run continues to its result, and stored passes are
+// sought as before.
 TEST_F(Losing, FullDiskEndsRecording) {
     const test::SpillFaults full({.write = ENOSPC});
     Progress progress;
-    constexpr const char* kRaces = "list.wyllie-unpacked";  // passes of it are kept, never run again
+    constexpr const char* kRaces = "list.wyllie-unpacked";  // its passes are stored, and never recomputed
     info_ = test::on_faulty_device(workspace().catalog().at(kRaces));
     RunRequest request{.algorithm = &info_,
                        .dataset = std::make_shared<const Dataset>(generate_dataset(kSpec, progress)),
@@ -151,7 +152,7 @@ TEST_F(Losing, FullDiskEndsRecording) {
     });
 }
 
-// All that a frame shows of it is on the graphics card but for the small pictures, which are wanted in other colours.
+// All data of a frame is on the graphics card except the thumbnails, which a theme change redraws.
 TEST_F(Losing, ThumbnailFailure) {
     ASSERT_NO_FATAL_FAILURE(show_run());
     run([&](ImGuiTestContext& ctx) {
@@ -167,8 +168,8 @@ TEST_F(Losing, ThumbnailFailure) {
     });
 }
 
-// 8 MB an array, of which 20 come in a second: no frame waits for all of them.
-TEST_F(Losing, ADeviceThatReadsSlowlyKeepsNoFrame) {
+// 8 MB per array, read at 20 MB per second: no frame waits for a whole array.
+TEST_F(Losing, SlowDeviceBlocksNoFrame) {
     device_->read_at(20'000'000);
     ASSERT_NO_FATAL_FAILURE(show_run("list.sequential", "list:ordered,n=2100000", 1));
     run([&](ImGuiTestContext& ctx) {
@@ -177,7 +178,7 @@ TEST_F(Losing, ADeviceThatReadsSlowlyKeepsNoFrame) {
             ctx.Yield(3);
             return watch.elapsed() < test::kSoon;
         };
-        IM_CHECK(comes_to_say(ctx, "###teach:stage", "MB to the screen"));
+        IM_CHECK(comes_to_say(ctx, "###teach:stage", "Uploading"));
         for (const std::uint32_t pass : {0u, 1u, 0u}) {
             workspace().apply(Seek{pass});
             IM_CHECK(answers());
@@ -186,7 +187,7 @@ TEST_F(Losing, ADeviceThatReadsSlowlyKeepsNoFrame) {
         ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Q);
         IM_CHECK(wait_until(ctx, [&] { return !for_the_window().empty(); }));
         IM_CHECK(watch.elapsed() < test::kSoon);
-        // Nothing is lost by it: in the end all is there, the small pictures too.
+        // Nothing is lost: in the end all data is shown, with the thumbnails.
         device_->read_at(0);
         IM_CHECK(wait_until(
             ctx, [&] { return shell().settled(); }, 300));
@@ -200,7 +201,7 @@ TEST_F(Losing, DeviceLossUnderPointer) {
         IM_CHECK(wait_until(ctx, [&] { return workspace().shown_pass() == 2; }));
         IM_CHECK(wait_until(ctx, [&] { return shell().settled(); }));
         const auto picture = ctx.ItemInfo("//###teach:stage/picture").RectFull;
-        device_->lose();  // the arrays of this pass are on the graphics card: only the values are asked for
+        device_->lose();  // the arrays of this pass are on the graphics card: only the values are read from the device
         for (float y = picture.Min.y + 8; y < picture.GetCenter().y && !workspace().hovered(); y += 8) {
             ctx.MouseMoveToPos({picture.GetCenter().x, y});
             ctx.Yield(2);

@@ -1,4 +1,4 @@
-// Messages: over the panels, which keep their places, and for as long as they are true.
+// Notices: drawn over the panels without moving them, and removed when they are outdated.
 #include "gui/gui_test.hpp"
 
 namespace lockstep {
@@ -13,7 +13,7 @@ protected:
     static constexpr int kReading = 4 * 60;  ///< frames in which a message can be read
 };
 
-TEST_F(NoticeTest, LeavesThePanelsWhereTheyAre) {
+TEST_F(NoticeTest, KeepsPanelsInPlace) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         ctx.Yield(6);
@@ -29,13 +29,13 @@ TEST_F(NoticeTest, LeavesThePanelsWhereTheyAre) {
     });
 }
 
-TEST_F(NoticeTest, GoesWithThePassThatItWasSaidOf) {
+TEST_F(NoticeTest, EndsWithItsPass) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         workspace().apply(Seek{2});
         workspace().apply(Tell{"Node 7 does not change after pass 2"});
         ctx.Yield(kReading);
-        IM_CHECK(is_shown(ctx));  // it is true as long as nothing moves
+        IM_CHECK(is_shown(ctx));  // it stays until the cursor moves
         workspace().apply(Seek{1});
         ctx.Yield(3);
         IM_CHECK(!is_shown(ctx));
@@ -43,7 +43,7 @@ TEST_F(NoticeTest, GoesWithThePassThatItWasSaidOf) {
     });
 }
 
-TEST_F(NoticeTest, CanBeReadWhileItPlays) {
+TEST_F(NoticeTest, StaysReadableDuringPlayback) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         workspace().apply(Tell{"Saved a.json"});

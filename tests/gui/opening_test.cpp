@@ -28,7 +28,7 @@ protected:
         ctx.ItemInput(kField);
         ctx.KeyCharsReplace(path.c_str());
     }
-    /// Clicks a choice of the file that is looked at, once it is there.
+    /// Clicks a choice for the previewed file, once it is visible.
     static void choose(ImGuiTestContext& ctx, const char* id) {
         ctx.SetRef(ctx.WindowInfo("//##open-sheet/##file").ID);
         IM_CHECK_SILENT(wait_until(ctx, [&] { return ctx.ItemExists(id); }));
@@ -61,7 +61,7 @@ TEST_F(Opening, UndirectedChoiceIsSaved) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
         ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_O);
         IM_CHECK(all_answered(ctx));
-        ctx.KeyPress(ImGuiKey_DownArrow);  // the newest of what was opened before
+        ctx.KeyPress(ImGuiKey_DownArrow);  // the most recent input
         ctx.KeyPress(ImGuiKey_Enter);
         IM_CHECK(opened(ctx, 6));
     });
@@ -76,7 +76,7 @@ TEST_F(Opening, KeysChooseToo) {
         ctx.KeyPress(ImGuiMod_Alt | ImGuiKey_U);
         ctx.KeyPress(ImGuiKey_Enter);
         IM_CHECK(opened(ctx, 6));
-        // And again, otherwise, by the file that is open.
+        // And once more with another choice, through the open file.
         ctx.KeyPress(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_O);
         IM_CHECK(wait_until(ctx, [&] { return is_open(ctx) && can_open(ctx); }));
         ctx.KeyPress(ImGuiMod_Alt | ImGuiKey_U);
@@ -85,7 +85,7 @@ TEST_F(Opening, KeysChooseToo) {
     });
 }
 
-TEST_F(Opening, IdsCountFromOneWhereThatIsSaid) {
+TEST_F(Opening, IdsFromOne) {
     const auto file = write("from-one.txt", "1 2\n2 3\n");
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
@@ -105,7 +105,7 @@ TEST_F(Opening, KindOfLines) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
         type(ctx, file.string());
-        ctx.KeyPress(ImGuiKey_Enter);  // may be a list or a forest: it stays to be said
+        ctx.KeyPress(ImGuiKey_Enter);  // may be a list or a forest: the sheet waits for a choice
         IM_CHECK(all_answered(ctx));
         IM_CHECK(is_open(ctx));
         choose(ctx, "as:Parents");
@@ -154,31 +154,31 @@ TEST_F(Opening, TabCompletesAndArrowKeysChoose) {
 
         type(ctx, (folder() / "lists").string() + "/");
         IM_CHECK(all_answered(ctx));
-        ctx.KeyPress(ImGuiKey_DownArrow);  // the recent one, which lies there
+        ctx.KeyPress(ImGuiKey_DownArrow);  // the recent file in this folder
         ctx.KeyPress(ImGuiKey_DownArrow);  // four, before three
         ctx.KeyPress(ImGuiKey_Enter);
         IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().dataset()->num_vertices() == 4; }));
     });
 }
 
-TEST_F(Opening, EnterGoesIntoAFolder) {
+TEST_F(Opening, EnterOpensFolder) {
     write("two.list.tsv", "1\n-1\n");
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
         type(ctx, folder().string());
         ctx.KeyPress(ImGuiKey_Enter);
-        // What is there is asked on another thread.
+        // The folder is listed in the background.
         const auto& field = ctx.UiContext->InputTextState;
         IM_CHECK(wait_until(ctx, [&] { return std::string_view(field.TextA.Data, field.TextLen).ends_with('/'); }));
         ctx.Yield(2);
         IM_CHECK(is_open(ctx));
-        ctx.KeyChars("two.list.tsv");  // goes on behind the slash
+        ctx.KeyChars("two.list.tsv");  // typed after the slash
         ctx.KeyPress(ImGuiKey_Enter);
         IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().dataset()->num_vertices() == 2; }));
     });
 }
 
-TEST_F(Opening, AFileIsPickedWithThePointer) {
+TEST_F(Opening, PointerSelectsFile) {
     write("two.list.tsv", "1\n-1\n");
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
@@ -215,7 +215,7 @@ TEST_F(Opening, DroppedFileWithChoices) {
     });
 }
 
-TEST_F(Opening, AnEmptyWindowOffersWhatFillsIt) {
+TEST_F(Opening, EmptyWindowOffersInputs) {
     const auto bad = write("bad.list.tsv", "1\n0\n");
     run([&](ImGuiTestContext& ctx) {
         workspace().apply(OpenFile{bad});
@@ -230,7 +230,7 @@ TEST_F(Opening, AnEmptyWindowOffersWhatFillsIt) {
     });
 }
 
-TEST_F(Opening, ANameIsGoneTo) {
+TEST_F(Opening, TypedNameSelectsFile) {
     const auto file = write("friends.csv", "source,target\nanna,bert\nbert,carl\ncarl,dora\nannabel,anna\n");
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
@@ -274,7 +274,7 @@ TEST_F(Opening, ANameIsGoneTo) {
     });
 }
 
-TEST_F(Opening, TheSheetFindsRoomAtEverySize) {
+TEST_F(Opening, SheetFitsEverySize) {
     std::string text = "# Friends, as they are listed\n";
     for (int i = 0; i < 4000; ++i) text += std::to_string(i * 37 % 1009) + " " + std::to_string(i * 91 % 1013) + "\n";
     const auto friends = write("friends.txt", text);

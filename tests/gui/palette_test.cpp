@@ -1,4 +1,4 @@
-// The command palette: phrases with a figure, and names that ask for one.
+// The command palette: phrases with a number, and names that need one.
 #include <algorithm>
 #include <fstream>
 #include <utility>
@@ -22,7 +22,7 @@ protected:
     }
 };
 
-TEST_F(PaletteTest, GoesToAPassAndToAnElement) {
+TEST_F(PaletteTest, GoesToPassAndElement) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         type(ctx, "pass 3");
@@ -31,12 +31,12 @@ TEST_F(PaletteTest, GoesToAPassAndToAnElement) {
         IM_CHECK(workspace().selected() == 13u);
         type(ctx, "go to node 14");
         IM_CHECK(workspace().selected() == 14u);
-        type(ctx, "go to 2");  // a pass comes before a node
+        type(ctx, "go to 2");  // passes come before nodes
         IM_CHECK_EQ(workspace().pass(), 2u);
     });
 }
 
-TEST_F(PaletteTest, SaysWhereThereIsNoneAndGoesNowhere) {
+TEST_F(PaletteTest, MissingTargetIsReported) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         workspace().apply(Seek{2});
@@ -51,7 +51,7 @@ TEST_F(PaletteTest, SaysWhereThereIsNoneAndGoesNowhere) {
     });
 }
 
-TEST_F(PaletteTest, ChoosesAnOrderOfTheEmulator) {
+TEST_F(PaletteTest, ChoosesOrder) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         type(ctx, "shuffled:11");
@@ -67,11 +67,11 @@ TEST_F(PaletteTest, SetsParameter) {
         IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().parameters().at("limit") == 8; }));
         type(ctx, "p 8");  // "p, splitters"
         IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().parameters().at("num_splitters") == 8; }));
-        IM_CHECK_EQ(workspace().parameters().at("splitters"), 2);  // a number of one's own needs the rule that takes it
+        IM_CHECK_EQ(workspace().parameters().at("splitters"), 2);  // an explicit number needs the rule that uses it
     });
 }
 
-TEST_F(PaletteTest, ANameThatNeedsAFigureIsCompleted) {
+TEST_F(PaletteTest, CompletesNameThatNeedsNumber) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         type(ctx, "go to pass");
@@ -85,7 +85,7 @@ TEST_F(PaletteTest, ANameThatNeedsAFigureIsCompleted) {
     });
 }
 
-TEST_F(PaletteTest, ShowsTheWholePictureAgain) {
+TEST_F(PaletteTest, ShowsWholePicture) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "graph:grid,n=4096", "bfs.frontier");
         IM_CHECK(wait_until(ctx, [&] { return shell().settled(); }));
@@ -98,7 +98,7 @@ TEST_F(PaletteTest, ShowsTheWholePictureAgain) {
     });
 }
 
-TEST_F(PaletteTest, FindsAVertexByItsName) {
+TEST_F(PaletteTest, FindsVertexByName) {
     const auto file = folder() / "towns.csv";
     std::ofstream(file) << "from,to\nBoston,Albany\nAlbany,New York\nNew York,Boston\n";
     run([&](ImGuiTestContext& ctx) {
@@ -121,7 +121,7 @@ TEST_F(PaletteTest, FindsAVertexByItsName) {
     });
 }
 
-TEST_F(PaletteTest, BringsAPanelForward) {
+TEST_F(PaletteTest, BringsPanelForward) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         ctx.Yield(6);

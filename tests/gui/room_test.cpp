@@ -1,4 +1,4 @@
-// Windows with little room, and projector steps: tabs are whole, and every panel can be reached.
+// Small windows and projector steps: tabs are complete, and every panel can be reached.
 #include <fmt/format.h>
 #include <imgui_internal.h>
 
@@ -21,7 +21,7 @@ protected:
     static bool in_front(const ImGuiWindow* panel) {
         return panel && panel->WasActive && panel->DockTabIsVisible && !panel->Hidden;
     }
-    /// Every tab of the layout at hand is as wide as its label, and ends before the bar does.
+    /// Every tab of the current layout is as wide as its label, and ends within its bar.
     bool tabs_are_whole() {
         for (const char* id : panels_of(workspace().window_layout())) {
             const auto* panel = window(id);
@@ -40,7 +40,7 @@ protected:
             if (window->WasActive && !window->Hidden) all.push_back(window);
         return all;
     }
-    /// Two items of a window of which neither holds the other, and which share more than an edge; empty: there are none.
+    /// Two items of a window that overlap by more than an edge, neither containing the other; "" if there are none.
     static std::string overlapping(ImGuiTestContext& ctx, const ImGuiWindow* window, std::size_t& num_items) {
         constexpr float kEdge = 2;  // pixels
         ImGuiTestItemList items;
@@ -78,7 +78,7 @@ TEST_F(RoomTest, UnusedWheelDoesNothing) {
     });
 }
 
-TEST_F(RoomTest, TabsAreWholeAtEveryProjectorStep) {
+TEST_F(RoomTest, TabsAreCompleteAtEveryProjectorStep) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.rhj");
         for (const auto& [width, height] : {std::pair{1280, 720}, {1920, 1080}, {2560, 1440}}) {
@@ -139,7 +139,7 @@ TEST_F(RoomTest, HiddenTabsAreListed) {
         IM_CHECK(tabs_are_whole());
         ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_0);
         ctx.Yield(12);
-        IM_CHECK(in_front(window("stage")));  // at this size it had not been left
+        IM_CHECK(in_front(window("stage")));  // at this size it was still in front
     });
 }
 
@@ -177,7 +177,7 @@ TEST_F(RoomTest, ReturningTabsStayBehind) {
     });
 }
 
-TEST_F(RoomTest, TheFrontTabStaysInFrontAtEverySize) {
+TEST_F(RoomTest, FrontTabStaysInFrontAtEverySize) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.rhj");
         workspace().apply(ChooseLayout{WindowLayout::tune});
@@ -203,7 +203,7 @@ TEST_F(RoomTest, TheFrontTabStaysInFrontAtEverySize) {
     });
 }
 
-TEST_F(RoomTest, AnySizeDrawsWhatFits) {
+TEST_F(RoomTest, EverySizeDrawsWhatFits) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.rhj");
         for (const auto& [width, height] : {std::pair{64, 64},

@@ -5,7 +5,7 @@ namespace {
 
 constexpr double kLongestPass = 300;  ///< seconds, on a machine that does other things too
 
-TEST_F(GuiTest, AParameterTypedInRunsAgain) {
+TEST_F(GuiTest, TypedParameterStartsRun) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "graph:grid,n=64", "bfs.frontier");
         workspace().apply(ChooseLayout{WindowLayout::tune});
@@ -21,12 +21,12 @@ TEST_F(GuiTest, AParameterTypedInRunsAgain) {
     });
 }
 
-TEST_F(GuiTest, CancelStopsARunAndKeepsWhatThereIs) {
+TEST_F(GuiTest, CancelKeepsFinishedPasses) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         workspace().apply(ChooseExecutor{ExecutorKind::simt, Order::lockstep()});
         workspace().apply(Generate{"list:random,n=1M,seed=1"});
-        // A jump is there, and threads are at work on the next of twenty.
+        // One jump is complete, and threads are working on the next of twenty.
         const auto under_way = [&] {
             return workspace().dataset()->num_vertices() != 64 && workspace().run()->num_passes() >= 2;
         };
@@ -59,7 +59,7 @@ TEST_F(GuiTest, CancelledInputKeepsRun) {
     });
 }
 
-TEST_F(GuiTest, TheAlgorithmIsChosenInTheMenuBar) {
+TEST_F(GuiTest, AlgorithmIsChosenInMenuBar) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         click_in_menu_bar(ctx, "algorithm");

@@ -1,4 +1,4 @@
-// The settings' card: what is changed there takes effect at once.
+// The settings card: changes take effect at once.
 #include "gui/gui_test.hpp"
 
 namespace lockstep {
@@ -43,7 +43,7 @@ TEST_F(SettingsCardTest, ChangesApplyAtOnceAndReset) {
     });
 }
 
-TEST_F(SettingsCardTest, AnAmountOfOnesOwnIsTyped) {
+TEST_F(SettingsCardTest, CustomAmountIsTyped) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Comma);

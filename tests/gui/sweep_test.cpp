@@ -46,7 +46,7 @@ TEST_F(SweepPanelTest, StartAndClickSize) {
     });
 }
 
-TEST_F(SweepPanelTest, CancelEndsItAndKeepsThePoints) {
+TEST_F(SweepPanelTest, CancelKeepsPoints) {
     run([&](ImGuiTestContext& ctx) {
         open_sweep(ctx, "list:random,n=64,seed=7", "list.wyllie");
         ctx.ItemInputValue("##repeat", "1000");
@@ -87,7 +87,7 @@ TEST_F(SweepPanelTest, SweepParameterAndSave) {
         ctx.KeyPress(ImGuiKey_Enter);
         IM_CHECK(wait_until(ctx, [&] { return std::filesystem::exists(picture); }));
         IM_CHECK_GT(std::filesystem::file_size(picture), 10000u);
-        ctx.Yield(3);  // the window goes on drawing with its own context
+        ctx.Yield(3);  // the window draws with its own context in between
     });
 }
 
@@ -187,7 +187,7 @@ TEST_F(SweepPanelTest, MapRunsBestPoint) {
             return at_rest() && values.at("num_splitters") == best->value && values.at("block") == best->across;
         }));
         ctx.Yield(3);
-        ctx.ItemClick("##times:pick");  // the cell in the middle
+        ctx.ItemClick("##times:pick");  // the cell in the centre
         IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().parameters().at("num_splitters") == 32; }));
     });
 }
@@ -203,7 +203,7 @@ TEST_F(SweepPanelTest, StudyFromMenu) {
         IM_CHECK(workspace().window_layout() == WindowLayout::tune);
         IM_CHECK(wait_until(
             ctx, [&] { return ended(); }, 400));
-        IM_CHECK_EQ(num_points() + workspace_sweep()->left_out.size(), 14u);  // a busy machine leaves long ones out
+        IM_CHECK_EQ(num_points() + workspace_sweep()->left_out.size(), 14u);  // a busy machine omits long ones
         IM_CHECK_GT(num_points(), 0u);
         ctx.Yield(5);
         const auto* window = ctx.GetWindowByRef("//###tune:sweep");

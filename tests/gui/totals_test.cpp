@@ -1,4 +1,4 @@
-// What the window says of times: one run's totals wherever they stand, whose they are, and what is fastest.
+// Times in the window: equal totals of a run in all panels, their executor, and the fastest algorithm.
 
 #include <algorithm>
 
@@ -28,7 +28,7 @@ protected:
         if (!said) ctx.LogError("%s does not say \"%s\" but: %s", window, text.c_str(), words(window).c_str());
         return said;
     }
-    /// Wherever the panel has been scrolled to: how many lines stand before it depends on the figures in them.
+    /// Found at any scroll position: the number of lines before it depends on the figures.
     static bool says_somewhere(ImGuiTestContext& ctx, const char* window, const std::string& text) {
         ImGuiWindow* panel = ctx.WindowInfo(window).Window;
         const auto found = [&] {
@@ -50,7 +50,7 @@ protected:
     bool both_rest() {
         return at_rest() && workspace().comparable() && workspace().kept().run->state() != RunState::running;
     }
-    /// Measures until the plot is there, and returns what it came to.
+    /// Runs the sweep until the plot is complete, and returns its finding.
     bool sweep(ImGuiTestContext& ctx, const SweepRequest& request) {
         workspace().apply(ChooseLayout{WindowLayout::tune});
         ctx.Yield(5);
@@ -64,7 +64,7 @@ TEST_F(Totals, SameTimesInComparisonAndBreakdown) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, kList, "list.rhj");
         workspace().apply(KeepRun{});
-        // Until the two times differ in the figures that are written: mostly at once, and what is equal confuses nobody.
+        // Repeats until the displayed times of both runs differ: mostly at once.
         const auto told_apart = [&] {
             return duration_text(workspace().run()->kernel_ms()) != duration_text(workspace().run()->total_ms());
         };
@@ -117,7 +117,7 @@ TEST_F(Totals, SweepNamesClearWinner) {
 TEST_F(Totals, SweepReportsNoClearDifference) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, kList, "list.rhj");
-        // Beyond the list's 64 nodes the limit changes nothing: the same work again and again.
+        // Above the list's 64 nodes the limit changes nothing: all points do the same work.
         SweepRequest request{.parameter = "limit", .values = {100, 200, 300, 400, 500}, .dataset = {.generate = kList}};
         request.series = {{.algorithm = "list.rhj"}};
         request.repeat = 60;

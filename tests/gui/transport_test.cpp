@@ -6,7 +6,7 @@ namespace {
 constexpr const char* kList = "list:random,n=64,seed=7";
 constexpr const char* kAlgorithm = "list.wyllie-stepwise";
 
-TEST_F(GuiTest, ButtonsStepForwardAndBack) {
+TEST_F(GuiTest, ButtonsStep) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, kList, kAlgorithm);
         workspace().apply(Seek{0});
@@ -24,7 +24,7 @@ TEST_F(GuiTest, ButtonsStepForwardAndBack) {
     });
 }
 
-TEST_F(GuiTest, PlayMovesOnUntilPaused) {
+TEST_F(GuiTest, PlaysUntilPaused) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, kList, kAlgorithm);
         workspace().apply(Seek{0});
@@ -60,7 +60,7 @@ TEST_F(GuiTest, KeysPlayStepAndSeek) {
     });
 }
 
-TEST_F(GuiTest, AClickOnTheTrackOrAThumbnailSeeks) {
+TEST_F(GuiTest, ClickOnTrackOrThumbnailSeeks) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, kList, kAlgorithm);
         workspace().apply(Seek{0});
@@ -75,7 +75,7 @@ TEST_F(GuiTest, AClickOnTheTrackOrAThumbnailSeeks) {
     });
 }
 
-TEST_F(GuiTest, LoopsFromHereToThere) {
+TEST_F(GuiTest, LoopsOverRange) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, kList, kAlgorithm);
         workspace().apply(Seek{2});
@@ -90,7 +90,7 @@ TEST_F(GuiTest, LoopsFromHereToThere) {
     });
 }
 
-TEST_F(GuiTest, TheEndsOfTheLoopAreDragged) {
+TEST_F(GuiTest, EndsOfLoopAreDragged) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, kList, kAlgorithm);
         workspace().apply(SeekStart{});
@@ -119,7 +119,7 @@ TEST_F(GuiTest, TheEndsOfTheLoopAreDragged) {
     });
 }
 
-TEST_F(GuiTest, NextChangeOfTheSelectedElement) {
+TEST_F(GuiTest, NextChangeOfSelection) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, kList, kAlgorithm);
         workspace().apply(Seek{0});

@@ -29,7 +29,7 @@ TEST_F(TunePanels, RuleSetsSplitters) {
         ctx.SetRef("###tune:parameters");
         ctx.ItemClick("splitters/value:n \\/ (2 log\u00B2 n)");
         IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().parameters().at("splitters") == 1; }));
-        // A number of one's own needs the rule that takes it.
+        // An explicit number needs the rule that uses it.
         ctx.ItemInput("num_splitters/##number");
         ctx.KeyCharsReplaceEnter("100");
         IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().parameters().at("num_splitters") == 100; }));
@@ -40,7 +40,7 @@ TEST_F(TunePanels, RuleSetsSplitters) {
     });
 }
 
-TEST_F(TunePanels, AClickOnALengthSelectsASplitter) {
+TEST_F(TunePanels, ClickOnLengthSelectsSplitter) {
     run([&](ImGuiTestContext& ctx) {
         open_tune(ctx, "list:random,n=64,seed=7", "list.rhj");
         const char* plot = "//###tune:lengths/##lengths0:pick";
@@ -60,8 +60,8 @@ TEST_F(TunePanels, AClickOnALengthSelectsASplitter) {
     });
 }
 
-/// The plots are those of the level that the pass works on, and a click there selects a node of that level's list.
-TEST_F(TunePanels, LengthsAreThoseOfTheLevelAtWork) {
+/// The plots show the level of the pass, and a click selects a node of that level's list.
+TEST_F(TunePanels, LengthsOfCurrentLevel) {
     run([&](ImGuiTestContext& ctx) {
         open_tune(ctx, "list:random,n=4K,seed=7", "list.rhj");
         const char* plot = "//###tune:lengths/##lengths0:pick";
@@ -84,7 +84,7 @@ TEST_F(TunePanels, LengthsAreThoseOfTheLevelAtWork) {
     });
 }
 
-/// Rounds that hold all passes tell nothing by themselves: what they are made of is seen at once.
+/// Rounds that contain all passes are unfolded at the start, since they show nothing by themselves.
 TEST_F(TunePanels, OuterRoundsStartUnfolded) {
     run([&](ImGuiTestContext& ctx) {
         open_tune(ctx, "graph:grid,n=64,weights=1..9", "sssp.ipbf");
@@ -113,8 +113,8 @@ TEST_F(TunePanels, LengthsOfferAlgorithm) {
     });
 }
 
-/// Threads that still walk are told of where a thread has a segment; lengths beside every scan of segments.
-TEST_F(TunePanels, ThreadsWalkOnlyWhereOneHasASegment) {
+/// Walking threads are counted if each thread has a segment; the lengths are shown for every segmented scan.
+TEST_F(TunePanels, WalkingThreadsOnlyWithThreadPerSegment) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "segments:power,n=256,q=0", "segscan.champion");
         IM_CHECK(wait_until(ctx, [&] { return shows(ctx, "//###teach:plots/##lengths:pick"); }));
@@ -137,8 +137,8 @@ TEST_F(TunePanels, TreeHeights) {
     });
 }
 
-/// The tour of a tree is cut as its ranking cuts it, and a click selects a place of the list that is ranked, not a vertex.
-TEST_F(TunePanels, ATourHasTheLengthsOfItsSublists) {
+/// The sublists of a tour are those of its ranking, and a click selects a position of the ranked list, not a vertex.
+TEST_F(TunePanels, TourHasLengthsOfItsSublists) {
     run([&](ImGuiTestContext& ctx) {
         open_tune(ctx, "tree:random,n=401,seed=7", "tree.postorder");
         const char* plot = "//###tune:lengths/##lengths0:pick";
@@ -149,7 +149,7 @@ TEST_F(TunePanels, ATourHasTheLengthsOfItsSublists) {
     });
 }
 
-/// Families whose algorithms share nothing out have no such tab, and the others' come back with them.
+/// Families without load balance have no such tab; it returns with other families.
 TEST_F(TunePanels, InapplicablePanelsHaveNoTab) {
     run([&](ImGuiTestContext& ctx) {
         const auto there = [&](const char* name) {
@@ -170,14 +170,14 @@ TEST_F(TunePanels, InapplicablePanelsHaveNoTab) {
         open_tune(ctx, "list:random,n=64,seed=7", "list.rhj");
         IM_CHECK(all(true));
         IM_CHECK(shows(ctx, "//###tune:lengths/##lengths0:pick"));
-        // They had left their room to the panel below.
+        // The panel below used their room meanwhile.
         IM_CHECK_GT(breakdown, 1.5f * ctx.GetWindowByRef("//###tune:breakdown")->Size.y);
         IM_CHECK_STR_EQ(ctx.UiContext->NavWindow ? ctx.UiContext->NavWindow->RootWindow->Name : "",
                         "Stage###tune:stage");
     });
 }
 
-TEST_F(TunePanels, AValueIsNeverBeyondItsSlider) {
+TEST_F(TunePanels, ValueStaysWithinSlider) {
     run([&](ImGuiTestContext& ctx) {
         open_tune(ctx, "list:random,n=40,seed=7", "list.rhj");
         workspace().apply(SetParameter{"limit", 10'000});
@@ -185,7 +185,7 @@ TEST_F(TunePanels, AValueIsNeverBeyondItsSlider) {
         const auto slider = ctx.ItemInfo("//###tune:parameters/limit/value").RectFull;
         ctx.MouseMoveToPos(slider.GetCenter());
         ctx.MouseClick();
-        // Of a scale up to the value the middle is beyond n.
+        // The centre of a scale up to the value would exceed n.
         IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().parameters().at("limit") < 10'000; }));
         IM_CHECK_GT(workspace().parameters().at("limit"), 40);
     });
@@ -194,7 +194,7 @@ TEST_F(TunePanels, AValueIsNeverBeyondItsSlider) {
 TEST_F(TunePanels, SplittersOfTour) {
     run([&](ImGuiTestContext& ctx) {
         open_tune(ctx, "tree:binary,n=40", "tree.preorder");
-        // As far as the field and the slider go: 78 arcs are halved at most, and n / log n is 12.
+        // The range of field and slider: 78 arcs can be halved at most, and n / log n is 12.
         const auto slider = ctx.ItemInfo("//###tune:parameters/num_splitters/value").RectFull;
         ctx.MouseMoveToPos({slider.Max.x - 1, slider.GetCenter().y});
         ctx.MouseClick();
@@ -245,7 +245,7 @@ TEST_F(TunePanels, AutomaticValueInSweep) {
         IM_CHECK_LT(values.front(), chosen.value);
         IM_CHECK_GT(values.back(), chosen.value);
         IM_CHECK_LE(values.back(), delta.hints.sensible_to(*workspace().dataset()));
-        // An end of many figures has room in its field.
+        // A long number fits in its field.
         const auto width = [&] { return ctx.ItemInfo("//###tune:sweep/##to").RectFull.GetWidth(); };
         ctx.WindowFocus("###tune:sweep");
         IM_CHECK(wait_until(ctx, [&] { return shows(ctx, "//###tune:sweep/##to"); }));

@@ -1,4 +1,4 @@
-// An algorithm from outside of the source tree, the one that kernels/ADDING.md goes through, in the window: it is built, run, and
+// User kernels in the window, with the algorithm of kernels/ADDING.md from another folder: it is built, run, and
 // stepped through access by access like any other.
 
 #include <cstdlib>
@@ -45,7 +45,7 @@ TEST_F(UserKernelsInWindow, StepsBothWays) {
         workspace().apply(SeekAccess{5, 0, 0});
         IM_CHECK(settled(ctx));
         const auto begin = state();
-        // Up to the one store of the pass: the node with the baton gives its successor a rank.
+        // Up to the only store of the pass: the node with the baton gives its successor a rank.
         std::size_t steps = 0;
         for (; steps < 200 && state() == begin; ++steps) {
             workspace().apply(StepForward{});
@@ -55,10 +55,10 @@ TEST_F(UserKernelsInWindow, StepsBothWays) {
         const auto& debugger = workspace().debugger();
         IM_CHECK_STR_EQ(debugger.kernel().c_str(), "pass_on");
         IM_CHECK(debugger.warp() != nullptr);
-        // Its source is read from its own folder: what is called how is known.
+        // Its source is read from its own folder, so names are resolved.
         IM_CHECK_STR_EQ(debugger.warp()->code.c_str(), "store_relaxed(rank, next, lap + 1)");
         const auto after = state();
-        // It is the last access: with it the pass ends. Before it the value waits in a register.
+        // It is the last access, which ends the pass. Before it the value is in a register.
         IM_CHECK(workspace().inside().empty());
         workspace().apply(StepBack{});
         IM_CHECK(settled(ctx));

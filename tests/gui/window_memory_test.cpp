@@ -1,4 +1,4 @@
-// The window's memory of itself: which tab was in front, how wide panels are, and what a comparison kept.
+// The window remembers its front tabs, panel widths, and kept run.
 #include <cmath>
 #include <string>
 
@@ -20,7 +20,7 @@ protected:
     }
 };
 
-TEST_F(WindowMemory, ALayoutComesBackWithItsTabs) {
+TEST_F(WindowMemory, LayoutRestoresTabs) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         ctx.Yield(6);
@@ -46,7 +46,7 @@ TEST_F(WindowMemory, PanelsKeepShares) {
         ctx.Yield(8);
         const auto wide = ImGui::GetIO().DisplaySize;
         const float share = panel(ctx, "debug:lanes")->Size.x / wide.x;
-        for (float width = wide.x; width > 1130; width -= 3) {  // as a hand drags it; narrower, there are two columns
+        for (float width = wide.x; width > 1130; width -= 3) {  // as by dragging; a narrower window has two columns
             resize(static_cast<int>(width), static_cast<int>(wide.y));
             ctx.Yield();
         }

@@ -10,7 +10,7 @@ bool is_open(ImGuiTestContext& ctx, const char* window) {
     return found && found->WasActive;
 }
 
-TEST_F(GuiTest, TheCommandPaletteFindsAndRuns) {
+TEST_F(GuiTest, CommandPaletteFindsAndRuns) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         workspace().apply(SeekEnd{});
@@ -64,7 +64,7 @@ TEST_F(GuiTest, ClickSelectsEscapeClears) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         const auto picture = ctx.ItemInfo("//###teach:stage/picture").RectFull;
-        // Somewhere along the upper straight of the ring there are nodes; walk down until one is hit.
+        // The upper straight of the ring has nodes: walk down until the pointer hits one.
         for (float y = picture.Min.y + 8; y < picture.GetCenter().y && !workspace().selected(); y += 8) {
             ctx.MouseMoveToPos({picture.GetCenter().x, y});
             ctx.MouseClick();
@@ -75,7 +75,7 @@ TEST_F(GuiTest, ClickSelectsEscapeClears) {
     });
 }
 
-TEST_F(GuiTest, ARowInArraysSelectsItsElement) {
+TEST_F(GuiTest, RowInArraysSelectsElement) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         workspace().apply(ChooseLayout{WindowLayout::debug});
@@ -90,7 +90,7 @@ TEST_F(GuiTest, ARowInArraysSelectsItsElement) {
     });
 }
 
-TEST_F(GuiTest, GoToBringsADistantRowIntoSight) {
+TEST_F(GuiTest, GoToScrollsToDistantRow) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=1M,seed=7", "list.sequential");
         workspace().apply(ChooseLayout{WindowLayout::debug});
@@ -109,7 +109,7 @@ TEST_F(GuiTest, GoToBringsADistantRowIntoSight) {
     });
 }
 
-TEST_F(GuiTest, TenMillionRowsAreWithinReach) {
+TEST_F(GuiTest, TenMillionRowsAreReachable) {
     run([&](ImGuiTestContext& ctx) {
         constexpr std::uint32_t kRows = 10'000'000;
         open(ctx, "list:random,n=10000000,seed=7", "list.sequential");
@@ -127,7 +127,7 @@ TEST_F(GuiTest, TenMillionRowsAreWithinReach) {
             return workspace().selected().value_or(kNone);
         };
         const int in_sight = static_cast<int>(table.GetHeight() / 24);
-        // The last row, by its index: it is there in the next frame.
+        // The last row, by its index: it is drawn in the next frame.
         ctx.ItemInput("##go-to");
         ctx.KeyCharsReplaceEnter("9999999");
         ctx.Yield(1);
@@ -137,11 +137,11 @@ TEST_F(GuiTest, TenMillionRowsAreWithinReach) {
         ctx.ItemInput("##go-to");
         ctx.KeyCharsReplaceEnter("5000000");
         ctx.Yield(1);
-        IM_CHECK_EQ(click_row(2), kRows / 2);  // two rows before it are in sight
+        IM_CHECK_EQ(click_row(2), kRows / 2);  // two rows before it are visible
     });
 }
 
-TEST_F(GuiTest, ThePlotSeeks) {
+TEST_F(GuiTest, PlotSeeks) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         workspace().apply(Seek{0});

@@ -1,4 +1,4 @@
-// A wrong result: counted in the status bar, on the Stage and in Arrays, and a click goes to the first.
+// A wrong result: counted in the status bar, on the Stage and in Arrays; a click goes to the first wrong element.
 #include "app/session/playback/searches/next_wrong.hpp"
 #include "gui/gui_test.hpp"
 
@@ -7,7 +7,7 @@ namespace {
 
 class WrongValuesGui : public GuiTest {
 protected:
-    /// The race, in a shuffled order.
+    /// The race in a shuffled order.
     void open_wrong(ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=256,seed=7", "list.wyllie-unpacked");
         workspace().apply(ChooseExecutor{ExecutorKind::simt, Order::shuffled(7)});
@@ -34,7 +34,7 @@ TEST_F(WrongValuesGui, StatusBarClick) {
     });
 }
 
-TEST_F(WrongValuesGui, TheStageSaysItAfterTheLastPassOnly) {
+TEST_F(WrongValuesGui, StageNamesThemAfterLastPassOnly) {
     run([&](ImGuiTestContext& ctx) {
         open_wrong(ctx);
         const char* mark = "//###teach:stage/wrong";
@@ -61,7 +61,7 @@ TEST_F(WrongValuesGui, KeyCycles) {
     });
 }
 
-TEST_F(WrongValuesGui, WithoutAnyTheKeySaysSo) {
+TEST_F(WrongValuesGui, NoticeWithoutWrongValues) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie");
         workspace().apply(NextWrong{});

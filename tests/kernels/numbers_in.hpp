@@ -7,7 +7,7 @@
 
 namespace lockstep::test {
 
-/// The whole numbers in a text, in order: {1000, 1} of "1,000 nodes in 1 window". Tests of sentences compare these.
+/// The whole numbers in a text, in order: {1000, 1} for "1,000 nodes in 1 window". Tests of messages compare these.
 inline std::vector<std::uint64_t> numbers_in(std::string_view text) {
     std::vector<std::uint64_t> numbers;
     const auto is_digit = [&](std::size_t at) {

@@ -6,8 +6,8 @@
 
 namespace lockstep::test {
 
-/// In what orders kernels run where the order must not matter. Under sanitizers, where a switch of fibers takes many times as
-/// long, without the one that shuffles nothing; tests of many elements or of chance do less there as well.
+/// The orders for tests of order-independent results. Sanitizer builds omit the slowest order, since a fiber switch
+/// takes many times as long there; tests with many elements or random inputs are smaller there, too.
 #if defined(LOCKSTEP_SANITIZED)
 inline constexpr bool kSanitized = true;
 inline const std::vector<Order> kOrders{Order::lane_by_lane(), Order::shuffled(3)};

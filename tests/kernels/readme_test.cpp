@@ -1,4 +1,4 @@
-// kernels/ADDING.md shows a newcomer an algorithm: what stands there is compiled, run and held to what all algorithms are.
+// Compiles and runs the example algorithm of kernels/ADDING.md.
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 namespace lockstep {
 namespace {
 
-TEST(Readme, ItsAlgorithmIsRightInEveryOrder) {
+TEST(Readme, AlgorithmIsRightInEveryOrder) {
     const auto info = relay::relay();
     Progress progress;
     for (const char* spec : {"list:random,n=1", "list:random,n=2", "list:random,n=33,seed=3", "list:ordered,n=257"}) {
@@ -30,7 +30,7 @@ TEST(Readme, ItsAlgorithmIsRightInEveryOrder) {
     }
 }
 
-TEST(Readme, ItsAlgorithmGoesOnFromAnyPass) {
+TEST(Readme, AlgorithmRestoresFromAnyPass) {
     Progress progress;
     const auto list = generate_dataset("list:random,n=50,seed=3", progress);
     test::BudgetedRun run(relay::relay(), list, {}, Order::shuffled(3), 1);

@@ -9,7 +9,7 @@
 
 namespace lockstep {
 
-/// A pixel has a colour, or nearly: `within` steps of 255 a channel.
+/// Whether a pixel has a colour within `within` steps of 255 per channel.
 inline bool is_near(std::span<const std::uint8_t, 4> pixel, const Colour& colour, int within = 6) {
     const float channels[3]{255 * colour.r, 255 * colour.g, 255 * colour.b};
     for (int i = 0; i < 3; ++i)
@@ -24,7 +24,7 @@ inline std::size_t count_pixels(const Image& image, const Colour& colour, int wi
     return count;
 }
 
-/// What is drawn on a ground of this colour.
+/// Pixels that are drawn on a background of this colour.
 inline std::size_t count_drawn(const Image& image, const Colour& ground) {
     return static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height) -
            count_pixels(image, ground, 8);

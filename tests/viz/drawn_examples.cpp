@@ -68,7 +68,7 @@ Scene with_picked(Scene scene) {
 Image draw_settled(ViewStage& stage, View& view, const Scene& scene, int width, int height, ViewInput input) {
     stage.draw(view, scene, width, height, input);
     while (view.refining()) stage.draw(view, scene, width, height, input);
-    input.reset = true;  // a camera goes by what it was shown before
+    input.reset = true;  // a camera keeps the state of earlier scenes
     return stage.draw(view, scene, width, height, input);
 }
 

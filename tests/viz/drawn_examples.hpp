@@ -20,13 +20,13 @@ struct DrawnExample {
     std::optional<std::uint32_t> telling{};  ///< the pass that has most to show; none: the one in the middle
 };
 
-/// Among them all views have one, and all roles that these read.
+/// Every view has an example, and every role that a view reads occurs.
 const std::vector<DrawnExample>& drawn_examples();
 
-/// With an element of each space picked, so that all is drawn that is said of one.
+/// With one element of each space selected, so that all selection marks are drawn.
 Scene with_picked(Scene scene);
 
-/// When nothing better is prepared any more, and whatever was shown meanwhile.
+/// The picture when the view has nothing left to prepare.
 Image draw_settled(ViewStage& stage, View& view, const Scene& scene, int width, int height, ViewInput input = {});
 
 }  // namespace lockstep::test

@@ -17,12 +17,12 @@ namespace {
 
 using test::Glyph, test::Glyphs;
 
-/// A letter on the picture.
+/// A glyph on the picture.
 struct Letter {
     ImRect ink;
     unsigned int codepoint = 0;
     float size = 0;
-    std::size_t word = 0;  // what is drawn one behind the other in a line
+    std::size_t word = 0;  // glyphs in sequence on a line
 };
 
 class Reader {
@@ -60,7 +60,7 @@ private:
 bool covers(const Letter& a, const Letter& b) {
     const float across = std::min(a.ink.Max.x, b.ink.Max.x) - std::max(a.ink.Min.x, b.ink.Min.x),
                 down = std::min(a.ink.Max.y, b.ink.Max.y) - std::max(a.ink.Min.y, b.ink.Min.y);
-    // Letters of a word stand close, and their edges are soft.
+    // The glyphs of a word are close, and their edges are soft.
     const float least = a.word == b.word ? 0.2f * a.size : 2;
     if (across < least || down < 2) return false;
     const bool outline = a.codepoint == b.codepoint && std::abs(a.ink.Min.x - b.ink.Min.x) < 3 &&

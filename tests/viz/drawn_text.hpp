@@ -8,19 +8,18 @@
 
 namespace lockstep {
 
-/// Letters one behind the other in a line, spaces left out, and where their ink is on the picture.
+/// A sequence of glyphs on a line without spaces, and the area of their ink on the picture.
 struct DrawnWord {
     std::string text;
     Rect ink;
 };
-/// What the last frame drew onto draw lists, but for what is clipped away. What shaders draw is not among it.
+/// Glyphs of the last frame's draw lists, without clipped ones. Text drawn by shaders is not included.
 std::vector<DrawnWord> drawn_words();
-/// The last frame drew it onto a draw list: "notreached".
+/// Whether the last frame's draw lists contain a word: "notreached".
 bool is_written(std::string_view letters);
 
-/// Words that the last frame drew onto draw lists, read back from their glyphs, where they cover each other: "12 on distance, at 40,
-/// 300" for each pair. Words that are clipped away cover nothing; the same words drawn round themselves are an outline. What
-/// shaders draw is not among them.
+/// Pairs of overlapping words in the last frame's draw lists, for example "12 on distance, at 40, 300". Clipped words
+/// overlap nothing, and a word drawn around itself is an outline. Text drawn by shaders is not included.
 std::vector<std::string> words_on_words();
 
 }  // namespace lockstep

@@ -1,4 +1,4 @@
-// Every entry of the list of views, made as the window makes it, looks as it did: the next one has to have a picture too.
+// Every registered view, created as the window creates it, matches its reference picture.
 
 #include <algorithm>
 #include <cctype>
@@ -25,7 +25,7 @@ const DrawnExample* example_of(const ViewInfo& view) {
     return found == drawn_examples().end() ? nullptr : &*found;
 }
 
-TEST(EveryView, LooksAsItDid) {
+TEST(EveryView, MatchesReference) {
     ViewStage stage;
     std::set<std::string> names;
     for (const auto& info : all_views()) {
@@ -42,8 +42,8 @@ TEST(EveryView, LooksAsItDid) {
     }
 }
 
-// What is made on another thread is as large as the dataset: a place for each element at the least.
-TEST(EveryView, SaysWhatItsLayoutTakesOfMemory) {
+// Data prepared in the background grows with the dataset: at least one position per element.
+TEST(EveryView, ReportsMemoryOfLayout) {
     ViewStage stage;
     for (const auto& info : all_views()) {
         EXPECT_GE(info.need.an_element, 0) << info.title;

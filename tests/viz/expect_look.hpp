@@ -9,8 +9,8 @@
 
 namespace lockstep {
 
-/// In both themes a view looks as in NAME_dark and NAME_light, and drawn anew by another view it is the same pixel for pixel. Of 1000 x
-/// 600 pixels.
+/// In both themes, a view matches the references NAME_dark and NAME_light (1000 x 600 pixels), and another instance of
+/// the view draws the same pixels.
 inline void expect_look(ViewStage& stage, std::unique_ptr<View> (*make)(), Scene scene, const std::string& name) {
     constexpr double kTolerance = 0.01;
     constexpr int kWidth = 1000, kHeight = 600;

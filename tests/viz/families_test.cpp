@@ -1,4 +1,4 @@
-// Views that know one family's parameters are not offered for other algorithms with the same roles.
+// Views that read parameters of one family are not offered for other algorithms with the same roles.
 
 #include <algorithm>
 
@@ -13,7 +13,7 @@ bool offers(const AlgorithmInfo& algorithm, std::string_view name) {
     return std::ranges::any_of(views_of(algorithm), [&](const ViewInfo* view) { return view->name == name; });
 }
 
-TEST(ViewsOfAlgorithm, KeepToTheirFamily) {
+TEST(ViewsOfAlgorithm, OfferedForTheirFamilyOnly) {
     AlgorithmInfo info{.id = "memory.mine", .input = DatasetKind::array, .roles = {Role::value, Role::copied}};
     EXPECT_TRUE(offers(info, "warp"));
     info.id = "mine.last_block";

@@ -1,4 +1,4 @@
-// Whatever type a column has, a view draws its numbers or says that it does not: no picture is of other numbers.
+// For a column of any type, a view draws its values or refuses: no picture shows other values.
 
 #include <algorithm>
 #include <exception>
@@ -20,12 +20,12 @@ namespace {
 
 using Numbers = Retyped::Numbers;
 
-/// Each of them draws every column by itself, so that all its numbers are of its type.
+/// These views draw every column separately, each by its own type.
 bool draws_each_column(const ViewInfo& view) {
     return view.name == "cells" || view.name == "memory" || view.name == "vertices";
 }
 
-/// A frame of a view, or what it said instead.
+/// A frame of a view, or its refusal.
 struct Frame {
     std::vector<std::uint8_t> pixels;
     bool says_so = false;
@@ -47,7 +47,7 @@ Frame draw(ViewStage& stage, const ViewInfo& info, const Scene& scene) {
 
 class OtherTypes : public testing::TestWithParam<DrawnExample> {};
 
-/// What is wrong with how a view draws a column of another type; empty: nothing.
+/// How the picture of a column of another type is wrong, or "".
 std::string wrong_of(ViewStage& stage, const ViewInfo& info, const Scene& scene, const Frame& as_it_is,
                      std::size_t column, ValueType type) {
     const auto drawn = [&](Numbers numbers) {
@@ -64,14 +64,14 @@ std::string wrong_of(ViewStage& stage, const ViewInfo& info, const Scene& scene,
     return drawn(Numbers::beyond).pixels == as_it_is.pixels ? "draws the lower words" : "";
 }
 
-TEST_P(OtherTypes, AreDrawnAsTheyAreOrNotAtAll) {
+TEST_P(OtherTypes, DrawnExactlyOrRefused) {
     const auto& example = GetParam();
     ViewStage stage;
     const auto info = example.algorithm();
     RunScene run(info, example.spec, example.parameters);
     const auto middle = (run.last_pass() + 1) / 2;
     for (const auto pass : {middle, run.last_pass()}) {
-        // Memory is touched as much by one pass.
+        // One pass touches the same memory for every type.
         if (pass != middle && kSanitized) break;
         const auto scene = with_picked(run.at(pass));
         for (const auto* view : views_of(info)) {
@@ -82,7 +82,7 @@ TEST_P(OtherTypes, AreDrawnAsTheyAreOrNotAtAll) {
                 for (const auto type : {ValueType::int32, ValueType::uint64, ValueType::float32, ValueType::uint32}) {
                     const auto& column = *scene.columns[i].column;
                     if (type == column.type() || column.size == 0) continue;
-                    // Only a number of 64 bits lies in memory otherwise than the one that it stands for.
+                    // Only 64-bit numbers have another memory layout than the original column.
                     if ((pass != middle || kSanitized) && type != ValueType::uint64) continue;
                     EXPECT_EQ(wrong_of(stage, *view, scene, as_it_is, i, type), "")
                         << view->name << " at pass " << pass << ": " << column.name << " as " << name_of(type);
@@ -94,7 +94,7 @@ TEST_P(OtherTypes, AreDrawnAsTheyAreOrNotAtAll) {
 INSTANTIATE_TEST_SUITE_P(Views, OtherTypes, testing::ValuesIn(drawn_examples()),
                          [](const auto& instance) { return std::string(instance.param.name); });
 
-TEST(OtherTypesOfAll, AreAskedOfEveryView) {
+TEST(OtherTypesOfAll, EveryViewIsTested) {
     std::set<const ViewInfo*> asked;
     for (const auto& example : drawn_examples())
         for (const auto* view : views_of(example.algorithm())) asked.insert(view);

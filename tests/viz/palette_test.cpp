@@ -7,12 +7,12 @@
 namespace lockstep {
 namespace {
 
-/// Told apart beside each other: some channel differs by a tenth.
+/// Distinguishable side by side: some channel differs by a tenth.
 bool alike(const Colour& a, const Colour& b) {
     return std::abs(a.r - b.r) < 0.1f && std::abs(a.g - b.g) < 0.1f && std::abs(a.b - b.b) < 0.1f;
 }
 
-TEST(Palette, HasColoursOfTheirOwnForFifteenSeries) {
+TEST(Palette, FifteenDistinctSeriesColours) {
     for (const auto* palette : {&Palette::dark_theme(), &Palette::light_theme()})
         for (std::size_t a = 0; a < 15; ++a) {
             for (std::size_t b = 0; b < a; ++b)

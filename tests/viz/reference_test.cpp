@@ -1,4 +1,4 @@
-// The comparison with reference pictures sees what a person would miss last: one edge, one figure, one label.
+// The comparison with reference pictures detects the smallest errors: one missing edge, figure or label.
 
 #include <gtest/gtest.h>
 
@@ -22,15 +22,15 @@
 namespace lockstep {
 namespace {
 
-constexpr double kTolerance = 0.01;  // that of the views' tests
-constexpr const char* kArcs = "graph:rmat,scale=6,edges=4,seed=3";  // that of AdjacencyView.LooksAsItDid
+constexpr double kTolerance = 0.01;  // the tolerance of the views' tests
+constexpr const char* kArcs = "graph:rmat,scale=6,edges=4,seed=3";  // the input of AdjacencyView.MatchesReference
 
-/// What is broken here must not become a reference.
+/// Pictures with planted errors must not be written as references.
 bool compares_strictly(const ViewStage& stage) {
     return stage.draws_like_references() && std::getenv("LOCKSTEP_WRITE_REFERENCES") == nullptr;
 }
 
-/// Takes an arc out of a graph.
+/// Removes an arc from a graph.
 void cut(CsrGraph& graph, std::uint32_t tail, std::uint32_t head) {
     const auto begin = graph.column_indices.begin();
     const auto found = std::find(begin + graph.row_offsets[tail], begin + graph.row_offsets[tail + 1], head);
@@ -39,13 +39,13 @@ void cut(CsrGraph& graph, std::uint32_t tail, std::uint32_t head) {
     for (auto vertex = tail + 1; vertex < graph.row_offsets.size(); ++vertex) --graph.row_offsets[vertex];
 }
 
-TEST(Reference, AMissingEdgeIsSeen) {
+TEST(Reference, DetectsMissingEdge) {
     ViewStage stage;
     if (!compares_strictly(stage)) GTEST_SKIP() << "another renderer's pictures, or references are written";
     Progress progress;
     auto dataset = generate_dataset("graph:grid,n=64", progress);
     auto& graph = std::get<CsrGraph>(dataset.data);
-    cut(graph, 62, 63);  // vertex 63 is found from 55 as well: no level changes
+    cut(graph, 62, 63);  // vertex 63 is also found from 55: no level changes
     cut(graph, 63, 62);
     BfsScene grid(std::move(dataset), 0);
     auto scene = grid.at(5);
@@ -54,7 +54,7 @@ TEST(Reference, AMissingEdgeIsSeen) {
               kTolerance);
 }
 
-TEST(Reference, AMissingArcIsSeenInAMatrix) {
+TEST(Reference, DetectsMissingArcInMatrix) {
     ViewStage stage;
     if (!compares_strictly(stage)) GTEST_SKIP() << "another renderer's pictures, or references are written";
     Progress progress;
@@ -70,7 +70,7 @@ TEST(Reference, AMissingArcIsSeenInAMatrix) {
     EXPECT_GT(difference_from_reference(image, "graph/adjacency_64_dark"), kTolerance);
 }
 
-TEST(Reference, AMissingFigureIsSeen) {
+TEST(Reference, DetectsMissingFigure) {
     ViewStage stage;
     if (!compares_strictly(stage)) GTEST_SKIP() << "another renderer's pictures, or references are written";
     ListScene list(64, 3);
@@ -93,7 +93,7 @@ TEST(Reference, AMissingFigureIsSeen) {
     FAIL() << "no figure";
 }
 
-/// Paints a word over with what most pixels there are: its ground.
+/// Paints over a word with the most frequent colour, its background.
 void blot_out(Image& image, const DrawnWord& word) {
     using Rgb = std::array<std::uint8_t, 3>;
     const auto& ink = word.ink;
@@ -109,7 +109,8 @@ void blot_out(Image& image, const DrawnWord& word) {
     for_each_pixel([&](std::uint8_t* pixel) { std::ranges::copy(ground, pixel); });
 }
 
-/// Each word that a view has written is missed, and these are among them. A comma alone may be: half a dozen pixels.
+/// Each word of a view is detected if it is missing, among them these words. A single comma may be too small: half a
+/// dozen pixels.
 void expect_words_missed(ViewStage& stage, View& view, const Scene& scene, int width, int height,
                          const std::string& name, const std::vector<std::string>& among) {
     const auto image = stage.draw(view, scene, width, height);
@@ -126,7 +127,7 @@ void expect_words_missed(ViewStage& stage, View& view, const Scene& scene, int w
     }
 }
 
-TEST(Reference, AMissingLabelIsSeen) {
+TEST(Reference, DetectsMissingLabel) {
     ViewStage stage;
     if (!compares_strictly(stage)) GTEST_SKIP() << "another renderer's pictures, or references are written";
     RunScene list(list_ranking::recursive_helman_jaja(), "list:random,n=64,seed=7", {{"limit", "4"}}),

@@ -10,7 +10,7 @@ namespace {
 
 Value converted(const Value& value, ValueType type, bool beyond) {
     const auto number = value.number();
-    // Of a number that the type does not have the nearest.
+    // The nearest value for a number that the type does not have.
     const auto nearest = [&]<class Number>(Number) {
         using Limits = std::numeric_limits<Number>;
         return static_cast<Number>(

@@ -9,7 +9,7 @@
 
 namespace lockstep::test {
 
-/// A scene of which one column has numbers of another type, in buffers of its own.
+/// A scene in which one column has values of another type, in separate buffers.
 class Retyped {
 public:
     enum class Numbers {
@@ -18,7 +18,7 @@ public:
         others,  ///< those of the element that is as far from the other end
     };
 
-    /// column  among those of the scene
+    /// column  index among the columns of the scene
     Retyped(const Scene& like, std::size_t column, ValueType type, Numbers numbers = Numbers::same);
     Retyped(const Retyped&) = delete;
     Retyped& operator=(const Retyped&) = delete;

@@ -19,7 +19,7 @@ std::filesystem::path reference_path(std::string_view name) {
     return std::filesystem::path(kSourceDir) / "tests/viz/reference" / (std::string(name) + ".png");
 }
 
-/// Half the size, 16 steps a channel: enough to tell pictures apart, and small.
+/// Half the size, 16 steps per channel: enough to distinguish pictures, and small.
 Image reduced(const Image& image) {
     Image half{image.width / 2, image.height / 2, {}};
     for (int y = 0; y < half.height; ++y)
@@ -34,7 +34,7 @@ Image reduced(const Image& image) {
 
 constexpr int kTile = 16;  // pixels
 constexpr int kStep = 20;  // of 255: more than one of the 16 steps
-constexpr int kGpuStep = 40;  // what another driver's rounding of soft edges may come to
+constexpr int kGpuStep = 40;  // bound for differently rounded soft edges on another driver
 
 bool differs(const Image& a, const Image& b, int x, int y, int step) {
     const auto one = a.pixel(x, y), other = b.pixel(x, y);
@@ -43,7 +43,7 @@ bool differs(const Image& a, const Image& b, int x, int y, int step) {
     return false;
 }
 
-/// Of the tile where most pixels differ, the share of them.
+/// The share of differing pixels in the tile with the most of them.
 double worst_tile(const Image& a, const Image& b) {
     const int columns = (a.width + kTile - 1) / kTile;
     std::vector<int> others(static_cast<std::size_t>(columns) * ((a.height + kTile - 1) / kTile));
@@ -60,7 +60,7 @@ double share_of_others(const Image& a, const Image& b) {
     return others / (static_cast<double>(a.width) * a.height);
 }
 
-/// References were drawn by Mesa's llvmpipe.
+/// Mesa's llvmpipe drew the references.
 bool references_renderer() {
     const auto* renderer = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
     return renderer && std::string_view(renderer).find("llvmpipe") != std::string_view::npos;
@@ -68,7 +68,7 @@ bool references_renderer() {
 
 ImFont* add_font(const char* file, float line_height) {
     ImFontConfig config;
-    config.ExtraSizeScale = line_height;  // sizes are ems
+    config.ExtraSizeScale = line_height;  // sizes are in ems
     auto* font = ImGui::GetIO().Fonts->AddFontFromFileTTF(file, 14.f, &config);
     add_system_fonts(font);
     return font;

@@ -28,8 +28,8 @@
 namespace lockstep {
 namespace {
 
-/// Every view of these algorithms on 64 elements, in the first pass, in the middle and at the end, with an element picked and
-/// without, as large as the Stage of a window of 1920 x 1080 and of 1280 x 720.
+/// Every view of these algorithms on 64 elements, in the first pass, in the middle and at the end, with and without a
+/// selected element, in the Stage's size in a window of 1920 x 1080 and of 1280 x 720.
 void expect_words_apart(const std::vector<AlgorithmInfo>& all, const std::string& spec) {
     ViewStage stage;
     for (const auto& info : all) {
@@ -52,26 +52,24 @@ void expect_words_apart(const std::vector<AlgorithmInfo>& all, const std::string
     }
 }
 
-TEST(WordsOfViews, CoverNoWordsInLists) { expect_words_apart(list_ranking::algorithms(), "list:random,n=64,seed=7"); }
-TEST(WordsOfViews, CoverNoWordsInForests) {
+TEST(WordsOfViews, NoOverlapInLists) { expect_words_apart(list_ranking::algorithms(), "list:random,n=64,seed=7"); }
+TEST(WordsOfViews, NoOverlapInForests) {
     expect_words_apart({pointer_jumping::forest_roots()}, "forest:random,n=64,seed=7");
 }
-TEST(WordsOfViews, CoverNoWordsInTrees) { expect_words_apart(tree::algorithms(), "tree:random,n=33,seed=7"); }
-TEST(WordsOfViews, CoverNoWordsInSearches) { expect_words_apart(bfs::algorithms(), "graph:grid,n=64"); }
-TEST(WordsOfViews, CoverNoWordsInComponents) {
+TEST(WordsOfViews, NoOverlapInTrees) { expect_words_apart(tree::algorithms(), "tree:random,n=33,seed=7"); }
+TEST(WordsOfViews, NoOverlapInSearches) { expect_words_apart(bfs::algorithms(), "graph:grid,n=64"); }
+TEST(WordsOfViews, NoOverlapInComponents) {
     expect_words_apart(components::algorithms(), "graph:uniform,n=64,edges=2,seed=3");
 }
-TEST(WordsOfViews, CoverNoWordsInShortestPaths) {
-    expect_words_apart(sssp::algorithms(), "graph:grid,n=64,weights=1..9");
-}
-TEST(WordsOfViews, CoverNoWordsInAllPairs) { expect_words_apart(apsp::algorithms(), "graph:grid,n=64,weights=1..9"); }
-TEST(WordsOfViews, CoverNoWordsInScans) { expect_words_apart(scan::algorithms(), "array:random,n=64,seed=7"); }
-TEST(WordsOfViews, CoverNoWordsInSegments) { expect_words_apart(segscan::algorithms(), "segments:random,n=64,seed=3"); }
-TEST(WordsOfViews, CoverNoWordsInMatrices) { expect_words_apart(matrix::algorithms(), "matrix:random,n=8"); }
-TEST(WordsOfViews, CoverNoWordsInCopies) { expect_words_apart(memory::algorithms(), "array:waves,n=64,width=8"); }
+TEST(WordsOfViews, NoOverlapInShortestPaths) { expect_words_apart(sssp::algorithms(), "graph:grid,n=64,weights=1..9"); }
+TEST(WordsOfViews, NoOverlapInAllPairs) { expect_words_apart(apsp::algorithms(), "graph:grid,n=64,weights=1..9"); }
+TEST(WordsOfViews, NoOverlapInScans) { expect_words_apart(scan::algorithms(), "array:random,n=64,seed=7"); }
+TEST(WordsOfViews, NoOverlapInSegments) { expect_words_apart(segscan::algorithms(), "segments:random,n=64,seed=3"); }
+TEST(WordsOfViews, NoOverlapInMatrices) { expect_words_apart(matrix::algorithms(), "matrix:random,n=8"); }
+TEST(WordsOfViews, NoOverlapInCopies) { expect_words_apart(memory::algorithms(), "array:waves,n=64,width=8"); }
 
-/// What the others count on: words that cover words are found, and words side by side are not.
-TEST(WordsOfViews, AreFoundWhereTheyCoverEachOther) {
+/// The check that the other tests use: it finds overlapping words, and accepts adjacent words.
+TEST(WordsOfViews, OverlapIsDetected) {
     class Words final : public View {
     public:
         explicit Words(float apart) : apart_(apart) {}

@@ -1,4 +1,4 @@
-// What is wrong in a result is red in every view that shows it, at the last pass and not before.
+// Wrong values of a result are red in every view that shows them, at the last pass and not before.
 
 #include <gtest/gtest.h>
 
@@ -22,7 +22,7 @@
 namespace lockstep {
 namespace {
 
-/// An algorithm that is right, and of which some elements of a result are called wrong.
+/// A right algorithm whose find_wrong reports some elements as wrong.
 AlgorithmInfo blamed(AlgorithmInfo info, const char* column, std::vector<std::size_t> elements) {
     info.verify = [](const Dataset&, const ParameterValues&, const HostColumns&) { return std::optional("planted"); };
     info.find_wrong = [column, elements](const Dataset&, const ParameterValues&, const HostColumns& results) {
@@ -48,7 +48,7 @@ const ViewInfo& view_named(const std::string& name) {
     throw std::logic_error("there is no view " + name);
 }
 
-TEST_P(WrongValues, AreRedAfterTheLastPassAndNotBefore) {
+TEST_P(WrongValues, RedAtLastPassOnly) {
     const auto& shown = GetParam();
     ViewStage stage;
     RunScene wrong(blamed(shown.algorithm(), shown.column, {3, 17, 40}), shown.spec);
@@ -66,7 +66,7 @@ TEST_P(WrongValues, AreRedAfterTheLastPassAndNotBefore) {
         EXPECT_GT(red_at(wrong, last, false), 0u);
         EXPECT_EQ(red_at(wrong, last - 1, false), 0u) << "nothing is final yet";
         EXPECT_EQ(red_at(right, last, false), 0u);
-        // Where marks are a few pixels, those of a thumbnail are less.
+        // Marks of a few pixels are smaller in a thumbnail.
         const bool few = std::string(shown.spec) == "list:random,n=64,seed=7";
         if (few) {
             EXPECT_GT(red_at(wrong, last, true), 0u) << "of the thumbnail";
@@ -75,7 +75,7 @@ TEST_P(WrongValues, AreRedAfterTheLastPassAndNotBefore) {
 }
 
 /// A wrong arc has a red lane, a red position on the tour and a red cell.
-TEST(WrongValue, OfAnArcIsSeenWhereverTheArcIs) {
+TEST(WrongValue, ArcIsRedInEveryView) {
     ViewStage stage;
     for (const char* spec : {"tree:random,n=20,seed=3", "tree:random,n=20000,seed=5"}) {
         RunScene wrong(blamed(tree::vertex_levels(), "arc_rank", {3, 17}), spec);
@@ -91,7 +91,7 @@ TEST(WrongValue, OfAnArcIsSeenWhereverTheArcIs) {
     }
 }
 
-TEST(WrongValue, IsSeenAlsoWhereManyElementsShareAPixel) {
+TEST(WrongValue, VisibleIfElementsSharePixels) {
     ViewStage stage;
     for (const char* name : {"list", "memory"}) {
         RunScene run(blamed(list_ranking::wyllie(), "rank", {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}), "list:ordered,n=1M");
@@ -101,7 +101,7 @@ TEST(WrongValue, IsSeenAlsoWhereManyElementsShareAPixel) {
     }
 }
 
-TEST(WrongValue, OfAVertexThatIsOnNoLevelIsAmongAllFrontiersToo) {
+TEST(WrongValue, UnreachedVertexIsInAllFrontiers) {
     ViewStage stage;
     const char* spec = "graph:uniform,n=400,edges=1,seed=3";
     RunScene right(bfs::frontier(), spec);
@@ -119,8 +119,8 @@ TEST(WrongValue, OfAVertexThatIsOnNoLevelIsAmongAllFrontiersToo) {
     EXPECT_GT(count_pixels(image, Palette::dark_theme().hazard), 8u);
 }
 
-/// Above the middle of what is red there is less of it than below: it points up.
-TEST(WrongValue, IsATriangleAsAHubToo) {
+/// The upper half of the red mark has fewer pixels than the lower half: it points up.
+TEST(WrongValue, HubIsTriangle) {
     ViewStage stage;
     const char* spec = "graph:rmat,scale=12,edges=32,seed=3";
     RunScene right(bfs::frontier(), spec);
@@ -130,7 +130,7 @@ TEST(WrongValue, IsATriangleAsAHubToo) {
         if (graph.degree(v) > graph.degree(busiest)) busiest = v;
     RunScene run(blamed(bfs::frontier(), "level", {busiest}), spec);
     const auto image = stage.draw(*view_named("graph").make(), run.at(run.last_pass()), 900, 600);
-    std::vector<std::size_t> rows;  // red pixels in each that has any
+    std::vector<std::size_t> rows;  // number of red pixels in each row that has any
     for (int y = 0; y < image.height; ++y) {
         std::size_t count = 0;
         for (int x = 0; x < image.width; ++x) count += is_near(image.pixel(x, y), Palette::dark_theme().hazard, 8);
@@ -172,9 +172,9 @@ INSTANTIATE_TEST_SUITE_P(
         return name;
     });
 
-// ---- what is known before the end ---------------------------------------------------------------------------------
+// ---- before the end ------------------------------------------------------------------------------------------------
 
-TEST(MemoryThumbnail, IsNotBlankBeforeTheResult) {
+TEST(MemoryThumbnail, NotBlankBeforeResult) {
     ViewStage stage;
     RunScene run(list_ranking::wyllie_stepwise(), "list:random,n=256,seed=7");
     for (const std::uint32_t pass : {1u, 3u}) {

@@ -9,11 +9,11 @@ namespace lockstep {
 namespace {
 
 constexpr float kWidestCell = 64, kLargestDot = 28;  // points
-constexpr float kChange = 1.6f;  // of a figure's width: what most changes take
-constexpr float kHighest = 3;  // times as wide
-constexpr float kGapFrom = 5;  // dots of this size stand apart
+constexpr float kChange = 1.6f;  // width of most changes, relative to a figure
+constexpr float kHighest = 3;  // maximum height relative to the width
+constexpr float kGapFrom = 5;  // points: dots of at least this size have gaps
 
-/// As many a row as there is room for, whole warps where that goes.
+/// As many elements per row as fit, in whole warps if possible.
 CellsLayout in_one_row(const CellsLayout::Wish& wish) {
     const auto array = ArrayLayout::make({.num_elements = wish.num_elements,
                                           .width = wish.area_width,
@@ -26,13 +26,13 @@ CellsLayout in_one_row(const CellsLayout::Wish& wish) {
     layout.kind = static_cast<CellsLayout::Kind>(array.kind);
     layout.columns = array.per_row;
     layout.cell_width = array.cell_width;
-    // Room is taken for the figures of changes.
+    // Reserves room for the figures of changes.
     if (array.kind == ArrayLayout::Kind::cells)
         layout.cell_width =
             std::floor(std::max(array.cell_width, std::min(wish.area_width / static_cast<float>(array.per_row),
                                                            kChange * wish.figure_width)));
     layout.cell_height = array.row_height;
-    // Dots that are too small for gaps may be higher than wide: the room below them is taken.
+    // Dots too small for gaps may be higher than wide, to fill the area.
     if (array.kind == ArrayLayout::Kind::dots && array.gap == 0 && wish.zoom <= 1)
         layout.cell_height = std::floor(std::clamp(wish.area_height / static_cast<float>(array.num_rows()),
                                                    array.row_height, kHighest * array.row_height));
@@ -42,7 +42,7 @@ CellsLayout in_one_row(const CellsLayout::Wish& wish) {
     return layout;
 }
 
-/// In rows and columns: cells of equal sides, but for those with figures that all fit at once.
+/// In rows and columns: square cells, except for cells with figures that all fit at once.
 CellsLayout in_rows(const CellsLayout::Wish& wish) {
     CellsLayout layout;
     layout.columns = wish.width;

@@ -15,7 +15,7 @@ namespace {
 constexpr float kName = 14, kText = 13, kFigure = 12, kBarWidth = 120, kBarHeight = 10, kSwatch = 10, kGap = 6,
                 kApart = 20;  // points
 
-/// Draws from right to left, each part where there is room for it.
+/// Draws parts from right to left as long as they fit.
 class FromTheRight {
 public:
     FromTheRight(const Scene& scene, float right, float y, float room, const Labels& labels)
@@ -30,7 +30,7 @@ public:
         labels_.put(scene_.fonts.words, kText, {x_ + side + kGap * s, y_}, scene_.palette->ink2, text);
         x_ -= kApart * s;
     }
-    /// The scale of colours between its ends.
+    /// A colour scale between its two ends.
     void scale(const std::string& low, const std::string& high, const std::string& name) {
         const float s = scene_.scale, bar = kBarWidth * s, gap = kGap * s;
         const auto& palette = *scene_.palette;
@@ -54,7 +54,7 @@ public:
         x_ -= kApart * s;
     }
 
-    /// Where the signs begin.
+    /// The left edge of the drawn parts.
     float left() const { return x_; }
 
 private:
@@ -69,7 +69,7 @@ private:
     float x_, y_, left_;
 };
 
-/// An end of a scale: of a float three digits say enough.
+/// The text of an end of a scale: floats with three digits.
 std::string end_text(const Value& value) {
     const double number = value.number();
     if (!is_float(value.type) || !std::isfinite(number)) return number_text(value);
@@ -84,7 +84,7 @@ void draw_cells_legend(const Scene& scene, const ColumnPicture& picture, bool ma
     const auto& palette = *scene.palette;
     const float s = scene.scale, y = area.y + 0.5f * area.height;
     const float name = labels.put(scene.fonts.strong, kName, {area.x, y}, palette.ink, column.name) + 12 * s;
-    // Signs first: words leave before them.
+    // Signs first: the text at the left is shortened before them.
     FromTheRight legend(scene, area.x + area.width, y, area.width - name, labels);
     const bool unbounded = is_unbounded(column, picture.range.lowest().bits);
     const auto changed = [&] {

@@ -22,22 +22,22 @@ namespace {
 
 constexpr std::uint64_t kWord = sizeof(std::uint32_t);
 
-/// Words at whose multiples a part may begin.
+/// Alignment in words of the start of a bound range.
 std::uint64_t alignment() {
     GLint bytes = 0;
     glGetIntegerv(GL_SHADER_STORAGE_BUFFER_OFFSET_ALIGNMENT, &bytes);
     return std::max<std::uint64_t>(static_cast<std::uint64_t>(bytes) / kWord, 1);
 }
 
-constexpr unsigned kNowBinding = 1;  // of cells/cells.glsl
+constexpr unsigned kNowBinding = 1;  // as in cells/cells.glsl
 // Points.
 constexpr float kSmallestCell = 24, kRowHeight = 24, kLowestCell = 18, kBar = 4, kBesideFigure = 6, kBarGap = 2;
 constexpr float kNumber = 12, kNumberGap = 6, kNumberLine = 18, kTickApart = 36;
 constexpr float kOutlineRoom = 7, kWheelStep = 1.25f, kNoLimit = 1e9f;
-constexpr int kGlyphsOfFloats = 27;  // of two and an arrow
-constexpr std::uint32_t kSeenInSmall = 16;  // of a pixel's elements along each side, in a thumbnail
+constexpr int kGlyphsOfFloats = 27;  // two floats and an arrow
+constexpr std::uint32_t kSeenInSmall = 16;  // sampled elements per pixel and direction, in a thumbnail
 
-/// Elements in a row of a table, else 0. A table of one row or column would be a line: it is drawn as an array.
+/// Elements in a row of a table, else 0. A table with a single row or column is drawn as an array.
 std::uint32_t width_of(const ColumnPicture& picture) {
     const auto width = picture.space ? picture.space->width : 0;
     return width > 1 && width < picture.column->size ? width : 0;
@@ -98,7 +98,7 @@ float CellsPicture::left_of(const Scene& scene, const ColumnPicture& picture, co
     return labels.width(scene.fonts.mono, kNumber, count_text(last)) + kNumberGap * scene.scale;
 }
 
-/// Beside the numbers of rows and below those of columns.
+/// The area beside the row numbers and below the column numbers.
 Rect CellsPicture::room_of(const Scene& scene, const ColumnPicture& picture, const Rect& whole,
                            const Labels& labels) const {
     const float left = fit_.left > 0 ? fit_.left : left_of(scene, picture, labels);
@@ -116,7 +116,7 @@ CellsLayout::Wish CellsPicture::wish(const Scene& scene, const ColumnPicture& pi
     return wish;
 }
 
-/// Finds the place of the cells beside the numbers of their rows, and how they lie in it.
+/// Places the cells beside their row numbers, and computes their layout.
 void CellsPicture::arrange(const Scene& scene, const ColumnPicture& picture, const Rect& whole, const ViewInput& input,
                            const Labels& labels) {
     const bool has_rows = width_of(picture) != 0;
@@ -175,7 +175,7 @@ void CellsPicture::clamp_scroll() {
     const double beyond_x = layout_.width() - area_.width, beyond_y = layout_.height() - area_.height;
     scroll_x_ = std::floor(std::clamp(scroll_x_, 0., std::max(beyond_x, 0.)));
     scroll_y_ = std::floor(std::clamp(scroll_y_, 0., std::max(beyond_y, 0.)));
-    // A table that is narrower than the area stands in its middle.
+    // A table narrower than the area is centred.
     if (width_ != 0 && beyond_x < 0) scroll_x_ = std::floor(0.5 * beyond_x);
 }
 
@@ -194,7 +194,7 @@ std::optional<std::uint32_t> CellsPicture::draw(const Scene& scene, const Column
     const auto& column = *picture.column;
     fit_ = fit;
     if (column.size == 0 || whole.width < 8 || whole.height < 8) return std::nullopt;
-    // The camera stays where another column has the same elements.
+    // The camera stays if the new column has the same elements.
     if (size_ != column.size || width_ != width_of(picture)) zoom_ = 1, scroll_x_ = scroll_y_ = 0;
     size_ = column.size, width_ = width_of(picture);
     arrange(scene, picture, whole, input, labels);
@@ -233,7 +233,7 @@ void CellsPicture::draw_small(const Scene& scene, const ColumnPicture& picture, 
     wish.figure_width = wish.figure_height = kNoLimit;
     wish.scale = wish.zoom = 1;
     const auto layout = CellsLayout::make(wish);
-    // In the middle of the room that it leaves.
+    // Centred in the remaining room.
     const auto middle = [](double taken, float room) { return std::floor(std::min(0., 0.5 * (taken - room))); };
     const auto x = std::exchange(scroll_x_, middle(layout.width(), size.x)),
                y = std::exchange(scroll_y_, middle(layout.height(), size.y));
@@ -244,7 +244,7 @@ void CellsPicture::draw_small(const Scene& scene, const ColumnPicture& picture, 
 CellsPicture::Sight CellsPicture::sight(const CellsLayout& layout, Point2 size) const {
     const auto along = [](double scroll, double pitch, std::uint32_t each, float room, std::uint32_t all,
                           std::uint32_t& first, std::uint32_t& count, float& corner) {
-        // In a raster a pixel is the smallest step.
+        // In a raster the minimum step is a pixel.
         const double step = pitch * each;
         const auto begin = static_cast<std::uint64_t>(std::max(scroll / step, 0.));
         const auto end = static_cast<std::uint64_t>(std::max(std::ceil((scroll + room) / step), 0.));
@@ -266,7 +266,7 @@ void CellsPicture::render(const Scene& scene, const ColumnPicture& picture, cons
     const auto seen = sight(layout, size);
     const bool cells = layout.kind == CellsLayout::Kind::cells;
     const bool marks = picture.changed != 0 && picture.now != picture.before && (cells || stands_out(picture));
-    // Whole rows of pixels at a time, as many as shaders can read.
+    // Whole rows of pixels, as many as shaders can read at once.
     const auto rows_at_once = std::max<std::uint64_t>(max_at_once(*picture.column) / layout.columns, 1);
     const auto step = std::max<std::uint64_t>(rows_at_once / layout.down * layout.down, layout.down);
     for (std::uint64_t row = 0; row < seen.num_rows; row += step) {
@@ -381,7 +381,7 @@ const std::string& CellsPicture::pixel_text(const ColumnPicture& picture, std::u
     return said_ += std::string(", mean ") + (mean < 0 ? "−" : "") + figure_text(std::abs(mean));
 }
 
-/// The first index of each row of cells; or the rows and columns where there are such.
+/// Draws the first index of each row of cells; for a table the numbers of rows and columns.
 void CellsPicture::number_rows(const Scene& scene, const Labels& labels) const {
     const float scale = scene.scale;
     const float right = area_.x + static_cast<float>(std::max(-scroll_x_, 0.)) - kNumberGap * scale;
@@ -420,7 +420,7 @@ void CellsPicture::outline(const Scene& scene, std::uint32_t element, bool selec
     const auto at = place(element);
     if (!at) return;
     const float scale = scene.scale;
-    // Small marks are ringed at a distance that stays visible.
+    // Small marks have an outline at a visible distance.
     const float apart = layout_.kind == CellsLayout::Kind::cells ? 0.f : 3 * scale;
     const float thickness = (selected ? 2.5f : 1.5f) * scale;
     const auto box = [&](float by, const Colour& colour, float width) {

@@ -16,7 +16,7 @@ namespace {
 
 constexpr float kLegend = 26, kBelow = 6, kMinPicture = 60;  // points
 
-/// The requested column; else a result, else one that passes write.
+/// The requested column; else a result, else a column that passes write.
 std::size_t chosen_column(const Scene& scene) {
     const auto find = [&](auto&& suits) {
         return static_cast<std::size_t>(std::ranges::find_if(scene.columns, suits) - scene.columns.begin());
@@ -42,8 +42,8 @@ std::string end_text(const ColumnPicture& picture) {
            " ends";
 }
 
-/// One column of any type and any space: cells with figures, coloured cells, dots, or a raster that says how many elements a
-/// pixel stands for; in rows and columns where the space has them. The scene's `detail` names the column.
+/// One column of any type and any space: cells with figures, coloured cells, dots, or a raster with several elements
+/// per pixel; in rows and columns if the space has them. The scene's `detail` names the column.
 class CellsView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {

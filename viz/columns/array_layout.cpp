@@ -9,11 +9,11 @@ namespace {
 constexpr std::uint32_t kWarp = 32;
 constexpr float kLargestCell = 46;  // points
 constexpr float kLargestDot = 16;
-constexpr float kGapFrom = 5;  // dots from this size on have a gap between them
+constexpr float kGapFrom = 5;  // dots of at least this size have a gap between them
 
 std::uint32_t rows(std::uint32_t elements, std::uint32_t per_row) { return (elements + per_row - 1) / per_row; }
 
-/// Whole warps a row where there is room for one.
+/// Whole warps per row if one fits.
 std::uint32_t per_row_of(float width, float cell) {
     const auto most = std::max(1u, static_cast<std::uint32_t>(width / cell));
     return most >= kWarp ? most / kWarp * kWarp : most;
@@ -36,7 +36,7 @@ ArrayLayout dots(const ArrayLayout::Wish& wish, float cell) {
     layout.kind = ArrayLayout::Kind::dots;
     layout.cell_width = layout.row_height = std::max(1.f, std::floor(cell));
     layout.per_row = per_row_of(wish.width, layout.cell_width);
-    // Rows of whole warps leave room at the right: dots are made larger to fill it, as long as they remain dots.
+    // Rows of whole warps leave room at the right: dots grow to fill it, as long as they remain dots.
     const float widened = std::floor(wish.width / static_cast<float>(layout.per_row));
     if (widened <= 1.5f * layout.cell_width) layout.cell_width = std::max(widened, layout.cell_width);
     layout.gap = layout.row_height >= kGapFrom * wish.scale ? std::max(1.f, std::floor(wish.scale)) : 0;
@@ -71,7 +71,7 @@ ArrayLayout ArrayLayout::make(const Wish& wish) {
         return done(layout, layout.cell_width);
     }
 
-    // The largest dot with which everything fits, else as many elements a pixel as needed.
+    // The largest dot with which everything fits, else the necessary number of elements per pixel.
     float natural = 0;
     for (float dot = std::floor(kLargestDot * wish.scale); dot >= 1 && natural == 0; dot -= 1)
         if (static_cast<float>(rows(n, per_row_of(wish.width, dot))) * dot <= wish.height) natural = dot;

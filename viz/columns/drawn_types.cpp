@@ -43,7 +43,7 @@ std::span<const ValueType> drawn_types(Role role, const Dataset* dataset) {
         case Role::product:
         case Role::copied:
         case Role::other: return {};
-        default: return kCounts;  // numbers of elements, counts and flags
+        default: return kCounts;  // indices of elements, counts and flags
     }
 }
 

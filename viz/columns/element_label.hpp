@@ -10,7 +10,7 @@
 
 namespace lockstep {
 
-/// What is written for a vertex where it is the subject: its name in the file, else its number.
+/// The label of a vertex: its name in the file, else its number.
 inline std::string vertex_label(const Scene& scene, std::uint32_t vertex, std::size_t max_letters = 20) {
     const auto name = scene.dataset->name_of(space_names::vertices, vertex);
     return name.empty() ? count_text(vertex) : shown_name(name, max_letters);

@@ -4,8 +4,8 @@
 
 namespace lockstep {
 
-/// Every how many elements an index can be written (1, 2, 4, ...) where neighbours are `pitch` pixels apart and the widest index is
-/// `widest` pixels wide: indices stand apart, and none is left out because it has more digits.
+/// The interval (1, 2, 4, ...) of written indices, for neighbours `pitch` pixels apart and a widest index of `widest`
+/// pixels. It is chosen so that indices do not touch, whatever their digits.
 inline std::uint32_t index_step(float pitch, float widest) {
     constexpr float kApart = 4;  // pixels
     constexpr std::uint32_t kMost = 1u << 16;

@@ -13,14 +13,14 @@
 
 namespace lockstep {
 
-/// A layout that another thread makes, once for each question, and that is then uploaded to OpenGL.
+/// A layout computed on another thread, once for each question, and then uploaded to OpenGL.
 template <class Question, class Layout>
 class LayoutAtWork {
 public:
     using Make = std::function<std::unique_ptr<Layout>(const Question&, Progress&)>;
     explicit LayoutAtWork(Make make) : making_(std::move(make)) {}
 
-    /// Another layout is wanted: the current one is dropped.
+    /// Requests another layout and drops the current one.
     void ask(Question question) {
         layout_.reset();
         upload_.forget();
@@ -28,8 +28,8 @@ public:
         failure_.clear();
         making_.ask(std::move(question));
     }
-    /// Takes the layout when it is made and uploaded; returns true then, once. `add` lists the arrays to upload; an exception
-    /// of it becomes the layout's failure. Once a frame.
+    /// Takes the layout when it is computed and uploaded; then returns true, once. `add` lists the arrays to upload;
+    /// its exception becomes the layout's failure. Call it once a frame.
     template <class Add>
     bool take(Add add) {
         try {
@@ -51,22 +51,22 @@ public:
         }
     }
 
-    /// Null while it is made.
+    /// Null until it is ready.
     const Layout* layout() const { return layout_.get(); }
     std::optional<float> preparing() const {
         if (making_.busy()) return static_cast<float>(making_.progress()->fraction());
         return coming_ ? std::optional(1.f) : std::nullopt;
     }
-    /// Why there will be no layout, in a sentence; empty while all is well.
+    /// Why there is no layout, in a sentence; empty: no error.
     const std::string& failure() const { return failure_; }
-    /// Throws the failure, if there is one: a small picture has no room to write it.
+    /// Throws the failure, if any: a thumbnail cannot show the sentence.
     void require_possible() const {
         if (!failure_.empty()) throw std::length_error(failure_);
     }
 
 private:
     LatestTask<Question, std::unique_ptr<Layout>> making_;
-    std::unique_ptr<Layout> layout_, coming_;  ///< shown, and being uploaded
+    std::unique_ptr<Layout> layout_, coming_;  ///< layout_: shown; coming_: being uploaded
     GradualUpload upload_;
     std::string failure_;
 };

@@ -8,17 +8,17 @@
 
 namespace lockstep {
 
-/// Signs with their meanings, from left to right, in as many lines as they need: no sign of a picture is left out of its legend.
-/// Lines that the area has no room for stand above it, on a ground of their own.
+/// Signs with their meanings, from left to right, in as many lines as necessary: the legend contains every sign of the
+/// picture. Lines that do not fit into the area are drawn above it, on a background.
 class Legend {
 public:
     static constexpr float kText = 13;  ///< points
-    /// Draws a sign from a left edge on, in the middle of a line.
+    /// Draws a sign from a left edge on, vertically centred at y.
     using Sign = std::function<void(float left, float y)>;
 
     Legend(const Scene& scene, const Rect& area, const Labels& labels) : scene_(scene), area_(area), labels_(labels) {}
 
-    /// A sign `wide` points across, and its text.
+    /// A sign of `wide` points width, with its text.
     void item(float wide, std::string text, Sign sign);
     void disc(std::string text, const Colour& colour);
     /// A circle.
@@ -31,12 +31,12 @@ public:
     void text(std::string text);
     /// A square within a square.
     void root(std::string text, const Colour& colour);
-    /// The triangle that wrong values have.
+    /// The triangle that marks wrong values.
     void wrong();
-    /// The colours of the sequence between the ends of a scale.
+    /// A colour scale with its two ends.
     void scale(const std::string& name, const std::string& low, const std::string& high);
 
-    /// Draws the items. What signs refer to must still be there.
+    /// Draws the items. The objects that signs refer to must still exist.
     void draw();
 
 private:

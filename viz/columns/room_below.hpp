@@ -4,13 +4,13 @@
 
 namespace lockstep {
 
-/// A view that draws a strip below its picture in some runs only. In a comparison the other picture leaves the same room empty,
-/// so that both have one height and show the same part.
+/// A view that draws a strip below its picture in some runs only. In a comparison the other picture reserves the same
+/// height, so that both have the same size and show the same part.
 class RoomBelow {
 public:
     virtual ~RoomBelow() = default;
     virtual bool needs_room_below(const Scene& scene) const = 0;
-    /// Leave the room empty also where this view needs none.
+    /// Reserves the height even if this view does not need it.
     virtual void leave_room_below(bool leaves) = 0;
 };
 

@@ -6,7 +6,7 @@
 
 namespace lockstep {
 
-/// Whether some numbers of a column are none at this pass. Looked up once for each content; of many numbers it is taken for granted.
+/// Whether a column has null values at this pass. Checked once for each content; large columns are assumed to.
 class SomeNone {
 public:
     static constexpr std::uint32_t kMaxRead = 1u << 16;

@@ -20,10 +20,10 @@ std::uint64_t bytes_of(const Column& column) {
     return std::uint64_t{column.size} * column.field.stride * sizeof(std::uint32_t);
 }
 
-/// Why a view cannot draw a scene; nothing when it can.
+/// Returns why a view cannot draw a scene; nothing if it can.
 using WhyNot = std::function<std::optional<std::string>(const Scene&)>;
 
-/// Whether there is room for the preparations of a view, without those that it has made already.
+/// Checks the memory for the preparations of a view, unless they were made already.
 class RoomAsked {
 public:
     RoomAsked(ViewNeed need, std::function<std::uint64_t()> free) : need_(need), free_(std::move(free)) {}
@@ -42,13 +42,13 @@ public:
 private:
     ViewNeed need_;
     std::function<std::uint64_t()> free_;
-    std::optional<std::uint64_t> granted_;  ///< the version of the dataset that it is made for
+    std::optional<std::uint64_t> granted_;  ///< the version of the dataset that was prepared
 };
 
-/// A view that says why instead of drawing.
+/// A view that shows the reason instead of drawing.
 class SayingView final : public View, public RoomBelow {
 public:
-    /// note  of the tab, while it says so
+    /// note  shown in the tab bar with the reason
     SayingView(std::unique_ptr<View> view, WhyNot why_not, std::string note)
         : view_(std::move(view)), why_not_(std::move(why_not)), note_(std::move(note)) {}
 
@@ -83,7 +83,7 @@ private:
     std::unique_ptr<View> view_;
     WhyNot why_not_;
     std::string note_;
-    std::optional<std::string> said_;  ///< in the last frame
+    std::optional<std::string> said_;  ///< the reason in the last frame
 };
 
 }  // namespace
@@ -101,7 +101,7 @@ std::optional<std::string> beyond_limits(const Scene& scene, ReadsBy reads, Read
     const auto limits = GlLimits::ask();
     const auto own = spaces_of(*scene.dataset).front();
     const auto n = own.size;
-    std::uint64_t largest = std::uint64_t{n} * sizeof(std::uint32_t);  // where each element stands
+    std::uint64_t largest = std::uint64_t{n} * sizeof(std::uint32_t);  // positions of elements
     std::string what = "the places of its elements";
     for (const auto& one : scene.columns) {
         const auto bytes = bytes_of(*one.column);

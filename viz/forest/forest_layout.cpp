@@ -29,7 +29,7 @@ ForestLayout::ForestLayout(const std::vector<std::uint32_t>& parent, Progress& p
 
 void ForestLayout::order_by_level(const std::vector<std::uint32_t>& parent) {
     const auto n = size();
-    // Children of each node, in the order of their indices.
+    // Children of each node, ordered by index.
     std::vector<std::uint32_t> offsets(n + 1, 0), children(n);
     for (std::uint32_t v = 0; v < n; ++v) {
         require_wanted(v);
@@ -61,14 +61,14 @@ void ForestLayout::order_by_level(const std::vector<std::uint32_t>& parent) {
 
 void ForestLayout::place(const std::vector<std::uint32_t>& parent) {
     const auto n = size();
-    std::vector<std::uint32_t> leaves(n, 0);  // below each node, itself among them when it is one
+    std::vector<std::uint32_t> leaves(n, 0);  // number of leaves below each node; 1 for a leaf
     for (auto i = n; i-- > 0;) {
         const auto v = order_[i];
         require_wanted(i);
         if (leaves[v] == 0) leaves[v] = 1;
         if (parent[v] != v) leaves[parent[v]] += leaves[v];
     }
-    // From above: where the slots of each subtree begin.
+    // From the top: the first slot of each subtree.
     std::vector<double> next_slot(n);
     double end = 0;
     for (std::uint32_t i = 0; i < n; ++i) {
@@ -83,7 +83,7 @@ void ForestLayout::place(const std::vector<std::uint32_t>& parent) {
         }
     }
     width_ = n == 0 ? 0 : static_cast<float>(end - kBetweenTrees);
-    // From below: leaves in their slots, parents over the middle of their first and last children.
+    // From the bottom: leaves in their slots, parents centred over their first and last children.
     std::vector<float> first(n), last(n, -1);
     for (auto i = n; i-- > 0;) {
         const auto v = order_[i];

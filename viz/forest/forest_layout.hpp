@@ -8,20 +8,20 @@
 
 namespace lockstep {
 
-/// Trees side by side, a row a level, roots on top: each leaf has a slot of its own, in the order of a walk from left to right,
-/// and a parent stands over the middle of its children. No two nodes of a level are nearer than a slot. O(n), no recursion.
+/// Trees side by side, one row per level, roots on top: each leaf has one slot, in the order of a walk from left to
+/// right, and a parent is centred over its children. Nodes on a level are at least a slot apart. O(n), no recursion.
 class ForestLayout : public LevelledLayout {
 public:
-    /// Of each node; as in forest.glsl.
+    /// A node's place; as in forest.glsl.
     struct Spot {
         float x = 0, room = 0;  ///< slots
     };
     struct Kin {
         std::uint32_t level = 0;
-        std::uint32_t tree = 0;  ///< its number, in order
+        std::uint32_t tree = 0;  ///< number of its tree, from the left
     };
 
-    /// `parent`: acyclic, a root is its own parent. Throws Cancelled.
+    /// parent  acyclic; a root is its own parent. Throws Cancelled.
     ForestLayout(const std::vector<std::uint32_t>& parent, Progress& progress);
 
     const std::vector<Spot>& spots() const { return spots_; }

@@ -10,16 +10,16 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kMaxArcs = 512;  // more are a blot
+constexpr std::uint32_t kMaxArcs = 512;  // more cannot be distinguished
 constexpr std::uint32_t kMaxSmallArcs = 48;  // in a thumbnail
-constexpr std::uint32_t kMaxTightEdges = 8192;  // of nodes without marks
+constexpr std::uint32_t kMaxTightEdges = 8192;  // for nodes without marks
 constexpr int kArcSegments = 24;
 constexpr float kFigureSize = 13;  // points
-constexpr float kClearArcs = 96;  // so many arcs can be told apart
+constexpr float kClearArcs = 96;  // number of arcs that can be distinguished
 constexpr float kTallestBar = 36;  // points
-constexpr float kFewInABin = 15;  // a scale of bars that ends lower would make single nodes tall
+constexpr float kFewInABin = 15;  // minimum end of the scale of bars, so that bars of single nodes stay low
 constexpr float kLevelsApart = 2;  // pixels from which each level has its own row of bars
-constexpr float kBeyond = 40;  // points round the picture in which nodes still reach into it
+constexpr float kBeyond = 40;  // points around the picture from which nodes can extend into it
 
 }  // namespace
 
@@ -148,7 +148,7 @@ void ForestPicture::render_bars(const Frame& frame) {
     const auto& layout = *frame.forest.layout();
     const auto first = frame.stretches.front().first, end = frame.stretches.back().first + frame.stretches.back().count;
     const auto first_level = layout.level_of(first), last_level = layout.level_of(end - 1);
-    // Where even the leaves have marks there is nothing to count.
+    // If even the leaves have marks, no bars are needed.
     has_bars_ = !marks_.has_mark(1, frame.camera);
     if (!has_bars_) return;
     const bool row_a_level = frame.camera.zoom.y >= kLevelsApart;
@@ -166,7 +166,7 @@ void ForestPicture::render_bars(const Frame& frame) {
     counts_.set("first_place", first).set("num_places", end - first).dispatch(end - first, 256);
     glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT);
     const float most = std::max(kFewInABin, 1 / frame.camera.zoom.x);
-    // They end half way to the level above, and the bar of a single node stands where its mark would.
+    // Bars end half way to the level above; the bar of a single node is at the place of its mark.
     const float tallest = row_a_level ? std::min(0.54f * frame.camera.zoom.y, kTallestBar * marks_.point) : 1.f;
     bars_.set("most", most)
         .set("tallest", tallest)

@@ -20,15 +20,15 @@
 
 namespace lockstep {
 
-/// How large nodes are drawn. As mark_size() in forest.glsl.
+/// The size of nodes, as mark_size() in forest.glsl.
 struct ForestMarks {
-    float point = 1;  ///< pixels
-    float figure_advance = 0;  ///< pixels from glyph to glyph of an index
+    float point = 1;  ///< pixels per point
+    float figure_advance = 0;  ///< pixels between glyphs of an index
 
     static constexpr float kLargestRadius = 12, kSmallestWithNumber = 9, kLargestWithout = 6;  ///< points
-    static constexpr float kSmallestRadius = 1.5f;  ///< points: a smaller node is counted in a bar
+    static constexpr float kSmallestRadius = 1.5f;  ///< points: smaller nodes are counted in bars
 
-    /// Half width and half height of a node's mark, pixels; one without room for its number is small.
+    /// Half width and half height of a node's mark in pixels; a mark that does not fit its number is small.
     Point2 size(std::uint32_t node, const LevelledLayout::Place& place, const LevelCamera& camera) const {
         const float radius = largest(place.room, camera);
         const float number =
@@ -44,7 +44,7 @@ struct ForestMarks {
     }
 
 private:
-    /// Pixels that a mark may reach to each side.
+    /// Maximum extent in pixels of a mark to each side.
     float beside(float room, const LevelCamera& camera) const {
         const float pixels = room * camera.zoom.x;
         return 0.5f * pixels - std::clamp(0.08f * pixels, 0.5f * point, 1.5f * point);
@@ -54,18 +54,18 @@ private:
     }
 };
 
-/// The layout of the forest on show, on the host and in OpenGL's memory. Made on another thread, once for each dataset.
+/// The layout of the shown forest, on the host and in OpenGL's memory. Computed on another thread, once per dataset.
 class LoadedForest {
 public:
-    /// Starts on a layout when the scene has another dataset, and takes it when it is done. Once a frame.
+    /// Starts a layout for a new dataset, and takes it when it is ready. Once a frame.
     void show(const Scene& scene);
 
-    /// Null while it is made.
+    /// Null until it is ready.
     const ForestLayout* layout() const { return layout_.layout(); }
-    /// Spots at binding 4, the order by level at 5, levels and trees at 7.
+    /// Binds spots at binding 4, the order by level at 5, levels and trees at 7.
     void bind() const;
     std::optional<float> preparing() const { return layout_.preparing(); }
-    /// Why there will be no layout, in a sentence; empty while all is well.
+    /// Why there is no layout, in a sentence; empty: no error.
     const std::string& failure() const { return layout_.failure(); }
     void require_possible() const { layout_.require_possible(); }
 
@@ -80,23 +80,23 @@ private:
     StorageBuffer<std::uint32_t> order_;
 };
 
-/// The columns of a forest that its view draws.
+/// The columns of a forest for its view.
 struct ForestColumns {
-    const ColumnPicture* parent = nullptr;  ///< as it was given
-    const ColumnPicture* target = nullptr;  ///< where each node points now
-    const ColumnPicture* root = nullptr;  ///< null: there is none
+    const ColumnPicture* parent = nullptr;  ///< the input
+    const ColumnPicture* target = nullptr;  ///< the current pointer of each node
+    const ColumnPicture* root = nullptr;  ///< null: no such column
 
-    /// Nothing when the scene lacks one that is needed.
+    /// Nothing if the scene lacks a necessary column.
     static std::optional<ForestColumns> of(const Scene& scene);
-    /// The buffers of forest.glsl at bindings 0 to 3.
+    /// Binds the buffers of forest.glsl at bindings 0 to 3.
     void bind() const;
-    /// Its uniforms.
+    /// Sets its uniforms.
     void set(const Program& program) const;
     void add_to(Fingerprint& fingerprint) const { fingerprint.add(parent).add(target).add(root); }
 };
 
-/// The picture of a forest: marks where nodes have room for them, bars that count them where they have not, edges of the
-/// input, and the pointers' arcs. Drawn again only when something has changed.
+/// The picture of a forest: marks for nodes that fit them, bars that count the others, edges of the input, and the
+/// pointers' arcs. Redrawn only after a change.
 class ForestPicture {
 public:
     ForestPicture();
@@ -110,9 +110,9 @@ public:
 
     const Target& target() const { return target_; }
     const ForestMarks& marks() const { return marks_; }
-    /// Some nodes are counted in bars.
+    /// Some nodes are counted in bars instead of drawn.
     bool has_bars() const { return has_bars_; }
-    /// Every so manieth arc is drawn.
+    /// The interval of drawn arcs: every arc_stride()-th.
     std::uint32_t arc_stride() const { return arc_stride_; }
 
 private:
@@ -122,11 +122,11 @@ private:
         const LoadedForest& forest;
         const LevelCamera& camera;
         Point2 size;
-        std::vector<LevelStretch> stretches;  ///< all that is seen, level by level
+        std::vector<LevelStretch> stretches;  ///< all visible nodes, level by level
     };
     Frame frame_of(const Scene& scene, const ForestColumns& columns, const LoadedForest& forest,
                    const LevelCamera& camera, Point2 size) const;
-    /// A node among them may have one.
+    /// At least one of its nodes may have a mark.
     bool has_marks(const LevelStretch& stretch, const Frame& frame) const {
         return marks_.has_mark(stretch.max_room, frame.camera);
     }

@@ -17,8 +17,8 @@ Colour between(const Colour& a, const Colour& b, float t) {
     return {a.r + t * (b.r - a.r), a.g + t * (b.g - a.g), a.b + t * (b.b - a.b), 1};
 }
 
-/// The legend of forests. `pointers_moved`: some did in this pass; `has_bars`: nodes are counted in bars; `several_trees`: of
-/// more than one tree.
+/// The legend of forests. pointers_moved: in this pass; has_bars: nodes are counted in bars; several_trees: more than
+/// one.
 void draw_forest_legend(const Scene& scene, bool pointers_moved, bool has_roots, bool has_bars, bool several_trees,
                         const Rect& area, const Labels& labels) {
     const auto& palette = *scene.palette;
@@ -54,12 +54,12 @@ void draw_forest_legend(const Scene& scene, bool pointers_moved, bool has_roots,
 // Points.
 constexpr float kLegend = 28;
 constexpr float kMarginX = 16, kMarginY = 22;  // round the forest
-constexpr float kReach = 12;  // from a node within which the pointer takes it
+constexpr float kReach = 12;  // from a node to the pointer that selects it
 constexpr float kLevelText = 12, kLevelApart = 18;
 constexpr float kLevelNameFrom = 160;  // height from which the scale of levels has a name
 constexpr float kSmallestOutlined = 3;  // radius
 
-/// Trees side by side, roots on top, and above them where each node's pointer has got to.
+/// Trees side by side, roots on top, with arcs to the current target of each node's pointer.
 class ForestView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
@@ -107,7 +107,7 @@ void ForestView::draw_levels(const Scene& scene, const Rect& map, const Labels& 
     const float s = scene.scale;
     const Point2 size{map.width, map.height};
     const auto& palette = *scene.palette;
-    // Every level, or every so manieth at round steps.
+    // Every level, or every n-th with a round n.
     double step = 1;
     for (int i = 0; step * sight_.camera().zoom.y < kLevelApart * s; ++i) step *= i % 3 == 1 ? 2.5 : 2;
     const auto by = static_cast<std::uint32_t>(step);
@@ -126,7 +126,7 @@ std::optional<std::uint32_t> ForestView::pick(const Rect& map, Point2 pointer, f
     const Point2 at = sight_.camera().from_pixel({pointer.x - map.x, pointer.y - map.y}, {map.width, map.height});
     const float level = std::round(at.y);
     if (level < 0 || level >= static_cast<float>(layout.num_levels())) return std::nullopt;
-    // Bars and marks reach less than half way to the next level.
+    // Bars and marks extend less than half way to the next level.
     const float above = std::abs(at.y - level) * sight_.camera().zoom.y;
     if (above > std::max(0.5f * sight_.camera().zoom.y, kReach * scale)) return std::nullopt;
     const auto on_level = static_cast<std::uint32_t>(level);

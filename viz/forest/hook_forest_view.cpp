@@ -15,8 +15,8 @@
 namespace lockstep {
 namespace {
 
-/// The forest that an algorithm on a graph makes of its vertices, as a view of forests draws it: laid out by the hooks that have
-/// been made up to the pass on show, so that roots stand on the first level, and pointers over them.
+/// The forest that a graph algorithm builds over its vertices, as a view of forests: laid out by the hooks up to the
+/// shown pass, so that roots are on the first level, with the current pointers over them.
 class HookForestView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
@@ -33,7 +33,7 @@ public:
         if (reading_ || making_.busy()) return 0.f;
         return forest_ ? forests_->preparing() : std::nullopt;
     }
-    // Most passes move pointers alone: while another thread looks at theirs, the forest before is shown.
+    // Most passes only move pointers: while another thread compares the hooks, the previous forest is shown.
     bool refining() const override { return on_show_ && forest_ && (reading_ || making_.busy()); }
     std::optional<ViewPlace> place() const override { return forests_->place(); }
     void go_to(const ViewPlace& place) override { forests_->go_to(place); }
@@ -42,28 +42,28 @@ public:
 private:
     using Hooks = std::vector<std::uint32_t>;
 
-    /// A column on its way from OpenGL's memory, a piece after the other.
+    /// A column that is being read back from OpenGL, piece by piece.
     struct Reading {
         std::unique_ptr<std::uint32_t[]> words;
-        std::size_t come = 0, all = 0;  ///< bytes
+        std::size_t come = 0, all = 0;  ///< bytes read, and in all
     };
     struct Question {
         std::shared_ptr<const std::uint32_t[]> words;
         Field field;
         std::uint32_t size = 0;
-        std::shared_ptr<const Hooks> before;  ///< of the forest that there is; null: it is none of this dataset
+        std::shared_ptr<const Hooks> before;  ///< of the current forest; null: the forest is of another dataset
         std::string source;
     };
     struct Answer {
         std::shared_ptr<const Hooks> hooks;
-        std::shared_ptr<const Dataset> forest;  ///< null: the one before
+        std::shared_ptr<const Dataset> forest;  ///< null: unchanged
     };
     static Answer follow(const Question& question, Progress& progress);
 
-    /// The scene as a view of forests wants it; nothing while there is no forest.
+    /// The scene for a view of forests; nothing without a forest.
     std::optional<Scene> seen_as_forest(const Scene& scene);
     void take_forest(const Scene& scene, const ColumnPicture& hooks);
-    /// False where the rest is for the next frame.
+    /// False if the next frame has to continue.
     bool read(const ColumnPicture& hooks);
 
     std::unique_ptr<View> forests_ = make_view("forest", DatasetKind::forest);
@@ -72,8 +72,8 @@ private:
     std::shared_ptr<const Dataset> forest_;
     std::uint64_t version_ = 0, asked_ = 0;
     std::shared_ptr<const Hooks> hooks_;  ///< of the forest
-    std::uint64_t hooks_of_ = 0;  ///< the version of the dataset that was asked for last
-    bool on_show_ = true;  ///< was drawn last, and no small picture
+    std::uint64_t hooks_of_ = 0;  ///< version of the last requested dataset
+    bool on_show_ = true;  ///< the last picture was the view's own, not a thumbnail
     std::string failure_;
 };
 
@@ -87,19 +87,19 @@ void HookForestView::take_forest(const Scene& scene, const ColumnPicture& hooks)
     if (auto reply = making_.take()) {
         failure_ = std::move(reply->failure);
         auto answer = std::move(reply->answer).value_or(Answer{});
-        if (answer.hooks && !answer.forest) return;  // as before
+        if (answer.hooks && !answer.forest) return;  // unchanged
         forest_ = std::move(answer.forest);
         hooks_ = std::move(answer.hooks);
         ++version_;
         return;
     }
-    // One forest after the other: small pictures of many passes ask in turn, and each is to get its own.
+    // One forest at a time: thumbnails of many passes request different ones in turn, and each must get its own.
     if (making_.busy() || (forest_ && forests_->preparing())) return;
     Fingerprint fingerprint;
     fingerprint.add(hooks.now).add(hooks.version / 2).add(scene.dataset_version);
     const auto size = hooks.column->size;
     if (fingerprint.differs_from(asked_)) {
-        // Behind the last number there may be nothing.
+        // The buffer may end after the last value.
         const auto& field = hooks.column->field;
         const auto words = size == 0 ? 0 : std::size_t{size - 1} * field.stride + field.word + num_words(field.type);
         reading_ = Reading{std::make_unique_for_overwrite<std::uint32_t[]>(words), 0, words * sizeof(std::uint32_t)};

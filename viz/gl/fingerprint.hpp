@@ -8,7 +8,7 @@
 
 namespace lockstep {
 
-/// A hash of everything that a picture depends on: while it stays the same, the last picture is shown again.
+/// A hash of everything that a picture depends on: while it is unchanged, the last picture is shown again.
 class Fingerprint {
 public:
     template <class T>
@@ -32,7 +32,7 @@ public:
             .add(picture->column->type());
     }
 
-    /// Stores it in `last`; true when it was another.
+    /// Stores it in `last`; true if it was different.
     bool differs_from(std::uint64_t& last) const {
         const bool other = last != value_;
         last = value_;

@@ -7,7 +7,7 @@
 
 namespace lockstep {
 
-/// Owns one OpenGL name and deletes it with `Kind::destroy`. The context that made it must be current then.
+/// Owns one OpenGL name and deletes it with `Kind::destroy`, which needs its context to be current.
 template <class Kind>
 class GlName {
 public:
@@ -62,7 +62,7 @@ using GlRenderbuffer = GlName<RenderbufferKind>;
 using GlFramebuffer = GlName<FramebufferKind>;
 using GlVertexArray = GlName<VertexArrayKind>;
 
-/// An immutable-size buffer whose contents may be replaced.
+/// A buffer with a fixed size and replaceable contents.
 inline GlBuffer make_gl_buffer(std::size_t bytes, const void* data = nullptr) {
     GLuint name = 0;
     glCreateBuffers(1, &name);

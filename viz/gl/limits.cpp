@@ -28,7 +28,7 @@ std::string GlLimits::too_large(std::string_view what, std::uint64_t bytes) cons
 }
 
 void require_readable(std::uint64_t bytes) {
-    constexpr std::uint64_t kPromised = 1u << 24;  // by every OpenGL
+    constexpr std::uint64_t kPromised = 1u << 24;  // guaranteed by every OpenGL
     if (bytes <= kPromised && !pretended) return;
     const auto limits = GlLimits::ask();
     if (bytes > limits.storage_block_bytes) throw std::length_error(limits.too_large("one for this picture", bytes));
@@ -39,7 +39,7 @@ GlLimits GlLimits::ask() {
     GlLimits limits;
     GLint64 bytes = 0;
     glGetInteger64v(GL_MAX_SHADER_STORAGE_BLOCK_SIZE, &bytes);
-    // Drivers that allow 4 GiB give its lower half as -1, or 0.
+    // Drivers that allow 4 GiB return its lower half: -1 or 0.
     limits.storage_block_bytes = bytes > 0 ? static_cast<std::size_t>(bytes) : std::size_t{0xFFFFFFFFu};
     limits.texture_side = number(GL_MAX_TEXTURE_SIZE);
     limits.buffer_texels = number(GL_MAX_TEXTURE_BUFFER_SIZE);

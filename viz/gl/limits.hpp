@@ -8,23 +8,23 @@
 
 namespace lockstep {
 
-/// Sizes that OpenGL takes at once: beyond them it reads zeros without an error.
+/// Limits of OpenGL: beyond them it reads zeros without an error.
 struct GlLimits {
-    std::size_t storage_block_bytes = 0;  ///< that a shader reads of one storage buffer
+    std::size_t storage_block_bytes = 0;  ///< readable by a shader in one storage buffer
     std::uint32_t texture_side = 0;  ///< pixels
-    std::uint32_t buffer_texels = 0;  ///< of a buffer texture
-    std::uint32_t work_groups = 0;  ///< in a row
+    std::uint32_t buffer_texels = 0;  ///< in a buffer texture
+    std::uint32_t work_groups = 0;  ///< per dimension
 
-    /// The sentence about an array that shaders cannot read whole.
+    /// The sentence about an array that exceeds the limit of shaders.
     std::string too_large(std::string_view what, std::uint64_t bytes) const;
 
-    /// Of the current context.
+    /// The limits of the current context.
     static GlLimits ask();
-    /// Overrides the result of ask(); nothing: the driver's again. For tests.
+    /// Overrides the result of ask(); nothing: restores the driver's limits. For tests.
     static void pretend(std::optional<GlLimits> limits);
 };
 
-/// Throws std::length_error, in a sentence, where a shader would read a part only of a storage buffer of this size.
+/// Throws std::length_error, in a sentence, if shaders can read only a part of a storage buffer of this size.
 void require_readable(std::uint64_t bytes);
 
 }  // namespace lockstep

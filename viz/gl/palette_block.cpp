@@ -11,7 +11,7 @@ constexpr GLuint kBinding = 0;  // of `palette` in common.glsl
 
 void PaletteBlock::bind(const Palette& palette) {
     if (shown_ != &palette) {
-        // In the order of common.glsl; std140 gives every vec4 its own 16 bytes.
+        // In the order of common.glsl; std140 pads every vec4 to 16 bytes.
         std::vector<Colour> colours{
             palette.canvas, palette.panel,  palette.raised,   palette.field,   palette.line,    palette.grid,
             palette.ink,    palette.ink2,   palette.ink3,     palette.accent,  palette.now_dim, palette.unvisited,

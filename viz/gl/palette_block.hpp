@@ -5,10 +5,10 @@
 
 namespace lockstep {
 
-/// The palette as the uniform block `palette` of common.glsl, so that shaders too ask for roles.
+/// The palette as the uniform block `palette` of common.glsl, so that shaders use colour roles too.
 class PaletteBlock {
 public:
-    /// Uploads when the theme has changed, and binds.
+    /// Uploads it after a change of theme, and binds it.
     void bind(const Palette& palette);
 
 private:

@@ -8,28 +8,28 @@
 
 namespace lockstep {
 
-/// A graph's static arrays in OpenGL's memory, as graph.glsl reads them. Uploaded once, over several frames where they are large.
+/// A graph's static arrays in OpenGL's memory, for graph.glsl. Uploaded once, over several frames if they are large.
 class GraphBuffers {
 public:
-    /// The plan, with its entries, is to stay until all is there. `before`: all there, of an earlier plan of the same graph, whose
-    /// rows may serve again; null: there is none.
+    /// The plan and its entries must live until the upload ends. before: the complete buffers of an earlier plan of the
+    /// same graph, whose rows can be reused; null: none.
     explicit GraphBuffers(const GraphPlan& plan, const GraphBuffers* before = nullptr);
 
-    /// Goes on with the upload for so long; true: all is there. Once a frame until then.
+    /// Continues the upload for this time; true: complete. Call it once a frame until then.
     bool bring(std::chrono::milliseconds most = GradualUpload::kOfAFrame) { return upload_.go_on(most); }
 
-    /// Positions at binding 4, all edges at 5, distances to the nearest vertex at 7.
+    /// Binds positions at 4, all edges at 5, distances to the nearest vertex at 7.
     void bind() const;
-    /// Rows of neighbours at bindings 7 and 8, the highest bit saying that the neighbour has an arc to here.
+    /// Binds rows of neighbours at 7 and 8; the highest bit is set if the neighbour has an arc to the row's vertex.
     void bind_rows() const;
-    /// Offsets of the rows alone: the degrees.
+    /// Binds only the offsets of the rows: the degrees.
     void bind_offsets(GLuint binding) const { rows_->offsets.bind(binding); }
 
     /// Vertices without edges.
     void bind_isolated(GLuint binding) const { isolated_.bind(binding); }
     /// Busy vertices.
     void bind_hubs(GLuint binding) const { hubs_.bind(binding); }
-    /// On which side of each vertex its number stands: only of small graphs.
+    /// The side of each vertex for its number: only for small graphs.
     bool has_names() const { return name_sides_.size() != 0; }
     void bind_names(GLuint binding) const { name_sides_.bind(binding); }
 

@@ -6,11 +6,11 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kFewestFiltered = 64;  ///< vertices from which some can be left out
+constexpr std::uint32_t kFewestFiltered = 64;  ///< smaller graphs have no filters
 
-constexpr std::size_t kMaxAsked = 256;  ///< neighbours that are asked whether they found a vertex
+constexpr std::size_t kMaxAsked = 256;  ///< neighbours that are examined for having found a vertex
 
-/// The lowest vertex whose thread found `vertex` in this pass; the vertex itself where there is none.
+/// The lowest vertex whose thread found `vertex` in this pass; `vertex` itself if there is none.
 std::uint32_t finder_of(std::uint32_t vertex, const GraphState& state, const Adjacency& adjacency,
                         const PassSummary& summary) {
     if (state.pass == 0 || state.distances) return vertex;
@@ -86,9 +86,9 @@ void GraphFocus::choose(const Scene& scene, const GraphState& state, const Loade
         return;
     }
     if (!new_pass && vertex_ != kNone) return;
-    // The wave is followed where it passes: a thread that found something, from pass to pass the nearest, at first the lowest.
+    // The focus follows the wave: a thread that found a vertex, the nearest to the last one, at first the lowest.
     const auto& counts = summary.counts();
-    if (state.settled) {  // the vertex that left the queue is the subject of the pass
+    if (state.settled) {  // the pass is about the vertex that left the queue
         if (counts.first_expanded != kNone) vertex_ = counts.first_expanded;
         else if (vertex_ == kNone && n != 0) vertex_ = counts.source != kNone ? counts.source : 0;
         return;

@@ -14,18 +14,18 @@
 
 namespace lockstep {
 
-/// Which vertices of a graph are shown: by their degrees and levels.
+/// The shown vertices of a graph, filtered by degree and level.
 class GraphFilters {
 public:
     void clear() { all_.clear(); }
-    /// Fits the filters to a plan (`version` tells plans apart) and to a pass. A filter that showed everything still does.
+    /// Adapts the filters to a plan (identified by `version`) and a pass. A filter that showed everything still does.
     void fit(const GraphPlan& plan, std::uint64_t version, const GraphState& state);
-    /// Applies the settings; true where the summary of the pass must be computed again.
+    /// Applies the settings; true if the summary of the pass must be computed again.
     bool take(bool new_pass);
 
     std::span<ViewFilter> all() { return all_; }
     const ShownVertices& shown() const { return shown_; }
-    /// 0: nothing is left out.
+    /// 0: everything is shown.
     std::uint64_t version() const { return version_; }
 
 private:
@@ -38,11 +38,11 @@ private:
     std::uint64_t plan_ = 0;  ///< whose degrees are known
 };
 
-/// The vertex that magnifier and table are about, and where the pass is at work.
+/// The vertex for magnifier and table, and the active part of the graph in the pass.
 class GraphFocus {
 public:
     void clear();
-    /// Of another plan of the same graph.
+    /// For another plan of the same graph.
     void forget_place() { active_.reset(); }
     /// The vertex in focus: the selected one, else one of the active part of the graph. `cropped`: the map shows a part of the
     /// graph and follows the focus.

@@ -30,7 +30,7 @@ const char* scale_name(const GraphState& state) {
     return state.improvements ? "Got nearer, times" : state.distances ? "Distance" : "Level";
 }
 
-/// A vertex without a value, and an arc that leads there.
+/// The sign of a vertex without a value, and of an arc to it.
 void unreached(Legend& legend, const Scene& scene, const std::string& text, const Labels& labels) {
     const float s = scene.scale;
     const auto colour = to_imgui(scene.palette->unvisited);

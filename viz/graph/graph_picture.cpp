@@ -10,8 +10,8 @@ namespace lockstep {
 namespace {
 
 constexpr float kEdgeMargin = 16,
-                kVertexMargin = 40;  ///< points round the view from which an edge or a vertex reaches into it
-constexpr std::uint32_t kMaxEdges = 2'000;  ///< of one vertex in a crowd
+                kVertexMargin = 40;  ///< points round the view within which edges and vertices can extend into it
+constexpr std::uint32_t kMaxEdges = 2'000;  ///< for one of too many vertices
 
 std::vector<GraphPlan::Ends> edges_in(const GraphPlan& plan, const PlaneBox& box) {
     std::vector<GraphPlan::Ends> edges;
@@ -50,22 +50,22 @@ std::vector<std::uint32_t> vertices_in(const GraphPlan& plan, const PlaneBox& bo
     return vertices;
 }
 
-constexpr std::uint64_t kMaxSingleEdges = 40'000;  ///< more than these in view are coloured from a raster
+constexpr std::uint64_t kMaxSingleEdges = 40'000;  ///< more visible edges are coloured from a raster
 constexpr float kMaxCovered = 0.15f,
                 kSmallestMark = 0.75f;  ///< share of a picture that the frontier's dots cover, points
 constexpr float kFaintestMark = 0.12f;  ///< opacity
-constexpr float kRing = 1.5f;  ///< points: how wide the ring is round a vertex that leaves the queue
+constexpr float kRing = 1.5f;  ///< points: width of the ring round a vertex that leaves the queue
 constexpr float kLargestRadius = 13.5f;  ///< points
 constexpr float kSmallestHub = 2.5f;  ///< radius, points
 constexpr float kRadiusToSpacing = 0.37f;
-constexpr float kSmallestDisc = 5, kSmallestDot = 1.5f;  ///< radii, points: from these on outlines and arrows, or dots
+constexpr float kSmallestDisc = 5, kSmallestDot = 1.5f;  ///< radii, points: minimum for outlines and arrows, for dots
 constexpr float kFigureSize = 13;  ///< points
 constexpr int kRealGlyphs = 8;  ///< "-1.2e-30"
-constexpr float kNameSize = 12, kNameApart = 11;  ///< points: names and how far their middle is from the disc
-constexpr float kClearFan = 60;  ///< up to so many edges of one vertex can be told apart
-constexpr float kClearDegree = 8;  ///< up to this mean degree crossing edges can be told apart
+constexpr float kNameSize = 12, kNameApart = 11;  ///< points: size of names, and distance of their centre from the disc
+constexpr float kClearFan = 60;  ///< number of edges of one vertex that can be distinguished
+constexpr float kClearDegree = 8;  ///< mean degree up to which crossing edges can be distinguished
 
-/// Camera uniforms of graph.glsl, and the columns'.
+/// Sets the camera uniforms of graph.glsl, and those of columns.
 const Program& prepare(const Program& program, const GraphPicture::Request& request) {
     request.state->set(program);
     program.set("viewport", Point2{static_cast<float>(request.width), static_cast<float>(request.height)})
@@ -116,7 +116,7 @@ GraphDetail GraphDetail::at(float spacing, std::uint32_t highest_level, float sc
     detail.vertex_radius = radius;
     detail.arrows = radius >= kSmallestDisc * scale;
     const auto digits = num_digits(highest_level);
-    // Figures stand in a cell of 24 x 18 points or not at all; more than three digits widen it.
+    // Figures need a cell of 24 x 18 points; more than three digits widen it.
     const float widest = std::max(2.f * radius, 0.9f * spacing);
     if (2.f * radius < 24 * scale) return detail;
     for (float stretch = 0; 2.f * (radius + stretch) <= widest + 0.5f; stretch += scale) {
@@ -201,7 +201,7 @@ void GraphPicture::draw(const Request& request, GraphTools& tools) {
 }
 
 void GraphPicture::shade_raster(const Request& request, GraphTools& tools) const {
-    // Pixel x here lies at the plane's point centre + (x - width / 2) / zoom, and so at a pixel of the raster's picture.
+    // Pixel x is the plane's point centre + (x - width / 2) / zoom, which lies at a pixel of the raster's picture.
     const auto& then = raster_.camera();
     const float ratio = then.zoom / request.camera.zoom;
     const float shift_x = (request.camera.centre.x - then.centre.x) * then.zoom,
@@ -265,7 +265,7 @@ void GraphPicture::draw_dots(const Request& request, GraphTools& tools) const {
     const float room = std::sqrt(kMaxCovered * pixels / (3.14f * static_cast<float>(std::max(counts.num_found, 1u))));
     const auto radius = std::clamp(room, std::min(kSmallestMark, request.dot_radius) * request.scale,
                                    request.dot_radius * request.scale);
-    // Where even the smallest dots cover too much, they are translucent.
+    // If even the smallest dots cover too much, they are translucent.
     const float share = room / radius;
     prepare(tools.dots, request)
         .set("dot_radius", radius)
@@ -302,7 +302,7 @@ void GraphPicture::draw_way_back(const Request& request, GraphTools& tools) cons
     if (request.way_back->num_hops() == 0) return;
     request.way_back->bind(9);
     prepare(tools.path, request);
-    // A seam in the ground's colour separates the line from the picture below.
+    // A seam in the background's colour separates the line from the picture below.
     tools.path.set("half_width", 2.25f * request.scale).set("path_colour", request.palette->canvas);
     tools.path.draw_vertices(GL_TRIANGLES, 6, request.way_back->num_hops());
     tools.path.set("half_width", 1.25f * request.scale).set("path_colour", request.palette->selected);

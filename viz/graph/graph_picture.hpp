@@ -15,25 +15,25 @@
 
 namespace lockstep {
 
-/// The vertices and edges in a camera's view, in tile order, for drawing them one by one. Gathered and uploaded only when the
-/// view changes.
+/// The visible vertices and edges of a camera, in tile order, for drawing them one by one. Collected and uploaded only
+/// when the view changes.
 class SeenGraph {
 public:
     struct View {
         PlaneCamera camera;
         int width = 0, height = 0;  ///< pixels
-        float scale = 1;  ///< pixels a point
-        /// Where too many edges cross: those of this vertex alone (kNone: no edges at all).
+        float scale = 1;  ///< pixels per point
+        /// If too many edges cross: only those of this vertex (kNone: no edges at all).
         std::optional<std::uint32_t> only_of;
-        bool vertices = true;  ///< false: edges alone
+        bool vertices = true;  ///< false: only edges
         bool operator==(const View&) const = default;
     };
 
     void update(const GraphPlan& plan, const View& view);
-    /// Another graph.
+    /// For another graph.
     void clear() { view_.reset(); }
 
-    /// Edges at binding 5 and vertices at 6, as graph.glsl reads them.
+    /// Binds edges at 5 and vertices at 6, as in graph.glsl.
     void bind() const;
     std::uint32_t num_edges() const { return static_cast<std::uint32_t>(edges_.size()); }
     std::uint32_t num_vertices() const { return static_cast<std::uint32_t>(vertices_.size()); }
@@ -53,25 +53,25 @@ struct GraphTools {
     GraphTools();
 };
 
-/// The detail of a picture at a magnification: decided by the room between vertices, never by their number.
+/// The detail of a picture at a magnification. It depends on the distance between vertices, never on their number.
 struct GraphDetail {
-    float vertex_radius = 0;  ///< pixels; 0: no vertices but the frontier's
+    float vertex_radius = 0;  ///< pixels; 0: only vertices of the frontier are drawn
     float vertex_stretch = 0;  ///< a capsule's extra half width
-    float figure_pixels = 0;  ///< size of the figures inside; 0: none
+    float figure_pixels = 0;  ///< size of the figures inside; 0: no figures
     bool arrows = false;
 
     bool has_figures() const { return figure_pixels > 0; }
-    /// Pixels of a disc where near neighbours are so far apart, at a scale of one.
+    /// Maximum radius in pixels of a disc at this distance of near neighbours, at a scale of one.
     static float largest_radius(float spacing);
-    /// The radius of a disc whose nearest vertex is `room` pixels away: discs never lie on each other unless they are tiny.
+    /// The radius of a disc whose nearest vertex is `room` pixels away: only tiny discs can overlap.
     float radius_beside(float room, float scale) const;
-    /// `spacing`: pixels between near neighbours. `scale`: pixels a point.
+    /// spacing: pixels between near neighbours. scale: pixels per point.
     static GraphDetail at(float spacing, std::uint32_t highest_level, float scale, DrawnNumbers& numbers);
 };
 
-/// One window onto a graph, drawn into a texture of its own and only when something in it changed. Many edges are coloured
-/// from an EdgeRaster; few are drawn one by one, with arrows and figures where there is room. The frontier's dots shrink
-/// when there are so many that they would cover everything.
+/// A window onto a graph, drawn into a texture and only after a change. Many edges are coloured from an EdgeRaster; few
+/// are drawn one by one, with arrows and figures if they fit. The frontier's dots shrink if they would cover too much
+/// of the picture.
 class GraphPicture {
 public:
     struct Request {
@@ -84,15 +84,15 @@ public:
         const Palette* palette = nullptr;
         PlaneCamera camera;
         int width = 0, height = 0;
-        float spacing = 1;  ///< plane units that near neighbours keep
-        float scale = 1;  ///< pixels a point
-        float dot_radius = 0;  ///< points: of the frontier where vertices are no discs
-        std::uint32_t focus = kNone;  ///< its edges stand out where many cross
-        std::uint64_t filter = 0;  ///< another number where something else is left out; 0: nothing is
+        float spacing = 1;  ///< distance of near neighbours in plane units
+        float scale = 1;  ///< pixels per point
+        float dot_radius = 0;  ///< points: of the frontier if vertices are not discs
+        std::uint32_t focus = kNone;  ///< its edges are emphasized where many cross
+        std::uint64_t filter = 0;  ///< version of the filter; 0: everything is shown
         bool passing = false;  ///< another plan will follow soon
-        float hub_radius = 0;  ///< points, of the busiest vertex; 0: busy ones do not stand out
-        bool numbers_beside = true;  ///< each vertex's, where there is room
-        bool magnifier = false;  ///< where there are too many edges, those of the focus alone instead of a raster
+        float hub_radius = 0;  ///< points, of the busiest vertex; 0: busy ones are not emphasized
+        bool numbers_beside = true;  ///< the number of each vertex, if it fits
+        bool magnifier = false;  ///< if there are too many edges, only those of the focus instead of a raster
     };
 
     void draw(const Request& request, GraphTools& tools);
@@ -100,9 +100,9 @@ public:
 
     const Target& target() const { return target_; }
     const GraphDetail& detail() const { return detail_; }
-    /// Every how many-th edge in view is drawn.
+    /// The interval of drawn edges: every stride()-th in view.
     std::uint32_t stride() const { return stride_; }
-    /// Vertices are no more than pixels of lines.
+    /// Vertices are not larger than the lines.
     bool crowded() const { return crowded_; }
 
 private:

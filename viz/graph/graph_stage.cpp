@@ -8,10 +8,10 @@
 namespace lockstep {
 namespace {
 
-constexpr float kSideFrom = 900;  ///< points of width from which there is a right column
+constexpr float kSideFrom = 900;  ///< points of width from which the view has a right column
 constexpr float kLegendHeight = 34, kGap = 16, kSmallestDetail = 190;
 constexpr float kNarrowSide = 480, kWideSide = 600;
-constexpr float kMinMap = 200;  ///< points of height that a strip leaves
+constexpr float kMinMap = 200;  ///< points of height that a strip must leave
 
 }  // namespace
 
@@ -20,15 +20,15 @@ GraphStage GraphStage::arrange(const Rect& area, float aspect, bool readable, fl
     GraphStage stage;
     const float legend = kLegendHeight * scale, gap = kGap * scale;
     const bool beside = area.width >= kSideFrom * scale && (!readable || table_height > 0 || threads_height > 0);
-    // The queue has the rest of the right column where a magnifier leaves one, else a strip below the map.
+    // The queue takes the rest of the right column if the magnifier leaves one, else a strip below the map.
     const bool queue_beside =
         beside && readable && area.height >= legend + table_height + threads_height + queue_height + 3 * gap;
     const bool strip = queue_height > 0 && !queue_beside && area.height >= legend + kMinMap * scale + queue_height;
     const float map_height = std::max(area.height - legend - (strip ? queue_height + 0.5f * gap : 0), 1.f);
     float map_width = area.width;
     if (beside) {
-        // The map gets the width that the graph's shape needs, cropped where that is worth it; the rest goes to the right
-        // column, within bounds.
+        // The map takes the width for the graph's shape, cropped if that is worthwhile; the right column takes the
+        // rest, within bounds.
         const float least =
             readable ? kNarrowSide * scale : std::clamp(0.42f * area.width, kNarrowSide * scale, kWideSide * scale);
         const float most = std::max(least, (readable ? 0.45f : 0.58f) * area.width);
@@ -56,7 +56,7 @@ GraphStage GraphStage::arrange(const Rect& area, float aspect, bool readable, fl
         }
         stage.detail_legend = {column.x, y, column.width, legend};
         y += legend + (magnifier ? 0 : 0.5f * gap);
-        // The table, whose height varies, stands last where nothing else fills the column.
+        // The table, whose height varies, is last if no other part fills the column.
         const auto order =
             magnifier ? std::array{&stage.table, &stage.threads} : std::array{&stage.threads, &stage.table};
         for (auto* part : order) {

@@ -25,12 +25,12 @@ std::int32_t distance_in(const Value& value) {
     return static_cast<std::int32_t>(static_cast<std::uint32_t>(value.bits));
 }
 
-/// The column that a view is asked for: "colour" of "colour:scale".
+/// The requested column of a view: "colour" in "colour:scale".
 std::string_view asked_column(const Scene& scene) {
     return std::string_view(scene.detail).substr(0, scene.detail.find(':'));
 }
 
-/// A column by its own name and values.
+/// The state for a plain column.
 GraphState plain_state(const Scene& scene, const ColumnPicture& picture) {
     GraphState state;
     const auto& column = *picture.column;
@@ -69,7 +69,7 @@ std::vector<std::size_t> GraphState::plain_columns(const Scene& scene) {
     return columns;
 }
 
-// The requested column; else a result, else one that passes write.
+// The requested column; else a result, else a column that passes write.
 std::optional<std::size_t> GraphState::plain_column(const Scene& scene) {
     const auto all = plain_columns(scene);
     if (all.empty()) return std::nullopt;

@@ -32,11 +32,11 @@ namespace lockstep {
 namespace {
 
 constexpr float kThumbnailDot = 1.25f;  ///< points: radius of a vertex
-constexpr float kThumbnailEdge = 5;  ///< pixels left free round all that it shows: a ring round a disc has room
+constexpr float kThumbnailEdge = 5;  ///< pixels left free around everything, for a ring round a disc
 constexpr float kMinForLevels = 400, kMaxLevels = 200,
                 kLevelsGap = 10;  ///< points: of a view that shows a warp's levels
-constexpr float kLevelsShare = 0.42f;  ///< of its height
-constexpr float kHub = 8, kHubsFrom = 640;  ///< points: radius of the busiest vertex in a map of at least that size
+constexpr float kLevelsShare = 0.42f;  ///< of the view's height
+constexpr float kHub = 8, kHubsFrom = 640;  ///< points: radius of the busiest vertex, in a map of at least kHubsFrom
 
 Rect rect_of(const PlaneBox& box, const PlaneCamera& camera, const Rect& area) {
     const Point2 low = camera.to_pixel({box.left, box.top}, area),
@@ -44,7 +44,7 @@ Rect rect_of(const PlaneBox& box, const PlaneCamera& camera, const Rect& area) {
     return {low.x, low.y, high.x - low.x, high.y - low.y};
 }
 
-/// All of the plan, its outermost discs whole.
+/// Shows the whole plan, including its outermost discs.
 PlaneCamera thumbnail_camera(const GraphPlan& plan, const Rect& area) {
     const auto close = PlaneCamera::fit(plan.box(), area, kThumbnailEdge);
     const float disc =
@@ -52,9 +52,9 @@ PlaneCamera thumbnail_camera(const GraphPlan& plan, const Rect& area) {
     return PlaneCamera::fit(plan.box(), area, kThumbnailEdge + disc);
 }
 
-/// A graph as a map: edges by level, the frontier on top; beside it a magnified neighbourhood with figures, the arrays of one
-/// thread in this pass, and all threads at once. Needs Role::level, Role::path_length or Role::root; a map of any column of
-/// vertices needs none.
+/// A graph as a map: edges by level, the frontier on top; beside it a magnified neighbourhood with figures, the arrays
+/// of one thread in this pass, and all threads at once. Needs Role::level, Role::path_length or Role::root; a map of
+/// any column of vertices needs none.
 class GraphView final : public View, public RoomBelow {
 public:
     explicit GraphView(Arrangement arrangement, Colouring colouring = Colouring::distance)
@@ -76,8 +76,8 @@ public:
         return state && WaitingQueue::any(scene, *state);
     }
     void leave_room_below(bool leaves) override { leaves_room_ = leaves; }
-    /// Pixels below the map for a warp's accesses to shared memory, where the debugger steps through a launch; 0: there are
-    /// none, or no room.
+    /// Height in pixels, below the map, for a warp's accesses to shared memory at the debugger's cursor; 0: none, or it
+    /// does not fit.
     static float levels_height(const Scene& scene, const Rect& area) {
         const auto* block = BlockAtAccess::of(scene);
         if (!block || block->shared_words.empty() || block->num_levels == 0) return 0;
@@ -86,18 +86,18 @@ public:
     }
 
 private:
-    /// Takes the dataset's plan, or a better one; false while there is none.
+    /// Takes the dataset's plan, or a better one; false without a plan.
     bool take_graph(const Scene& scene, const PassSummary& summary);
-    /// Fits cameras and filters to the plan on show.
+    /// Adapts cameras and filters to the shown plan.
     void adapt(const Scene& scene, const GraphState& state);
     void prepare_tools();
-    /// Where the parts of the view stand in the area.
+    /// Lays out the parts of the view in the area.
     GraphStage arrange(const Rect& area, const GraphState& state, bool queue, float scale);
-    /// Updates pass and graph, and chooses the focus; false while there is no graph.
+    /// Updates pass and graph, and chooses the focus; false without a graph.
     bool prepare(const Scene& scene, const GraphState& state, const Rect& area, const Labels& labels);
-    /// Moves map and magnifier by the input and by the focus.
+    /// Moves map and magnifier according to the input and the focus.
     void steer(const GraphStage& stage, const GraphState& state, std::uint32_t source, const ViewInput& input, float s);
-    /// With its guides, and the legend below it.
+    /// Draws the map with its guides, and the legend below it.
     void draw_map(const Scene& scene, const GraphState& state, const GraphStage& stage, std::uint32_t source,
                   const Labels& labels);
     void draw_magnifier(const Scene& scene, const GraphState& state, const GraphStage& stage, const Labels& labels);
@@ -133,10 +133,10 @@ private:
     std::optional<std::uint64_t> shown_version_;  ///< of the dataset
     std::uint64_t shown_plan_ = 0, thumbnail_plan_ = 0;
     PassKey key_;
-    bool leaves_room_ = false;  ///< for a queue, beside a map that has one
-    bool unreadable_ = false;  ///< the chosen column has numbers of a type that shaders do not read
-    bool narrow_ = false;  ///< the right column was left out
-    float per_pixel_ = 0;  ///< vertices, of the map
+    bool leaves_room_ = false;  ///< reserves height for a queue, beside a map that has one
+    bool unreadable_ = false;  ///< the chosen column has a type that shaders do not read
+    bool narrow_ = false;  ///< the right column is omitted
+    float per_pixel_ = 0;  ///< vertices per pixel of the map
 };
 
 std::string GraphView::note() const {
@@ -164,7 +164,7 @@ void GraphView::prepare_tools() {
 
 bool GraphView::take_graph(const Scene& scene, const PassSummary& summary) {
     if (summary.counts().source != kNone) source_ = summary.counts().source;
-    // A plain column has no source: its rings lie round vertex 0.
+    // A plain column has no source: its rings surround vertex 0.
     const bool anywhere = arrangement_ == Arrangement::rings && source_ == kNone;
     graph_.show(scene.dataset, scene.dataset_version, arrangement_, anywhere ? 0 : source_);
     return graph_.plan() != nullptr;
@@ -250,7 +250,7 @@ GraphStage GraphView::arrange(const Rect& area, const GraphState& state, bool qu
                              : 0,
             queue ? WaitingQueue::height(1, s) : 0, s);
     };
-    // Readable as a whole: no magnifier. Decided for the map that shows everything, so that zooming rearranges nothing.
+    // No magnifier if the whole map is readable. Decided for the whole map, so that zooming moves no part of the view.
     auto stage = with(true);
     const auto whole = PlaneCamera::fit(plan.box(), stage.map, (kMapMargin + kNameMargin) * s);
     if (!GraphDetail::at(plan.spacing() * whole.zoom, state.widest_figure(), s, tools_->drawn_numbers).has_figures())
@@ -320,11 +320,11 @@ void GraphView::draw_map(const Scene& scene, const GraphState& state, const Grap
                            to_imgui(scene.palette->line), 0, s);
     const auto& camera = map_.window.camera;
     draw_rings_guide(scene, plan.positions(), camera, stage.map, labels);
-    // Level 0 says it where there are discs.
+    // Discs show level 0 themselves.
     if (source != kNone && !map_.window.picture.detail().arrows)
         draw_source_mark(
             scene, source, camera.to_pixel(plan.at(source), stage.map), stage.map,
-            {.debugger = has_room(stage.detail) ? magnifier_.debugger_on(stage.map, camera, stage.detail, s) : Rect{},
+            {.magnifier = has_room(stage.detail) ? magnifier_.frame_on(stage.map, camera, stage.detail, s) : Rect{},
              .graph = rect_of(plan.box(), camera, stage.map)},
             labels);
     if (plan.positions().km_per_unit)
@@ -354,7 +354,7 @@ void GraphView::draw_magnifier(const Scene& scene, const GraphState& state, cons
         blocks_.draw(scene, *graph_.plan(), magnifier_.window.camera, stage.detail, labels);
         hooks_.draw(scene, *graph_.plan(), magnifier_.window.camera, stage.detail, labels);
     }
-    magnifier_.draw_debugger(scene, map_.window.camera, stage.map, stage.detail, labels);
+    magnifier_.draw_frame(scene, map_.window.camera, stage.map, stage.detail, labels);
 }
 
 ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) {
@@ -410,7 +410,7 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
     return output;
 }
 
-/// A row of the columns over vertices above the map, and the ways to colour the chosen one.
+/// Draws a row with the columns over vertices above the map, and the ways to colour the chosen one.
 void GraphView::choose_column(const Scene& scene, std::size_t chosen, const std::optional<GraphState>& state,
                               Rect& area, const ViewInput& input, const Labels& labels, ViewOutput& output) {
     const auto columns = GraphState::plain_columns(scene);

@@ -9,7 +9,7 @@
 namespace lockstep {
 namespace {
 
-/// A plan on show, one that comes and one that is being made are there beside the last.
+/// True if three plans fit into memory beside the last one: shown, uploading, and in the making.
 bool has_room_for_steps(const Dataset& dataset) {
     const auto one = kNeedOfPlan.bytes(dataset.num_vertices(), dataset.num_edges());
     return 2 * one <= available_memory();
@@ -37,7 +37,7 @@ std::unique_ptr<GraphPlan> LoadedGraph::take_made() {
     auto reply = planning_.take();
     if (reply) failure_ = std::move(reply->failure);
     if (reply && reply->answer) {
-        // A step that was made between the two is older than the last plan, and none comes any more.
+        // An intermediate plan is older than the last plan: it is dropped.
         if (steps_) steps_->take();
         return std::move(*reply->answer);
     }

@@ -10,35 +10,35 @@
 
 namespace lockstep {
 
-/// The plan and the buffers of the graph on show. Plans are made on another thread, a first one soon and better ones after it;
-/// until the first is there, and in OpenGL's memory, nothing is.
+/// The plan and the buffers of the shown graph. Another thread computes plans, a first one soon and then better ones;
+/// the graph is shown when the first one is in OpenGL's memory.
 class LoadedGraph {
 public:
-    /// Starts making a plan when another one is asked for, and takes a plan that is made. Once a frame. `source`: the centre of
-    /// rings; a map ignores it.
+    /// Starts a plan for a new request, and takes a finished plan. Once a frame. source: the centre of rings; ignored
+    /// for maps.
     void show(const std::shared_ptr<const Dataset>& dataset, std::uint64_t version, Arrangement arrangement,
               std::uint32_t source);
 
-    /// Null while there is none.
+    /// Null without a plan.
     const GraphPlan* plan() const { return plan_.get(); }
     const GraphBuffers& buffers() const { return *buffers_; }
-    /// Changes whenever the plan does.
+    /// Changes with the plan.
     std::uint64_t plan_version() const { return plan_version_; }
-    /// From 0 to 1 while a plan is being made; nothing when the last is there or could not be made.
+    /// From 0 to 1 while a plan is being computed; nothing after the last, or after a failure.
     std::optional<float> preparing() const;
-    /// The plan on show stays as it is.
+    /// Cancels better plans; the shown plan stays.
     void stop();
-    /// Where the vertices stand, in a few words; of a plan.
+    /// The arrangement of the vertices in a few words; needs a plan.
     std::string note() const;
-    /// Why there will be no plan, in a sentence; empty while all is well.
+    /// Why there is no plan, in a sentence; empty: no error.
     const std::string& failure() const { return failure_; }
-    /// A small picture has no words: it throws them.
+    /// Throws the failure, if any: a thumbnail cannot show the sentence.
     void require_possible() const;
 
 private:
-    /// A plan that was made since the last one, if any.
+    /// A plan that was finished since the last call, if any.
     std::unique_ptr<GraphPlan> take_made();
-    /// Brings a plan into OpenGL's memory, over several frames where it is large: on show stays the one before.
+    /// Uploads a plan to OpenGL, over several frames if it is large; the previous one stays shown.
     void bring();
     void forget_plans();
 
@@ -49,9 +49,9 @@ private:
         bool operator==(const Asked&) const = default;
     };
     std::optional<Asked> asked_;
-    std::shared_ptr<PlanSteps> steps_;  ///< null: memory has no room for more than the last plan
+    std::shared_ptr<PlanSteps> steps_;  ///< null: memory suffices only for the last plan
     LatestTask<PlanQuestion, std::unique_ptr<GraphPlan>> planning_{make_plan};
-    std::unique_ptr<GraphPlan> plan_, coming_;  ///< on show, and on its way there
+    std::unique_ptr<GraphPlan> plan_, coming_;  ///< plan_: shown; coming_: being uploaded
     std::unique_ptr<GraphBuffers> buffers_, coming_buffers_;
     std::uint64_t plan_version_ = 0;
     bool stopped_ = false;

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint32_t kGroup = 64;  ///< local size of graph/summary.comp
 constexpr std::uint32_t kMaxColours = 1u << 16;  ///< steps of the scale of levels
-constexpr std::size_t kAnswerWords = 8;  ///< of graph/nearest.comp: a box and a vertex, up to a multiple of 16 bytes
+constexpr std::size_t kAnswerWords = 8;  ///< of graph/nearest.comp: a box and a vertex, a multiple of 16 bytes
 constexpr std::size_t kNumCounts = sizeof(PassCounts) / sizeof(std::uint32_t);
 using CountWords = std::array<std::uint32_t, kNumCounts>;
 
@@ -40,7 +40,7 @@ void PassSummary::resize(std::uint32_t num_vertices) {
     glTextureBuffer(name, GL_R32UI, colours_.name());
 }
 
-/// Interpolating colours for every vertex would take longer than all else that is done for it.
+/// Precomputed, because interpolating a colour for every vertex would take longer than everything else.
 void PassSummary::colour_levels(std::uint32_t highest_level, const Palette& palette) {
     if (coloured_ == std::pair(highest_level, &palette)) return;
     coloured_ = {highest_level, &palette};

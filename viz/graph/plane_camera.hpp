@@ -8,7 +8,7 @@
 
 namespace lockstep {
 
-/// A part of the plane that data lies in; y grows upwards.
+/// A part of the plane with data; y grows upwards.
 struct PlaneBox {
     float left = 0, bottom = 0, right = 0, top = 0;
 
@@ -23,10 +23,10 @@ struct PlaneBox {
     }
 };
 
-/// Looks at a plane without turning or stretching it.
+/// A camera on a plane, without rotation or distortion.
 struct PlaneCamera {
     Point centre{0, 0};
-    float zoom = 1;  ///< pixels a unit
+    float zoom = 1;  ///< pixels per unit
 
     /// Shows all of `box` in `area`, with `margin` pixels on every side.
     static PlaneCamera fit(const PlaneBox& box, const Rect& area, float margin) {
@@ -45,12 +45,12 @@ struct PlaneCamera {
         return {centre.x + (pixel.x - area.x - 0.5f * area.width) / zoom,
                 centre.y - (pixel.y - area.y - 0.5f * area.height) / zoom};
     }
-    /// The visible box, and `margin` pixels more on every side.
+    /// The visible box, enlarged by `margin` pixels on every side.
     PlaneBox seen(const Rect& area, float margin = 0) const {
         const float across = (0.5f * area.width + margin) / zoom, up = (0.5f * area.height + margin) / zoom;
         return {centre.x - across, centre.y - up, centre.x + across, centre.y + up};
     }
-    /// The place in shares of a box, and the magnification relative to the whole box; and the inverse.
+    /// The place as shares of a box, and the magnification relative to the whole box; and the inverse.
     ViewPlace place_in(const PlaneBox& box, const Rect& area) const {
         const float near = zoom / fit(box, area, 0).zoom;
         return {{(centre.x - box.left) / std::max(box.width(), 1e-9f),
@@ -65,7 +65,7 @@ struct PlaneCamera {
         centre.x -= pixels.x / zoom;
         centre.y += pixels.y / zoom;
     }
-    /// The point under `pixel` stays under it.
+    /// The point at `pixel` stays there.
     void zoom_at(Point2 pixel, const Rect& area, float factor) {
         const Point fixed = to_plane(pixel, area);
         zoom *= factor;

@@ -11,8 +11,8 @@
 
 namespace lockstep {
 
-/// How many vertices have each value of a plain column, or values of each part of its scale: a bar each, amber where the pass has
-/// changed them. Counted on the GPU, once for each pass.
+/// The number of vertices with each value of a plain column, or in each part of its scale: one bar each, amber for
+/// those that the pass has changed. Counted on the GPU, once for each pass.
 class ValueCounts {
 public:
     static constexpr std::uint32_t kMaxBars = 16;
@@ -27,7 +27,7 @@ private:
     std::optional<Program> count_;
     std::optional<PassKey> key_;
     std::vector<std::uint32_t>
-        counts_;  ///< of each bar: vertices, and those that changed; the last bar is of vertices without value
+        counts_;  ///< per bar: vertices, and changed ones; the last bar counts vertices without a value
 };
 
 }  // namespace lockstep

@@ -8,7 +8,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kHopsPerDispatch = 4096;  ///< few enough for a driver's watchdog
+constexpr std::uint32_t kHopsPerDispatch = 4096;  ///< few enough for a driver's time limit
 constexpr std::chrono::milliseconds kPerCall{30};
 
 }  // namespace

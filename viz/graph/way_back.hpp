@@ -10,20 +10,20 @@
 
 namespace lockstep {
 
-/// The way from a vertex to the source along falling levels, found by a compute shader. Long ways take several calls, so
-/// that no frame waits.
+/// The path from a vertex to the source along decreasing levels, found by a compute shader. Long paths take several
+/// calls, so that no frame waits.
 class WayBack {
 public:
     WayBack();
 
-    /// From `from`, none: no way. Starts over when pass or vertex changed. True when the path grew or changed.
+    /// from  none: no path. Restarts if pass or vertex changed. True if the path grew or changed.
     bool update(const PassKey& key, const GraphState& state, const GraphBuffers& buffers,
                 std::optional<std::uint32_t> from);
 
     std::uint32_t num_hops() const { return length_ == 0 ? 0 : length_ - 1; }
     /// From the vertex to the source; reads the path back.
     std::vector<std::uint32_t> vertices() const;
-    /// Changes whenever the path does.
+    /// Changes with the path.
     std::uint64_t version() const { return version_; }
     void bind(GLuint binding) const { path_.bind(binding); }
 

@@ -16,15 +16,15 @@ namespace {
 
 // Points.
 constexpr float kLabelGap = 8;
-constexpr float kOutlineRoom = 7;  // that an outline may reach beyond the area
+constexpr float kOutlineRoom = 7;  // maximum extent of an outline beyond the area
 constexpr float kSmallestCell = 24;
 constexpr float kBar = 4;
 constexpr float kFoot = 3;
 constexpr float kLabelSize = 13;
 constexpr float kWheelStep = 1.25f;
 constexpr float kNoHeight = 1e9f;
-constexpr int kGlyphsOfFloats = 27;  // of two and an arrow
-constexpr std::uint64_t kSparse = 12;  // the largest number of changes that are all marked
+constexpr int kGlyphsOfFloats = 27;  // two floats and an arrow
+constexpr std::uint64_t kSparse = 12;  // up to this number, all changes are marked
 
 void bind_words(const Program& program, const ColumnPicture& picture) {
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 1, picture.now);
@@ -46,7 +46,7 @@ const std::string& label_of(const ColumnPicture& picture) {
     return picture.column->symbol.empty() ? picture.column->name : picture.column->symbol;
 }
 
-/// Pointers have no place on a scale of their own when they stand as figures; values have.
+/// Values have a colour scale. Pointers as figures have none.
 bool has_colour(const ColumnPicture& picture) {
     return picture.column->style == ValueStyle::number || picture.column->style == ValueStyle::unknown ||
            picture.column->style == ValueStyle::infinite;
@@ -197,7 +197,7 @@ void ArrayPicture::render_cells(const Scene& scene, std::span<const ColumnPictur
             .set("notch_fill", scene.palette->ink)
             .set("notch_edge", scene.palette->canvas);
         cells_.draw_vertices(GL_TRIANGLES, 6, count);
-        // Pointers have no pattern: a change of each is written, or of none.
+        // The changes of pointers are irregular: all of them are written, or none.
         const bool fits_always = 2 * digits + 1 <= room;
         cell_figures_.set("is_index", 0u)
             .set("cell_room", fits_always || one->column->style != ValueStyle::index ? room : 0);
@@ -217,7 +217,7 @@ void ArrayPicture::render_raster(const ColumnPicture& column, const NodeOrder& o
                                  float times, const ListColumns* cut) const {
     bind_words(raster_, column);
     ListColumns::bind_sublists(raster_, cut);
-    // The colours of ranks are the result; and where most of the pixels would be amber, the values say more.
+    // The colours of ranks show the result; and if most pixels would be amber, the values tell more.
     if (column.column->role == Role::rank || !stands_out(column)) raster_.set("mark_changes", 0u);
     const auto changed = std::max(column.changed, cut && cut->sublist ? cut->sublist->changed : 0u);
     raster_.set("sparse", std::uint64_t{changed} * kSparse <= column.column->size ? 1u : 0u);
@@ -239,7 +239,7 @@ void ArrayPicture::draw_small(const Scene& scene, const ColumnPicture& column, c
     const Point2 size{static_cast<float>(width), static_cast<float>(height)};
     const auto kept =
         std::exchange(layout_, ArrayLayout::make({column.column->size, size.x, size.y, 0, 0, kNoHeight, 1, 1}));
-    // Whole nodes a pixel leave up to half of it empty: rows take all of the height.
+    // Whole nodes per pixel leave up to half of the area empty: rows grow to fill the height.
     if (const auto rows = layout_.num_rows(); layout_.kind == ArrayLayout::Kind::raster && rows != 0)
         layout_.row_height = size.y / static_cast<float>(rows);
     palette_.bind(*scene.palette);
@@ -315,7 +315,7 @@ void ArrayPicture::outline(const Scene& scene, const NodeOrder& order, std::uint
         at->width -= 1;
         at->height -= (heights_.gap + heights_.index) * scale + 1;
     }
-    // Small marks are ringed at a distance that stays visible.
+    // Small marks have an outline at a visible distance.
     const float apart = layout_.kind == ArrayLayout::Kind::cells ? 0.f : 3 * scale;
     const float width = (selected ? 2.5f : 1.5f) * scale;
     const float grow = apart + 0.5f * width;

@@ -22,11 +22,11 @@ struct CellHeights {
     float index = 20;
     float gap = 30;  ///< below: room for arcs
 };
-/// Where there is little room. A cell keeps the 18 points that figures need.
+/// Compact heights. A cell keeps the 18 points that figures need.
 inline constexpr CellHeights kLowCells{.value = 19, .index = 16, .gap = 14};
 
-/// One or more columns of the same size as cells, dots or a raster, in memory order or, with a number for each node, in the
-/// order of the list. Zoom passes the same steps as room does; a drag scrolls. Drawn again only when something has changed.
+/// One or more columns of the same size as cells, dots or a raster, in memory order or, if they have a number for each
+/// node, in list order. The wheel zooms through these; a drag scrolls. Redrawn only after a change.
 class ArrayPicture {
 public:
     enum class OrderOf { memory, list };
@@ -34,41 +34,41 @@ public:
     explicit ArrayPicture(OrderOf order_of);
 
     void set_heights(const CellHeights& heights) { heights_ = heights; }
-    /// Rows of dots take the height that there is.
+    /// Rows of dots grow to fill the height.
     void set_fills(bool fills) { fills_ = fills; }
     const CellHeights& heights() const { return heights_; }
 
-    /// The height at which cells with figures show everything, or 0 when the width has no room for figures.
+    /// The height of all columns as cells with figures, or 0 if figures do not fit the width.
     float height_as_cells(const Scene& scene, std::span<const ColumnPicture* const> columns, std::uint32_t num_elements,
                           float width);
 
-    /// The height of everything as dots or a raster, at zoom 1, in an area as high as `most`.
+    /// The height of everything as dots or a raster, at zoom 1, at most `most`.
     float height_without_figures(const Scene& scene, std::uint32_t num_elements, float width, float most) const;
 
-    /// Draws the columns into `area`: as cells one below the other, the first one alone where there is no room for
-    /// figures. Returns the element under the pointer. `cut`: the first column has the colours of the sublists in it.
+    /// Draws the columns into `area`: as cells one below the other, or only the first one if figures do not fit.
+    /// Returns the element under the pointer. `cut`: the first column has the colours of its sublists.
     std::optional<std::uint32_t> draw(const Scene& scene, std::span<const ColumnPicture* const> columns,
                                       const NodeOrder& order, Rect area, const ViewInput& input, const Labels& labels,
                                       const ListColumns* cut = nullptr);
-    /// The first column without figures, into the bound framebuffer.
+    /// Draws the first column without figures into the bound framebuffer.
     void draw_small(const Scene& scene, const ColumnPicture& column, const NodeOrder& order, int width, int height,
                     const ListColumns* cut = nullptr);
 
     const ArrayLayout& layout() const { return layout_; }
-    /// The elements in view, by their places: first and one after the last.
+    /// The visible elements by position: the first, and one after the last.
     std::pair<std::uint32_t, std::uint32_t> in_view() const;
     bool zoomed() const { return zoom_ > 1; }
-    /// Where the camera is; nothing where all is shown.
+    /// The place of the camera; nothing when everything is shown.
     std::optional<ViewPlace> view_place() const;
     void go_to(const ViewPlace& place) { wanted_ = place; }
-    /// As it was drawn last.
+    /// True if the last picture had figures.
     bool shows_figures() const { return layout_.kind == ArrayLayout::Kind::cells; }
-    /// Where an element (a node) lies on screen; nothing when it is scrolled away.
+    /// The rectangle of an element (a node) on screen; nothing if it is scrolled away.
     std::optional<Rect> place(std::uint32_t node, const NodeOrder& order) const;
-    /// Draws `part` (pixels of the array's picture) `times` larger into `to`.
+    /// Draws `part` (pixels of the array's picture) magnified by `times` into `to`.
     void magnify(const Scene& scene, const ColumnPicture& column, const NodeOrder& order, const Rect& part, float times,
                  Rect to, ImDrawList* list, const ListColumns* cut = nullptr);
-    /// "7 nodes a pixel"; empty when every element has its own.
+    /// "7 nodes a pixel"; empty if every element has at least one pixel.
     std::string note() const;
     /// The tooltip of a row's name under the pointer: "S: column pointer"; else empty.
     const std::string& hint() const { return hint_; }
@@ -101,7 +101,7 @@ private:
     Rect area_;
     bool fills_ = false;
     float zoom_ = 1;
-    std::optional<ViewPlace> wanted_;  // the place to go to with the next picture
+    std::optional<ViewPlace> wanted_;  // place of the camera in the next picture
     float scroll_ = 0;  // pixels
     std::string hint_;
     std::uint64_t drawn_ = 0, magnified_drawn_ = 0;

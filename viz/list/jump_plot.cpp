@@ -15,17 +15,17 @@ namespace lockstep {
 namespace {
 
 constexpr GLuint kCountsBinding = 10;
-constexpr float kMarkRoom = 3;  // points across: from here on every node gets a mark
-constexpr float kOutlineRoom = 9;  // points that an outline may reach beyond the plot
-constexpr float kGuideRoom = 4;  // points from guide to guide
+constexpr float kMarkRoom = 3;  // points across a node from which every node has a mark
+constexpr float kOutlineRoom = 9;  // points: maximum extent of an outline beyond the plot
+constexpr float kGuideRoom = 4;  // points between guides
 constexpr float kMinWrong = 4;  // points: radius of the mark of a wrong value
 constexpr double kWheelStep = 1.25;
-constexpr double kSmallBorder = 4;  // pixels round a small plot, on its shorter side
+constexpr double kSmallBorder = 4;  // pixels around a small plot, on its shorter side
 
-/// Whether a jump of 2^k links ends within the list.
+/// True if a jump of 2^k links ends within the list.
 bool within(int k, const NodeOrder& order) { return k >= 0 && k <= 30 && (std::uint64_t{1} << k) < order.size(); }
 
-/// The result that is checked over the same elements, where some of it are wrong.
+/// The verified result over the same elements, if some of it are wrong.
 const ColumnPicture* wrong_of(const Scene& scene, const ListColumns& columns) {
     return scene.wrong_in(columns.target->column->space);
 }
@@ -97,7 +97,7 @@ std::optional<std::uint32_t> JumpPlot::draw(const Scene& scene, const ListColumn
 
 void JumpPlot::draw_small(const Scene& scene, const ListColumns& columns, const NodeOrder& order, int width,
                           int height) {
-    // Within its frame, so that pointers at the tail, on the top edge, are seen.
+    // Inside its frame, so that pointers to the tail, on the top edge, are visible.
     const double n = order.size(), border = kSmallBorder * n / std::max(1, std::min(width, height));
     const auto kept = std::exchange(range_, Range{-border, -border, n + 2 * border});
     palette_.bind(*scene.palette);
@@ -219,12 +219,12 @@ void JumpPlot::draw_axes(const Scene& scene, const Labels& labels) const {
 
 void JumpPlot::draw_guides(const Scene& scene, const ListColumns& columns, const NodeOrder& order,
                            const Labels& labels) const {
-    if (of_ != Of::list) return;  // there a jump has no fixed length
+    if (of_ != Of::list) return;  // jumps have no fixed length
     const float scale = scene.scale;
     const auto& palette = *scene.palette;
     const auto now = jumps_of(scene, columns);
-    std::vector<float> taken;  // middles of the labels so far
-    // Each clear of those before: this jump's, then its neighbours', and the list as it was given.
+    std::vector<float> taken;  // centres of the labels so far
+    // In the order of importance: this jump's, its neighbours', the original list. Overlapping labels are omitted.
     std::vector<int> wanted{0};
     if (now) wanted = {*now, *now + 1, *now - 1, *now - 2, 0};
     std::vector<int> powers;
@@ -239,7 +239,7 @@ void JumpPlot::draw_guides(const Scene& scene, const ListColumns& columns, const
     }
     for (const int k : powers) {
         const double jump = static_cast<double>(std::uint64_t{1} << k);
-        // The part of the line target = position + jump within the plot.
+        // The part of the line target = position + jump inside the plot.
         const double from = std::max(range_.from_x, range_.from_y - jump);
         const double to = std::min(range_.from_x + range_.count, range_.from_y + range_.count - jump);
         if (from >= to) continue;

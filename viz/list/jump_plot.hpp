@@ -13,39 +13,39 @@
 
 namespace lockstep {
 
-/// The pointer of each node: its position in the list across, the position it points to upwards. Doubling shows as a line 2^k
-/// above the diagonal; nodes that run ahead in place show as streaks of one target. Of a list that is cut: the node that the
-/// rank is counted from; a walk is a streak below the diagonal, at its splitter. Changes of the pass are amber, wrong values
-/// red triangles. Marks where there is room, else a density in which a single node still shows.
+/// The pointer of each node: across its position in the list, upwards the position of its target. Doubling shows as a line
+/// 2^k above the diagonal; nodes updated in place ahead of others show as streaks with one target. For a list cut into
+/// sublists: the node from which the rank is counted; a walk is a streak below the diagonal, at its splitter. Changes of
+/// the pass are amber, wrong values red triangles. Marks if they fit, else a density in which single nodes remain visible.
 class JumpPlot {
 public:
-    /// The plotted pointers: of one list, of trees (where a jump has no fixed length), or of the walks of a list that is cut
+    /// The plotted pointers: of one list, of trees (where a jump has no fixed length), or of the walks of a list cut
     /// into sublists.
     enum class Of { list, forest, walks };
     explicit JumpPlot(Of of);
 
-    /// Of walks: ranks are known now, were before the pass.
+    /// For walks: whether ranks are known now, and before the pass.
     void set_ranked(ListColumns::Known ranked) { ranked_ = ranked; }
 
     /// Draws plot, axes and guides into `area`; returns the node under the pointer.
     std::optional<std::uint32_t> draw(const Scene& scene, const ListColumns& columns, const NodeOrder& order, Rect area,
                                       const ViewInput& input, const Labels& labels);
-    /// Without axes, into the bound framebuffer.
+    /// Draws it without axes into the bound framebuffer.
     void draw_small(const Scene& scene, const ListColumns& columns, const NodeOrder& order, int width, int height);
-    /// How many jumps the pointers have made, as the algorithm counts them: of two arrays each then reaches 2^k links on.
-    /// Nothing where a pass is no jump, or makes all of them in one launch.
+    /// The number of jumps that the pointers have made, as the algorithm counts them: with two arrays each pointer then
+    /// spans 2^k links. Nothing if the pass is not a jump, or makes all jumps in one launch.
     static std::optional<int> jumps_of(const Scene& scene, const ListColumns& columns);
-    /// "1,600 nodes a pixel column"; empty when each has its own.
+    /// "1,600 nodes a pixel column"; empty if each node has its own.
     std::string note() const;
 
 private:
-    /// Positions shown: from the lower left corner, as many across and up.
+    /// The shown positions: from the lower left corner, equally many across and up.
     struct Range {
         double from_x = 0, from_y = 0, count = 1;
     };
     void move(const ViewInput& input, const NodeOrder& order);
     void render(const Scene& scene, const ListColumns& columns, const NodeOrder& order, int width, int height);
-    /// Where an outlined node points: looked up once for each node and content.
+    /// The pointer of an outlined node: read once for each node and content.
     struct Pointer {
         std::uint64_t seen = 0;
         std::uint32_t target = 0;

@@ -18,7 +18,7 @@ namespace {
 // Points.
 constexpr float kLegendRow = 28;
 constexpr float kLegendColumn = 296;
-constexpr float kColumnFrom = 860;  // width from which the legend stands beside the plot, with explanations
+constexpr float kColumnFrom = 860;  // width from which the legend is beside the plot, with explanations
 constexpr float kGap = 24;
 constexpr float kSwatch = 10;
 
@@ -51,17 +51,17 @@ constexpr std::array<Entry, 3> kJumpEntries{{
       "is the list as it was given."}},
 }};
 
-/// Of a pass that is no jump, or makes all of them at once.
+/// For a pass that is not a jump, or makes all jumps at once.
 constexpr std::array<Entry, 3> kListEntries{{
     kJumpEntries[0],
     kJumpEntries[1],
     {Entry::Mark::dashed, "one link on", {"Where each node pointed to in the", "list as it was given.", ""}},
 }};
 
-/// The jump plot of a list, alone.
+/// The jump plot of a list as a view.
 class JumpsPicture final : public View {
 public:
-    /// forest  of trees, where a jump has no fixed length; else of one list
+    /// forest  pointers of trees, whose jumps have no fixed length; else of one list
     explicit JumpsPicture(bool forest) : forest_(forest) {}
 
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
@@ -135,7 +135,7 @@ private:
         }
     }
 
-    /// Returns the height at which it ends.
+    /// Returns its lower end.
     float draw_legend_column(const Scene& scene, Point2 at, const Labels& labels) const {
         const float text = (kSwatch + 10) * scene.scale;
         for (const auto& entry : entries()) {
@@ -151,7 +151,7 @@ private:
         return at.y;
     }
 
-    /// The state of the pointers in figures, as far as there is room.
+    /// Draws the lengths of the pointers in figures, as far as they fit.
     void draw_reach(const Scene& scene, Point2 at, float bottom, const Labels& labels) const {
         std::vector<std::pair<std::string, std::string>> rows;
         if (reach_.median() > 0)
@@ -173,7 +173,7 @@ private:
         }
     }
 
-    /// Above 4,096 the median is known to three figures.
+    /// Above 4,096 the median is known to three digits.
     static std::uint64_t three_figures(double value) {
         if (value <= PointerReach::kExact) return static_cast<std::uint64_t>(value);
         const double unit = std::pow(10, std::floor(std::log10(value)) - 2);
@@ -184,7 +184,7 @@ private:
     NodeOrder order_;
     JumpPlot plot_{forest_ ? JumpPlot::Of::forest : JumpPlot::Of::list};
     PointerReach reach_;
-    std::optional<int> jump_;  // that the pass is, of one list
+    std::optional<int> jump_;  // number of this jump, for one list
 };
 
 }  // namespace

@@ -26,7 +26,7 @@ ListColumns ListColumns::choose(const Scene& scene, Known rank_known, const Subl
     const auto* local_rank = told ? &told->local_rank : scene.find(Role::local_rank);
     const auto* sublist = told ? &told->sublist : scene.find(Role::sublist);
     const auto* meanwhile = local_rank && !told ? local_rank : distance;
-    // A wrong result may lack the number by which results are recognised.
+    // A wrong result may lack the value that identifies results.
     const bool wrong = rank && rank->wrong != 0;
     const bool ranked = wrong || (rank_known.now && (rank_known.before || scene.tween >= 0.6f));
     columns.value = rank && (ranked || (!meanwhile && !told)) ? rank : meanwhile;
@@ -35,7 +35,7 @@ ListColumns ListColumns::choose(const Scene& scene, Known rank_known, const Subl
         columns.local_rank = local_rank;
         columns.sublists = sublists;
         columns.ranks_appear = rank_known.now && !rank_known.before;
-        // Sublists part when the list is cut, and close up when its ranks are known.
+        // Sublists move apart when the list is cut, and close when its ranks are known.
         if (!rank_known.now) columns.parting = sublists->cut_before() ? 1 : scene.tween;
         else if (!rank_known.before) columns.parting = 1 - scene.tween;
     }

@@ -11,57 +11,57 @@
 
 namespace lockstep {
 
-/// The columns of a list that its views draw: of the input, or on a deeper level of a recursion.
+/// The columns of a list for its views: of the input, or on a deeper level of a recursion.
 struct ListColumns {
-    const ColumnPicture* target = nullptr;  ///< where each node points now: a successor, or in a forest a parent
-    /// Its rank once that is known, else its rank in its sublist or its distance; null: there is none.
+    const ColumnPicture* target = nullptr;  ///< each node's current pointer: to a successor, in a forest to a parent
+    /// Its rank once known, else its rank in its sublist or its distance; null: no such column.
     const ColumnPicture* value = nullptr;
     const ColumnPicture* sublist = nullptr;  ///< its sublist, and its rank there; null: the list is not cut
     const ColumnPicture* local_rank = nullptr;
     const Sublists* sublists = nullptr;
     float parting = 0;  ///< gap between sublists in widths of a node; grows and shrinks with the motion
-    bool ranks_appear = false;  ///< this pass makes ranks of local ranks
-    bool pointers_move = false;  ///< the target is part of the algorithm's state, not of its input
+    bool ranks_appear = false;  ///< this pass computes ranks from local ranks
+    bool pointers_move = false;  ///< the target is state of the algorithm, not an input
 
-    bool by_place = false;  ///< nodes have the colours of the sublists that they stand for, in list order
+    bool by_place = false;  ///< nodes have the colours of the sublists that they represent, in list order
 
-    /// Of the columns in the scene, those that matter. `rank_known`: ranks have been written, now and before the pass;
-    /// `sublists`: how the list is cut, null when it is not.
+    /// Chooses the columns of the scene. rank_known: ranks have been written, now and before the pass; sublists: the
+    /// cut of the list, null if it is not cut.
     struct Known {
         bool now = false, before = false;
     };
-    /// Ranks replace the values before them at 60 % of the motion.
+    /// Ranks replace the previous values at 60 % of the motion.
     static ListColumns choose(const Scene& scene, Known rank_known, const Sublists* sublists = nullptr);
-    /// The same of a list that the input was reduced to. `walked`: every node has its local rank.
+    /// The same for a reduced list below the input. walked: every node has its local rank.
     static ListColumns choose_below(const Scene& scene, int depth, Known rank_known, const Sublists* sublists,
                                     Known walked);
 
-    /// Nodes have the colours of their sublists, until they have those of their ranks.
+    /// Nodes have the colours of their sublists until their ranks are known.
     bool by_sublist() const { return sublists && (!value || value->column->role != Role::rank); }
 
     /// A value that doubles from pass to pass is drawn on a logarithmic scale.
     bool value_doubles() const { return value && value->column->role == Role::distance; }
-    /// Changes are filled with amber, except where ranks appear (their colours are the result) or whole sublists.
+    /// Changes are filled with amber, except if ranks appear (their colours are the result) or whole sublists do.
     bool amber_fill() const { return marks_changes() && (!value || value->column->role != Role::rank); }
-    /// False where a pass has written nearly every local rank: then the sublists' colours show the change.
+    /// False if a pass has written nearly all local ranks: then the sublists' colours show the change.
     bool marks_changes() const;
 
-    /// The pass has changed something that is shown.
+    /// The pass has changed a shown column.
     bool changes() const;
 
-    /// The uniforms and buffers of list/sublists.glsl; `null`: as of a list that is not cut.
+    /// Sets the uniforms and buffers of list/sublists.glsl; null: the list is not cut.
     static void bind_sublists(const Program& program, const ListColumns* columns);
-    /// The uniforms and buffers of list/nodes.glsl.
+    /// Sets the uniforms and buffers of list/nodes.glsl.
     void bind(const Program& program, const NodeOrder& order, const Scene& scene) const;
 };
 
-/// True when a pass changed so few elements of a column that amber shows which.
+/// True if a pass changed so few elements of a column that amber distinguishes them.
 bool stands_out(const ColumnPicture& column);
 
-/// Whether a column has been written: by its value at one node, looked up once for each content.
+/// Whether a column has been written, judged by its value at one node, read once for each content.
 class WrittenAt {
 public:
-    /// `column` may be null: it is not.
+    /// column  null: not written
     ListColumns::Known ask(const ColumnPicture* column, std::uint32_t node);
 
 private:
@@ -69,7 +69,7 @@ private:
     ListColumns::Known known_;
 };
 
-/// Columns that pictures of lists read, where they are there.
+/// Columns that pictures of lists read, if they exist.
 std::vector<ColumnKey> reads_of_lists();
 
 }  // namespace lockstep

@@ -6,14 +6,14 @@
 namespace lockstep {
 namespace {
 
-/// A node that gets its local rank from the thread that walks past it; a splitter has its own from the start.
+/// A node that gets its local rank from the thread that walks over it; a splitter has its own from the start.
 std::optional<std::uint32_t> walked_node(const Sublists& sublists, const NodeOrder& order) {
     for (const auto& sublist : sublists.along_the_list())
         if (sublist.length > 1) return order.node_at(sublist.first_position + 1);
     return std::nullopt;
 }
 
-/// The highest level in which the pass has changed something; the input's when that is none.
+/// The highest level in which the pass has changed something; the input if there is none.
 int depth_at_work(const Scene& scene) {
     std::optional<int> highest;
     for (const auto& one : scene.columns)
@@ -51,7 +51,7 @@ std::span<const ListLevel> ListLevels::prepare(const Scene& scene, const NodeOrd
             auto& kept = kept_[static_cast<std::size_t>(depth)];
             const auto& above = *levels_.back().sublists;
             if (kept.cut != above.version()) {
-                // The list of the sublists runs as they follow each other.
+                // The reduced list is in the order of the sublists.
                 std::vector<std::uint32_t> node_at;
                 for (const auto& sublist : above.along_the_list()) node_at.push_back(sublist.number);
                 kept.order.assign(std::move(node_at));

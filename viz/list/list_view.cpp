@@ -26,8 +26,8 @@ namespace {
 
 constexpr float kBarWidth = 120, kBarHeight = 10, kSwatch = 10, kToSwatch = 6, kApart = 20;  // points
 
-/// The scale of a list's values and, where changes are marked, their sign, in one row that ends at `right`. Parts that have
-/// no room are left out. Returns the width taken.
+/// The scale of a list's values and, if changes are marked, their sign, in one row that ends at `right`. Parts that do
+/// not fit are omitted. Returns the width.
 float draw_list_legend(const Scene& scene, const ListColumns& columns, bool changes, float right, float y, float room,
                        const Labels& labels) {
     const float scale = scene.scale;
@@ -83,10 +83,10 @@ float draw_list_legend(const Scene& scene, const ListColumns& columns, bool chan
     return right - left;
 }
 
-/// The nodes that a thread meets which starts at a node and follows the pointers as they are now, up to the tail.
+/// The nodes that a thread visits which starts at a node and follows the current pointers to the tail.
 class PointerWalk {
 public:
-    /// Looked up once for each start and content; at most `most` links. Reads the pointers' buffer: for short lists.
+    /// Read once for each start and content; at most `most` links. Reads the pointers' buffer: for short lists.
     const std::vector<std::uint32_t>& from(std::uint32_t start, const ListColumns& columns, const NodeOrder& order,
                                            std::uint32_t most);
 
@@ -110,19 +110,19 @@ constexpr float kLevelText = 20;  // points above the ring of a deeper level, fo
 constexpr float kHeading = 30;
 constexpr float kAboveArcs = 4;  // that the room for arcs above the first row of cells is less than that between rows
 constexpr float kGap = 12;
-constexpr float kJumpsFrom = 620;  // width from which a jump plot stands beside the raster
+constexpr float kJumpsFrom = 620;  // width from which a jump plot is beside the raster
 constexpr float kMagnifierFrom = 220;  // height from which the raster has a magnifier
 constexpr float kMagnified = 4;
-constexpr float kLargestMagnified = 6;  // dots larger than this are seen as they are
-constexpr float kMaxAsCells = 0.48f;  // of the height: for memory as cells with figures
+constexpr float kLargestMagnified = 6;  // larger dots need no magnifier
+constexpr float kMaxAsCells = 0.48f;  // share of the height for memory as cells with figures
 constexpr float kMaxAsDots = 0.3f;
-constexpr float kBothFrom = 150;  // height from which memory stands below the list; lower the list has all of it
+constexpr float kBothFrom = 150;  // height from which memory is shown below the list; below it the list takes all
 constexpr std::uint32_t kLongestWalk = 256;
-constexpr std::uint32_t kSmallRing = 4096;  // nodes that a thumbnail shows as a ring
+constexpr std::uint32_t kSmallRing = 4096;  // maximum number of nodes of a ring in a thumbnail
 constexpr float kBetweenRings = 0.18f;  // of a thumbnail's height
-constexpr std::uint32_t kMaxOnARing = 1u << 17;  // more never have room
+constexpr std::uint32_t kMaxOnARing = 1u << 17;  // larger lists never fit a ring
 
-/// A scene as the list of a deeper level sees it: selected and hovered are its own elements.
+/// The scene for the list of a deeper level: the selected and hovered elements of its space.
 Scene as_on(Scene scene, const ListLevel& level) {
     const auto& space = level.columns.target->column->space;
     scene.selected = Scene::in_space(scene.all_selected, space);
@@ -130,7 +130,7 @@ Scene as_on(Scene scene, const ListLevel& level) {
     return scene;
 }
 
-/// A list: as a ring in list order above, in memory order below. Where a ring has no room, a raster in list order with a
+/// A list: as a ring in list order above, in memory order below. If a ring does not fit, a raster in list order with a
 /// magnifier, beside a jump plot.
 class ListPicture final : public View {
 public:
@@ -144,16 +144,16 @@ public:
 private:
     using Element = std::optional<std::uint32_t>;
 
-    /// The list of a recursion that fills the picture: the input where there is room for a ring, with deeper lists on
-    /// levels within it; else the one that the pass works on.
+    /// The outermost list of the picture: the input if its ring fits, with deeper lists on levels inside it; else the
+    /// one that the pass works on.
     std::size_t choose_outer(const Scene& scene, Rect area);
-    /// `with_level`: there is room above it for the name of a deeper level.
+    /// with_level: reserves space above it for the name of a deeper level.
     Element draw_ring(const Scene& scene, std::size_t outer, Rect area, bool with_level, const ViewInput& input,
                       const Labels& labels);
-    /// The levels within the ring as far as they have room; returns the box that stays free in the middle.
+    /// The levels inside the ring, as far as they fit; returns the box that stays free in the middle.
     std::optional<Rect> draw_levels(const Scene& scene, std::size_t outer, Rect area, const ViewInput& input,
                                     const Labels& labels);
-    /// An element of a list below the input is under the pointer.
+    /// Hovers an element of a list below the input.
     void point_at(const ListLevel& level, std::uint32_t node) {
         elsewhere_ = Selection{level.columns.target->column->space, node};
     }
@@ -168,7 +168,7 @@ private:
                         const Labels& labels);
     Element draw_memory(const Scene& scene, const ListColumns& columns, Rect area, const ViewInput& input,
                         const Labels& labels);
-    /// The nodes that the thread of the selected one meets: its sublist, or from it on to the tail.
+    /// The nodes that the thread of the selected one visits: its sublist, or the rest of the list from it on.
     std::vector<std::uint32_t> walk_of_selected(const Scene& scene, const ListColumns& columns);
     const Sublist& sublist_of_selected(const Scene& scene) const {
         return levels_.front().sublists->at_position(order_.position_of(*scene.selected));
@@ -183,16 +183,16 @@ private:
     RingPicture ring_;
     ArrayPicture raster_{ArrayPicture::OrderOf::list}, memory_{ArrayPicture::OrderOf::memory};
     JumpPlot jumps_{JumpPlot::Of::list}, walks_{JumpPlot::Of::walks};
-    std::deque<ReducedListPicture> level_pictures_;  // of each level but the input's
+    std::deque<ReducedListPicture> level_pictures_;  // of each level except the input
     NodeCard card_;
     PointerWalk walk_;
     bool as_ring_ = true;  // in the last frame
-    std::optional<ViewPlace> wanted_;  // the place to go to with the next picture
-    Point2 magnifier_{0.5f, 0.5f};  // middle of the magnified part, as shares of the raster
+    std::optional<ViewPlace> wanted_;  // place of the camera in the next picture
+    Point2 magnifier_{0.5f, 0.5f};  // centre of the magnified part, as shares of the raster
     std::string note_;
 };
 
-/// A heading and, after it, the first of some lines of explanation that fits.
+/// Draws a heading and, after it, the first line of explanation that fits.
 void draw_heading(const Scene& scene, Point2 at, float room, const char* heading,
                   std::initializer_list<std::string> texts, const Labels& labels) {
     const float x =
@@ -245,7 +245,7 @@ ViewOutput ListPicture::draw(const Scene& scene, Rect area, const ViewInput& inp
 
     const auto outer = choose_outer(scene, upper);
     const auto& shown = levels_[outer];
-    // Where a ring has no room below the words that say which level it is, they go: the sentence above says it too.
+    // If a ring does not fit below the name of its level, the name is omitted: the sentence above contains it too.
     const auto fits = [&](const Rect& area_of_ring) {
         return ring_.fits(scene, shown.columns, shown.size(), area_of_ring.width, area_of_ring.height);
     };
@@ -317,7 +317,7 @@ std::optional<Rect> ListPicture::draw_levels(const Scene& scene, std::size_t out
     return Rect{area.x + inner.x, area.y + inner.y, inner.width, inner.height};
 }
 
-/// "Level 2 of the recursion: 40 nodes, one for each sublist of level 1"; of the input nothing.
+/// "Level 2 of the recursion: 40 nodes, one for each sublist of level 1"; empty for the input.
 std::string level_text(const ListLevel& level) {
     if (level.depth == 0) return {};
     return "Level " + std::to_string(level.depth) + ": " + count_text(level.size(), "node", "nodes") +
@@ -357,7 +357,7 @@ ListPicture::Element ListPicture::draw_raster(const Scene& scene, const ListLeve
         left.width = std::floor(std::max(0.5f * area.width, area.width - area.height * 1.25f) - kGap * scale);
 
     Rect raster{left.x, left.y + heading, left.width, left.height - heading};
-    // Dots that are seen as they are need no magnifier, and have all the room.
+    // Large dots need no magnifier and take the whole area.
     const bool magnify = raster.height >= kMagnifierFrom * scale &&
                          std::sqrt(raster.width * raster.height / static_cast<float>(std::max(level.size(), 1u))) <
                              kLargestMagnified * scale &&
@@ -375,7 +375,7 @@ ListPicture::Element ListPicture::draw_raster(const Scene& scene, const ListLeve
     if (level.depth != 0) of_level.reveal = revealed_in(scene, input, level.columns.target->column->space);
     auto hovered = raster_.draw(drawn, shown, *level.order, raster, of_level, labels, &columns);
     if (magnify) {
-        // Whole nodes a pixel leave some of the raster's room: the magnifier takes it.
+        // Whole nodes per pixel leave a part of the raster's area: the magnifier takes it.
         const float end = magnified.y + magnified.height;
         magnified.y = raster.y + std::min(raster.height, raster_.layout().height()) + gap;
         magnified.height = end - magnified.y;
@@ -396,7 +396,7 @@ ListPicture::Element ListPicture::draw_raster(const Scene& scene, const ListLeve
     return std::nullopt;
 }
 
-// The caption of the raster: as much of it as has room.
+// Draws as much of the raster's caption as fits.
 void ListPicture::put_raster_heading(const Scene& scene, const ListLevel& level, Point2 at, float width, bool magnify,
                                      const Labels& labels) const {
     const auto pixels = raster_.note();
@@ -416,7 +416,7 @@ void ListPicture::put_raster_heading(const Scene& scene, const ListLevel& level,
                  labels);
 }
 
-// Walks or jumps beside the raster.
+// Draws the walks or jumps beside the raster.
 ListPicture::Element ListPicture::draw_plot(const Scene& scene, const ListLevel& level, bool walks, const Rect& area,
                                             const ViewInput& input, const Labels& labels) {
     const float heading = kHeading * scene.scale;
@@ -546,7 +546,7 @@ void ListPicture::draw_thumbnail(const Scene& scene, int width, int height) {
     levels_ = lists_.prepare(scene, order_);
     const auto at_work = lists_.at_work().depth;
     const auto small_enough = [](const ListLevel& level) { return level.size() <= kSmallRing; };
-    // Rings one within the other, those that the pass does not work on a step back; or the list that it works on alone.
+    // Nested rings, with those that the pass does not work on dimmed; or only the list that it works on.
     const auto& outer = small_enough(levels_.front()) ? levels_.front() : lists_.at_work();
     if (!outer.columns.target) return;
     if (!small_enough(outer))

@@ -18,21 +18,21 @@ constexpr float kSmallestStrip = 40;
 
 using Columns = std::vector<const ColumnPicture*>;
 
-/// A scene as the arrays of a deeper level see it: selected and hovered are their own elements.
+/// The scene for the arrays of a deeper level: the selected and hovered elements of its space.
 Scene as_in(Scene scene, const std::string& space) {
     scene.selected = Scene::in_space(scene.all_selected, space);
     scene.hovered = Scene::in_space(scene.all_hovered, space);
     return scene;
 }
 
-/// The pointer's input there; a camera is sent to elements of that space.
+/// The pointer's input for that space; a revealed element must belong to it.
 ViewInput input_in(const Scene& scene, ViewInput input, const std::string& space) {
     input.reveal = revealed_in(scene, input, space);
     return input;
 }
 
-/// Every column of a list or of a forest in memory order, level by level of a recursion: cells one below the other where
-/// figures have room, else a strip each.
+/// Every column of a list or of a forest in memory order, level by level of a recursion: cells one below the other if
+/// figures fit, else a strip for each column.
 class MemoryView final : public View {
 public:
     MemoryView() { strips_.emplace_back(ArrayPicture::OrderOf::memory); }
@@ -65,7 +65,7 @@ public:
             strips_.front().draw_small(scene, *telling(scene, levels[0]), order_, width, height);
     }
 
-    /// Of a level's columns the last one that holds anything after this pass: a result is empty until the end.
+    /// The last column of a level that is not empty after this pass: a result is empty until the end.
     static const ColumnPicture* telling(const Scene& scene, const Columns& columns) {
         const auto written = [&](const ColumnPicture* one) {
             const auto index = static_cast<std::size_t>(one - scene.columns.data());
@@ -77,7 +77,7 @@ public:
     }
 
     std::string note() const override { return note_; }
-    /// Of the first strip that was moved; all are sent where it was.
+    /// The place of the first strip that was moved; go_to() moves all strips.
     std::optional<ViewPlace> place() const override {
         for (const auto& strip : strips_)
             if (const auto place = strip.view_place()) return place;
@@ -87,7 +87,7 @@ public:
     std::optional<float> preparing() const override { return order_.ready() ? std::nullopt : std::optional(0.f); }
 
 private:
-    /// The columns of each level of recursion: with a number for each node, and for each node of the lists below.
+    /// The columns of each level of recursion: those with a number for each node of its list.
     static std::vector<Columns> columns_by_level(const Scene& scene) {
         std::vector<Columns> levels;
         for (const auto& one : scene.columns) {
@@ -107,7 +107,7 @@ private:
         return strips_[i];
     }
 
-    /// A level's arrays as cells below those of the level above, as far as there is room.
+    /// A level's arrays as cells below those of the level above, as far as they fit.
     std::optional<std::uint32_t> draw_cells(const Scene& scene, const std::vector<Columns>& levels, Rect area,
                                             const ViewInput& input, const Labels& labels) {
         const float scale = scene.scale, heading = kHeading * scale;
@@ -194,8 +194,8 @@ private:
 
     NodeOrder order_;
     std::optional<Selection> elsewhere_;  // under the pointer
-    std::optional<ViewPlace> wanted_;  // where all strips go with the next picture
-    std::deque<ArrayPicture> strips_;  // of each column shown as a strip, or of each level shown as cells
+    std::optional<ViewPlace> wanted_;  // place of all strips in the next picture
+    std::deque<ArrayPicture> strips_;  // one for each column shown as a strip, or for each level shown as cells
     std::string note_;
 };
 

@@ -18,11 +18,11 @@ constexpr float kTableTitle = 16, kWords = 13, kFigure = 14;
 constexpr float kTableTitleLine = 28, kTableLine = 22, kCell = 23, kIndexLine = 18, kAbove = 6, kBelow = 6;
 constexpr float kGlyph = 8.4f;  // of 14-point figures
 constexpr float kMinWidth = 28;
-constexpr std::size_t kMost = 16;  // columns of the table
+constexpr std::size_t kMost = 16;  // maximum number of columns of the table
 
 float cell_width(const std::vector<std::string>& values) {
     std::size_t longest = 1;
-    for (const auto& value : values)  // in characters, of which some have several bytes
+    for (const auto& value : values)  // counts characters, which can have several bytes
         longest = std::max(longest, static_cast<std::size_t>(
                                         std::ranges::count_if(value, [](char byte) { return (byte & 0xC0) != 0x80; })));
     return std::max(kMinWidth, static_cast<float>(longest) * kGlyph + 10);
@@ -55,7 +55,7 @@ std::string as_title(std::string text) {
     return text;
 }
 
-/// A column's number at an element, unless it is none; null: there is no such column.
+/// A column's value at an element, unless it is null; picture: null if there is no such column.
 std::optional<std::uint32_t> known_number(const ColumnPicture* picture, std::uint32_t element) {
     if (!picture || element >= picture->column->size) return std::nullopt;
     const auto number = read_numbers(*picture, false, element, 1)[0];
@@ -210,7 +210,7 @@ void NodeCard::look_up_in_sublist(const Scene& scene, const ListColumns& columns
                                   std::uint32_t sublist) {
     const auto all = columns.sublists->along_the_list();
     const auto found = std::ranges::find(all, sublist, &Sublist::number);
-    if (found == all.end()) return;  // the launch that cuts the list has not come so far
+    if (found == all.end()) return;  // the launch that cuts the list has not reached it yet
     const auto local = read_numbers(*columns.local_rank, false, node, 1)[0];
     const bool written_now = local != read_numbers(*columns.local_rank, true, node, 1)[0];
     const auto rank = known_number(scene.find(Role::rank), node);
@@ -288,7 +288,7 @@ void NodeCard::draw(const Scene& scene, std::span<const ListLevel> levels, const
         selected ? "Node " + count_text(*scene.selected) + called(scene.dataset->name_of("nodes", *scene.selected), 24)
                  : "";
 
-    // The text keeps clear of the round ends.
+    // The text avoids the round ends.
     const float room = ground.width - 0.6f * ground.height - 2 * kPadding * scale;
     const auto lines_height = [&](const std::vector<Line>& lines) {
         return lines.empty() ? 0.f : (kTitleLine + kLine * static_cast<float>(lines.size())) * scale;
@@ -302,7 +302,7 @@ void NodeCard::draw(const Scene& scene, std::span<const ListLevel> levels, const
     const auto beside_node = [&](Point2 left) {
         return Point2{left.x + node.x + 2 * kHalves * scale, std::max(left.y, node.y)};
     };
-    // The reduced list before the figures; and without room for both halves the selected node has it.
+    // The reduced list is preferred to the figures; if both halves do not fit, only the selected node is shown.
     const Point2 of_figures{width_of(pass_title, figures, scene, labels), lines_height(figures)};
     const auto level = static_cast<std::size_t>(std::max(1, at_work.depth - input.depth));
     const bool has_table = level < levels.size() && table_.prepare(scene, levels[level - 1], levels[level]);

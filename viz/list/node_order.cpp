@@ -10,7 +10,7 @@
 namespace lockstep {
 namespace {
 
-/// Up to here a frame does not notice the walk.
+/// Up to this number of nodes, the walk does not delay a frame.
 constexpr std::uint32_t kAtOnce = 1u << 15;
 
 }  // namespace

@@ -15,25 +15,25 @@
 
 namespace lockstep {
 
-/// The position of each node when trees stand one after the other in the order of their roots, and the nodes of each one
-/// level after the other. O(n).
+/// The position of each node if trees are placed one after the other in the order of their roots, and the nodes of each
+/// tree level by level. O(n).
 std::vector<std::uint32_t> forest_positions(const Forest& forest);
 
-/// Which node stands where, on the host and in OpenGL's memory: in a list, by links from the head; in a forest, tree by
-/// tree and downwards in each, so that what points to a root stands beside it. Worked out once for each dataset, on
-/// another thread than the window's when it is large.
+/// The order of nodes in pictures, on the host and in OpenGL's memory: in a list by links from the head; in a forest
+/// tree by tree and level by level, so that the children of a root follow it. Computed once for each dataset, for a
+/// large one on another thread.
 class NodeOrder {
 public:
-    /// Takes in the scene's dataset; true when the order is there. Call each frame. Throws when there will be none.
+    /// Takes the scene's dataset; true if the order is ready. Call it each frame. Throws if there is no order.
     bool prepare(const Scene& scene);
-    /// An order that is known already: of a list that a list was reduced to.
+    /// Sets a known order: that of a reduced list.
     void assign(std::vector<std::uint32_t> node_at);
     bool ready() const { return ready_; }
-    /// Changes whenever the order does.
+    /// Changes with the order.
     std::uint64_t version() const { return taken_; }
 
     std::uint32_t size() const { return static_cast<std::uint32_t>(position_of_.size()); }
-    std::uint32_t head() const { return head_; }  ///< of a list; size() in a forest
+    std::uint32_t head() const { return head_; }  ///< of a list; size() for a forest
     std::uint32_t tail() const { return tail_; }
     /// In a list: links from the head.
     std::uint32_t position_of(std::uint32_t node) const { return position_of_[node]; }
@@ -47,9 +47,9 @@ private:
         std::vector<std::uint32_t> position_of, node_at;
     };
     static Orders work_out(const Dataset& dataset);
-    /// Begins to bring it into OpenGL's memory.
+    /// Starts to upload it to OpenGL.
     void take(Orders orders);
-    /// Goes on with that, for a frame's share; it is ready when all is there.
+    /// Continues the upload for a part of a frame; the order is ready at its end.
     void bring();
 
     std::optional<std::uint64_t> version_;
@@ -57,7 +57,7 @@ private:
         [](const std::shared_ptr<const Dataset>& dataset, Progress&) { return work_out(*dataset); }};
     bool ready_ = false, coming_ = false;
     GradualUpload upload_;
-    std::string failure_;  ///< why there will be no order
+    std::string failure_;  ///< why there is no order
     std::uint64_t taken_ = 0;
     std::uint32_t head_ = 0, tail_ = 0;
     std::vector<std::uint32_t> position_of_, node_at_;

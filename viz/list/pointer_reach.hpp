@@ -9,7 +9,7 @@
 
 namespace lockstep {
 
-/// How far the pointers of a list reach, in links. Counted by a compute shader, once for each content; a few thousand words
+/// The lengths of a list's pointers, in links. Counted by a compute shader, once for each content; a few thousand words
 /// are then read back.
 class PointerReach {
 public:
@@ -18,13 +18,13 @@ public:
     void update(const Scene& scene, const ListColumns& columns, const NodeOrder& order);
 
     std::uint32_t num_at_tail() const { return at_tail_; }  ///< nodes that point to the tail, and the tail itself
-    /// Of the other nodes: half of them reach less far. 0 where there are none. Exact up to 4,096, then to three figures.
+    /// Median over the other nodes; 0 if there are none. Exact up to 4,096, then to three digits.
     double median() const { return median_; }
 
     // For tests of the bins.
     static constexpr std::uint32_t kExact = 4096;
     static constexpr std::uint32_t kNumBins = kExact + 20 * 256;  ///< up to 2^32 links
-    /// The middle of the links that a bin stands for.
+    /// The mean number of links of a bin.
     static double links_of_bin(std::uint32_t bin);
 
 private:

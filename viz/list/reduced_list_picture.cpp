@@ -14,17 +14,17 @@ namespace lockstep {
 namespace {
 
 // Points.
-/// A measure where the ring is low, and where it is high.
+/// A length for a low ring, and for a high one.
 struct Measure {
     float low, high;
 };
 constexpr Measure kRingRadius{60, 110};  // of a low and of a high ring
 constexpr Measure kLevel{9, 26};  // from the nodes' edge to the level
 constexpr Measure kNextLevel{3, 9};  // from a level's boxes to the level below
-constexpr float kNamesOutside = 8;  // radius of nodes from which the list's ends are named on the track, not within it
+constexpr float kNamesOutside = 8;  // larger radius of nodes: the list's ends are named on the track, not inside it
 constexpr float kNames = 30;
 constexpr float kNamesWide = 44, kNamesHigh = 38;  // head and tail, one above the other
-constexpr Measure kBoxDepth{16, 28};  // from there to the middle of the boxes
+constexpr Measure kBoxDepth{16, 28};  // from there to the centres of the boxes
 constexpr Measure kNextBoxDepth{15, 22};
 constexpr Measure kBoxHeight{20, 24};
 constexpr float kGlyph = 8.4f;  // of 14-point figures
@@ -33,7 +33,7 @@ constexpr float kGap = 8;  // between boxes
 constexpr Measure kBelow{3, 12};  // from the boxes to the card
 constexpr std::uint32_t kMaxBoxes = 40;
 constexpr float kLargestSquare = 9, kSmallestSquare = 3;
-constexpr float kStep = 2;  // pixels by which crowded boxes are moved on
+constexpr float kStep = 2;  // pixels by which overlapping boxes are moved
 
 /// Pixels along the track of the splitters of a level, in list order.
 std::vector<float> wanted_places(const ListLevel& parent, const RingLayout& ring, const ReducedListPlan* above) {
@@ -43,7 +43,7 @@ std::vector<float> wanted_places(const ListLevel& parent, const RingLayout& ring
     return wanted;
 }
 
-/// Gives each node a place of its own at `plan.depth`: where it wants to stand, or moved on as far as others are in its way.
+/// Places each node at `plan.depth`: at its wanted place, or moved on if others are in its way.
 bool place(ReducedListPlan& plan, const std::vector<float>& wanted, const RingLayout& ring,
            const ReducedListPlan* above, const Rect& names, float gap) {
     const float end = ring.track.length() - 0.5f * ring.gap;
@@ -57,7 +57,7 @@ bool place(ReducedListPlan& plan, const std::vector<float>& wanted, const RingLa
             };
             if (!plan.centre.empty() && meets(plan.centre.back(), plan.size, gap)) return true;
             if (along < 0.5f * end && meets({names.x, names.y}, {names.width, names.height}, 0)) return true;
-            // At the round ends, boxes are wider than levels are apart.
+            // At the round ends, boxes are wider than the distance of levels.
             return above && above->with_figures && std::ranges::any_of(above->centre, [&](Point2 other) {
                        return meets(other, above->size, 0.5f * gap);
                    });
@@ -73,7 +73,7 @@ bool place(ReducedListPlan& plan, const std::vector<float>& wanted, const RingLa
     return true;
 }
 
-/// The same at even distances: for more nodes than find places near their splitters.
+/// The same at equal distances, if there are too many nodes for places near their splitters.
 void spread(ReducedListPlan& plan, std::size_t count, const RingLayout& ring) {
     plan.along.clear(), plan.centre.clear();
     const float step = (ring.track.length() - ring.gap) / static_cast<float>(count);
@@ -83,7 +83,7 @@ void spread(ReducedListPlan& plan, std::size_t count, const RingLayout& ring) {
     }
 }
 
-constexpr float kSwap = 0.6f;  // part of the motion after which values swap
+constexpr float kSwap = 0.6f;  // share of the motion after which values are exchanged
 
 ColumnValues read_all(const ColumnPicture* column, bool before) {
     return column ? read_values(*column, before, 0, column->column->size) : ColumnValues{};
@@ -117,7 +117,7 @@ std::optional<ReducedListPlan> ReducedListPlan::make(const Scene& scene, const L
     };
     const float lanes = static_cast<float>(ring.num_lanes - 1) * ring.lane_pitch;
     const float names = ring.num_lanes > 1 || ring.node_radius < kNamesOutside * scale ? kNames * scale : 0;
-    // The names of the list's ends, by their middle: on the track, or within it.
+    // The names of the list's ends, by their centre: on the track, or inside it.
     const Point2 named = ring.track.point(0, names > 0 ? 22 * scale : 0);
     const Rect ends{named.x, named.y, kNamesWide * scale, kNamesHigh * scale};
     ReducedListPlan plan;
@@ -191,7 +191,7 @@ void ReducedListPicture::look_up(const Scene& scene, const ListLevel& level) {
         auto& node = nodes_[i];
         node.now = now[i];
         node.before = i < before.size() ? before[i] : now[i];
-        // Once the list is ranked, its sublists have done their service.
+        // Once the list is ranked, its sublists are no longer relevant.
         if (!level.rank_known.now && i < sublist_now.size() && sublist_now.bits(i) < category_of.size())
             node.own = category_of[sublist_now.bits(i)];
     }
@@ -224,7 +224,7 @@ void ReducedListPicture::draw_ground(const Scene& scene, const ListLevel& level,
     const ImVec2 a{area.x + ground.x, area.y + ground.y}, b{a.x + ground.width, a.y + ground.height};
     const auto& colour = level.depth % 2 == 1 ? palette.panel : palette.canvas;
     const float round = 0.5f * ground.height, left = std::ceil(a.x + round) + 1, right = std::floor(b.x - round) - 1;
-    if (right > left) {  // most of it is cleared: only the ends need soft edges
+    if (right > left) {  // most of it is cleared: only the ends need antialiased edges
         list->AddRectFilled(a, {left + 1, b.y}, to_imgui(colour), round,
                             ImDrawFlags_RoundTopLeft | ImDrawFlags_RoundBottomLeft);
         list->AddRectFilled({right - 1, a.y}, b, to_imgui(colour), round,
@@ -302,7 +302,7 @@ void ReducedListPicture::draw_box(const Scene& scene, std::uint32_t number, std:
     const auto& value = scene.tween >= kSwap ? node.now : node.before;
     const bool amber = marked(scene, node, at_work);
 
-    // The left half has the colour of the sublist that the node stands for, the right half that of the one it lies in.
+    // The left half has the colour of the sublist that the node represents, the right half that of its own sublist.
     const auto stands_for = category % palette.categories.size();
     Colour ground = palette.canvas, ink = palette.ink;
     if (amber && !node.own) {

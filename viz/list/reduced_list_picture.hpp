@@ -11,48 +11,48 @@
 
 namespace lockstep {
 
-/// Where the nodes of a level, one list of a recursion, stand: a level lies within the level above it, and a node
-/// below the splitter of its sublist.
-/// Pixels of the ring's area.
+/// The layout of a level, one list of a recursion: a level is inside the level
+/// above it, and a node is below the splitter of its sublist. Pixels of the ring's
+/// area.
 struct ReducedListPlan {
     static constexpr std::uint32_t kMaxSquares = 2048;
 
-    std::vector<float> along;  ///< by position: along the ring's track
+    std::vector<float> along;  ///< by position: distance along the ring's track
     std::vector<Point2> centre;  ///< by position
     Point2 size;  ///< of a node's box
     bool with_figures = false;  ///< else nodes are small squares
     float level_depth = 0;  ///< from the track to the level's edge
-    float depth = 0;  ///< from the track to the middle of the boxes
-    float inner_radius = 0;  ///< of the stadium that stays free within
+    float depth = 0;  ///< from the track to the centres of the boxes
+    float inner_radius = 0;  ///< of the stadium that stays free inside
 
-    /// Nothing where there is no room. `above`: the plan of the level above, null when that is the ring itself; `highest`: the
-    /// largest value that is to be written.
+    /// Nothing if it does not fit. above: the plan of the level above, null if that is the ring; highest: the
+    /// largest value to be written.
     static std::optional<ReducedListPlan> make(const Scene& scene, const ListLevel& parent, const ListLevel& level,
                                                const RingLayout& ring, const ReducedListPlan* above,
                                                std::uint32_t highest);
-    /// The stadium `inset` pixels within the ring's track: a box with round ends.
+    /// The stadium `inset` pixels inside the ring's track: a box with round ends.
     static Rect stadium(const RingLayout& ring, float inset);
     Rect inner(const RingLayout& ring) const { return stadium(ring, ring.track.radius - inner_radius); }
-    /// The position of the node whose box is under a point.
+    /// The position of the node whose box contains a point.
     std::optional<std::uint32_t> find(Point2 point) const;
 };
 
-/// Pixels across that a number takes in its half of a box.
+/// Width in pixels of a number in its half of a box.
 float half_box(std::uint32_t highest, float scale);
 
-/// The list of a level's sublists, one level inside the ring: a box for each sublist below its splitter, with its number and,
-/// beside it, the length of the sublist before it or, once known, its local rank or the node where its sublist starts.
-/// Splitters that cut this list in turn have a second border; changes of the pass are amber.
+/// The list of a level's sublists, one level inside the ring: a box for each sublist below its splitter, with its
+/// number and, beside it, the length of the previous sublist or, once known, its local rank or the node at which its
+/// sublist starts. Splitters of the next cut have a second border; changes of the pass are amber.
 class ReducedListPicture {
 public:
-    /// Reads the figures of the level, once for each content, and finds the places; nothing where there is no room. `above`:
-    /// the plan of the level above, null when that is the ring.
+    /// Reads the figures of the level, once for each content, and computes the layout; nothing if it does not fit.
+    /// above: the plan of the level above, null if that is the ring.
     std::optional<ReducedListPlan> plan(const Scene& scene, const ListLevel& parent, const ListLevel& level,
                                         const RingLayout& ring, const ReducedListPlan* above);
-    /// The ground of a level. The grounds of all levels come first: at the round ends boxes reach over the level below theirs.
+    /// Draws a level's background. All backgrounds come first: at the round ends, boxes extend over the next level.
     static void draw_ground(const Scene& scene, const ListLevel& level, const RingLayout& ring,
                             const ReducedListPlan& plan, const Rect& area, ImDrawList* list);
-    /// Draws it over the ring, whose area at zoom 1 is `area`. `at_work`: the pass works on this level.
+    /// Draws it over the ring, whose area at zoom 1 is `area`. at_work: the pass works on this level.
     void draw(const Scene& scene, const ListLevel& parent, const ListLevel& level, const RingLayout& ring,
               const ReducedListPlan& plan, const ReducedListPlan* above, const Rect& area, bool at_work,
               const Labels& labels);
@@ -63,13 +63,13 @@ public:
 private:
     /// The values of a node.
     struct Node {
-        std::string now, before;  ///< its value, as it is written
-        std::optional<std::uint32_t> own{};  ///< the colour of the sublist that it lies in, while that counts
+        std::string now, before;  ///< its value as text
+        std::optional<std::uint32_t> own{};  ///< the colour of the sublist that contains it, while that is relevant
         bool splitter = false;
-        bool changed = false;  ///< the pass gave it its value or its sublist
+        bool changed = false;  ///< the pass set its value or its sublist
     };
     void look_up(const Scene& scene, const ListLevel& level);
-    /// Changes are marked: they are few, or the subject of the pass.
+    /// Changes are marked: they are few, or the pass works on this level.
     bool marked(const Scene& scene, const Node& node, bool at_work) const;
     bool few_changed() const { return 2 * std::size_t{num_changed_} <= nodes_.size(); }
 
@@ -79,7 +79,7 @@ private:
                   const Labels& labels) const;
     void draw_square(const Scene& scene, std::uint32_t number, std::uint32_t category, Rect box, bool at_work,
                      ImDrawList* list) const;
-    /// The start of a sublist on its way up the spoke to the sublist's nodes, which are about to add it.
+    /// The start of a sublist, moving outwards to the sublist's nodes, which are about to add it.
     void draw_prefix(const Scene& scene, std::uint32_t number, Point2 from, Point2 to, const Labels& labels) const;
 
     std::uint64_t seen_ = 0;

@@ -10,9 +10,9 @@ namespace lockstep {
 namespace {
 
 constexpr std::uint32_t kMaxTold =
-    1u << 22;  ///< nodes, of which each is looked at where lengths alone tell of sublists
+    1u << 22;  ///< 1u << 22;  ///< nodes: larger lists are not examined if lengths alone define sublists
 
-/// The column that the algorithm says has the lengths of sublists.
+/// The column with the lengths of sublists, as declared by the algorithm.
 const ColumnPicture* lengths_of(const Scene& scene, int depth) {
     for (const auto& distribution : scene.algorithm->distributions) {
         if (distribution.from != Distribution::From::values) continue;
@@ -58,7 +58,7 @@ bool Sublists::cut_at(const Scene& scene, const ColumnPicture& splitters, const 
     return true;
 }
 
-// Inside of a launch some splitters are marked in the list and do not stand in the column yet.
+// Inside a launch some splitters are already marked in the list, but not yet in the column of splitters.
 void Sublists::take_those_that_are_marked(const ColumnPicture& sublist, const NodeOrder& order,
                                           std::vector<std::uint32_t>& nodes) {
     if (order.size() > kMaxTold) return;
@@ -81,7 +81,7 @@ bool Sublists::cut_by_lengths(const Scene& scene, const ColumnPicture& next, con
                nodes_in = read_numbers(lengths, false, 0, lengths.column->size);
     const auto count = static_cast<std::uint32_t>(after.size());
     if (count == 0 || nodes_in.size() != count) return false;
-    // From the sublist that follows none on, until one follows itself.
+    // From the sublist without a predecessor to the one that follows itself.
     std::vector<bool> follows(count, false);
     for (std::uint32_t i = 0; i < count; ++i) {
         if (after[i] >= count) return false;  // not walked yet

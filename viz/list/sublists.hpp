@@ -10,51 +10,51 @@
 
 namespace lockstep {
 
-/// One of the sublists that a list was cut into.
+/// One of the sublists of a cut list.
 struct Sublist {
-    std::uint32_t number = 0;  ///< of the thread that walks it
-    std::uint32_t splitter = 0;  ///< the node that it starts at
-    std::uint32_t first_position = 0;  ///< of that node
-    std::uint32_t length = 0;  ///< nodes
+    std::uint32_t number = 0;  ///< of its thread
+    std::uint32_t splitter = 0;  ///< its first node
+    std::uint32_t first_position = 0;  ///< position of the splitter
+    std::uint32_t length = 0;  ///< number of nodes
     std::uint32_t category = 0;  ///< its colour: cycled in list order, so that neighbours differ
 };
 
-/// How the list of one level is cut at the scene's pass: from the column of splitters, or, where an algorithm writes down
-/// none, from the list of the sublists and their lengths. Looked up once for each content.
+/// The cut of the list of one level at the scene's pass: from the column of splitters, or, if an algorithm has none,
+/// from the list of the sublists and their lengths. Read once for each content.
 class Sublists {
 public:
-    /// What no column of the algorithm says of each node, but lengths do: its sublist, and its place there.
+    /// The sublist of each node and its position there, derived from lengths if the algorithm has no columns for them.
     struct Told {
         ColumnPicture sublist, local_rank;
     };
 
-    /// False while the list is not cut, or the algorithm never cuts it. `order`: of the level's nodes; `depth`: 0 for the
+    /// False if the list is not cut yet, or never. order: of the level's nodes; depth: 0 for the
     /// input.
     bool prepare(const Scene& scene, const NodeOrder& order, int depth = 0);
 
-    /// The list was cut before this pass already.
+    /// The list was cut before this pass.
     bool cut_before() const { return cut_before_; }
-    /// Changes whenever the list is cut otherwise.
+    /// Changes with the cut of the list.
     std::uint64_t version() const { return version_; }
-    /// No sublist is missing: inside of the launch that cuts the list there are only some of them yet.
+    /// All sublists exist: inside the launch that cuts the list, only some of them do.
     bool whole() const { return whole_; }
-    /// From the head on.
+    /// In list order.
     std::span<const Sublist> along_the_list() const { return sublists_; }
-    /// The sublist at a position of the list; prepare() was true.
+    /// The sublist at a position of the list; only after prepare() returned true.
     const Sublist& at_position(std::uint32_t position) const;
     /// For list/sublists.glsl: category, length and splitter of each sublist, by its number.
     GLuint buffer() const { return buffer_.name(); }
-    /// Null where the algorithm has columns of its own for it.
+    /// Null if the algorithm has columns for it.
     const Told* told() const { return told_ ? &*told_ : nullptr; }
 
 private:
     bool cut_at(const Scene& scene, const ColumnPicture& splitters, const NodeOrder& order);
     bool cut_by_lengths(const Scene& scene, const ColumnPicture& next, const ColumnPicture& lengths,
                         const NodeOrder& order);
-    /// Adds splitters that the column of sublists tells of, to those of the column of splitters.
+    /// Adds the splitters in the column of sublists to those in the column of splitters.
     void take_those_that_are_marked(const ColumnPicture& sublist, const NodeOrder& order,
                                     std::vector<std::uint32_t>& nodes);
-    /// Fills what follows from the sublists' first positions; they are sorted. `most`: sublists that there can be.
+    /// Completes the sorted sublists from their first positions. most: maximum number of sublists.
     void finish(const NodeOrder& order, std::size_t most);
     void tell(const NodeOrder& order);
 

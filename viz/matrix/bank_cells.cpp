@@ -45,7 +45,7 @@ std::uint32_t BankCells::Block::turns(std::uint32_t step) const {
 }
 
 bool BankCells::any(const Scene& scene) {
-    // Of a product without entries no tile is read.
+    // A product without entries reads no tile.
     const auto* product = scene.find(Role::product);
     return product && product->column->size != 0 && block_of(scene, "block") && block_of(scene, "block_otherwise");
 }
@@ -107,7 +107,7 @@ void BankCells::draw_block(const Scene& scene, const Block& block, bool as_run, 
     for (const auto word : block.read_together(0)) {
         const auto at = box(word);
         list->AddRectFilled({at.x, at.y}, {at.x + at.width, at.y + at.height}, to_imgui(p.now));
-        const float bank = std::max(1.f, 0.4f * at.width);  // its bank stays to be seen
+        const float bank = std::max(1.f, 0.4f * at.width);  // its bank's colour stays visible
         const float left = at.x + 0.5f * (at.width - bank), top = at.y + 0.5f * (at.height - bank);
         list->AddRectFilled({left, top}, {left + bank, top + bank}, to_imgui(bank_colour(p, word % kBanks)));
     }

@@ -104,7 +104,7 @@ void Magnifier::draw(const Scene& scene, const ColumnPicture& picture, std::uint
     const auto cell_of = [&](std::string_view widest) {
         return labels.width(scene.fonts.mono, kFigure, widest) + 8 * s;
     };
-    // Where few exact figures have room beside each other, more of them shortened.
+    // If few exact figures fit side by side, more shortened ones are shown.
     const bool narrow = area.width - left < kFewFigures * cell_of("0,000,000");
     const int glyphs = std::min(figure_glyphs(picture), is_float(picture.column->type()) ? kShort : 12);
     const float cell =

@@ -11,20 +11,20 @@
 
 namespace lockstep {
 
-/// One matrix among others in a view: a legend above its cells, and lines round rows, columns and tiles of it.
+/// One matrix of several in a view: a legend above its cells, and lines around rows, columns and tiles.
 class HeatMap {
 public:
     /// Returns the entry under the pointer.
     std::optional<std::uint32_t> draw(const Scene& scene, const ColumnPicture& picture, const Rect& area,
                                       const ViewInput& input, const Labels& labels, const CellsFit& fit = {});
-    /// The layout that its cells would have.
+    /// The layout of its cells.
     CellsLayout::Wish wish(const Scene& scene, const ColumnPicture& picture, const Rect& area, const Labels& labels,
                            const CellsFit& fit);
     void draw_small(const Scene& scene, const ColumnPicture& picture, int width, int height) {
         cells_.draw_small(scene, picture, width, height);
     }
 
-    /// Rows [first_row, end_row) and columns [first_column, end_column), cut at the edges of the matrix.
+    /// Rows [first_row, end_row) and columns [first_column, end_column), clamped to the matrix.
     struct Part {
         std::uint32_t first_row = 0, end_row = 0, first_column = 0, end_column = 0;
     };
@@ -47,7 +47,7 @@ private:
     std::uint32_t rows_ = 0, columns_ = 0;
 };
 
-/// The numbers round one entry of a matrix, as many as fit into an area; read once for each entry and content.
+/// The values around one entry of a matrix, as many as fit into an area; read once for each entry and content.
 class Magnifier {
 public:
     void draw(const Scene& scene, const ColumnPicture& picture, std::uint32_t entry, const Rect& area,
@@ -62,7 +62,7 @@ private:
     std::uint64_t read_ = 0;
 };
 
-/// "12", "∞" of one entry now, as its column says it.
+/// The current text of one entry, formatted by its column: "12", "∞".
 std::string entry_text(const ColumnPicture& picture, std::uint32_t entry);
 
 }  // namespace lockstep

@@ -12,18 +12,18 @@ constexpr const char* kSideBySide = "side-by-side";
 constexpr float kTabs = 28, kTabGap = 4, kText = 13, kGap = 18;  // points
 constexpr float kSide = 240, kBelowSide = 160, kMinSmall = 90, kRoundSmall = 40;  // points
 constexpr float kRounding = 2;  // pixels
-constexpr float kMaxSide = 0.45f;  // share of the width that the matrices beside the large one take at most
-constexpr float kMaxRows = 0.6f;  // a matrix with this share of its rows in sight becomes the large one by itself
-constexpr float kMinSeen = 0.1f;  // where a smaller share fits at a pixel an entry, a pixel stands for several
+constexpr float kMaxSide = 0.45f;  // maximum share of the width for the matrices beside the large one
+constexpr float kMaxRows = 0.6f;  // a matrix with this share of its rows visible becomes the large one automatically
+constexpr float kMinSeen = 0.1f;  // if less than this share fits at a pixel per entry, a pixel stands for several
 
-/// The layout that a matrix asks for when it is the large one.
+/// The layout of a matrix as the large one.
 CellsLayout::Wish large_wish(const Scene& scene, const PlacedMatrix& one, const Rect& area, const Labels& labels) {
     const float side = (kSide + kGap) * scene.scale;
     return one.map->wish(scene, *one.picture, {area.x, area.y, area.width - side, area.height}, labels, {});
 }
 
 struct Seen {
-    float across = 0, down = 0;  ///< shares in sight, at a pixel an entry
+    float across = 0, down = 0;  ///< visible shares, at a pixel per entry
 };
 
 Seen seen_of(const CellsLayout::Wish& wish) {
@@ -103,7 +103,7 @@ Rect LargeMatrix::place(const Scene& scene, std::span<PlacedMatrix> all, const R
     for (auto& one : all) {
         if (&one == &large) continue;
         one.area = {rest.x, rest.y, rest.width, std::max(std::min(small, rest.height), 0.f)};
-        // The rest goes to the figures below.
+        // The figures below take the rest.
         if (const auto its = one.map->wish(scene, *one.picture, one.area, labels, {}); its.width != 0)
             one.area.height -=
                 std::max(its.area_height - static_cast<float>(CellsLayout::make(its).height()) - kRounding, 0.f);

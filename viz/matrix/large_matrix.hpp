@@ -9,7 +9,7 @@
 
 namespace lockstep {
 
-/// A matrix of a view, and where it stands.
+/// A matrix of a view, with its place.
 struct PlacedMatrix {
     HeatMap* map = nullptr;
     const ColumnPicture* picture = nullptr;
@@ -17,24 +17,24 @@ struct PlacedMatrix {
     CellsFit fit{};
 };
 
-/// One matrix of a view drawn large, a pixel an entry, beside small ones, where all have no room side by side. Tabs above
-/// choose it, or a name ("matrix:product"); a drag moves the part in sight.
+/// One matrix of a view drawn large, a pixel per entry, beside small ones, if all do not fit side by side. Tabs above
+/// choose it, or a name ("matrix:product"); a drag moves the visible part.
 class LargeMatrix {
 public:
-    /// Chooses for this frame: the one that the scene's detail names; else `main`, if side by side is `crowded` (a pixel would
-    /// stand for several entries) and all columns of `main` and most of its rows have a pixel an entry.
+    /// Chooses for this frame: the matrix named by the scene's detail; else `main`, if side by side is `crowded`
+    /// (several entries per pixel) and all columns of `main` and most of its rows fit at a pixel per entry.
     void choose(const Scene& scene, std::span<const PlacedMatrix> all, std::size_t main, bool crowded, const Rect& area,
                 const Labels& labels);
 
-    /// Which of `all` is large; nothing: they stand side by side.
+    /// The index of the large one in `all`; nothing: they are side by side.
     std::optional<std::size_t> chosen() const { return chosen_; }
-    /// Another one is chosen than in the frame before.
+    /// The choice differs from that of the previous frame.
     bool changed() const { return changed_; }
 
-    /// Draws the tabs into the top of an area, where there are several matrices; returns the rest. A click goes to `output`.
+    /// Draws the tabs into the top of an area if there are several matrices; returns the rest. Clicks go to `output`.
     Rect draw_tabs(const Scene& scene, std::span<const PlacedMatrix> all, const Rect& area, const ViewInput& input,
                    const Labels& labels, ViewOutput& output) const;
-    /// Places the large one and the others, one below the other, beside it; returns the room that is left below those.
+    /// Places the large one and, beside it, the others one below the other; returns the free area below those.
     Rect place(const Scene& scene, std::span<PlacedMatrix> all, const Rect& area, const Labels& labels) const;
 
 private:

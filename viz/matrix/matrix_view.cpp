@@ -18,11 +18,11 @@ namespace lockstep {
 namespace {
 
 constexpr float kGap = 18;  // points
-constexpr float kMagnified = 0.5f;  // of the corner that shows the memory of a tile too
-constexpr float kMinShare = 0.28f, kMaxShare = 0.6f;  // of the sides that the factors take
+constexpr float kMagnified = 0.5f;  // share of the corner that also shows the memory of a tile
+constexpr float kMinShare = 0.28f, kMaxShare = 0.6f;  // of the sides, for the factors
 
-/// Two matrices and their product as heat maps, A left of the product and B above it, so that an entry stands in the row and
-/// below the column that it is computed from. The parts of both that the pass read are amber, and the tile of the selected
+/// Two matrices and their product as heat maps, A left of the product and B above it, so that an entry is in the row
+/// and below the column of its factors. The parts of both that the pass read are amber, and the tile of the selected
 /// entry is framed.
 class MatrixView final : public View {
 public:
@@ -75,7 +75,7 @@ public:
     void go_to(const ViewPlace& place) override { product_.cells().go_to(place); }
 
 private:
-    /// A left of the product and B above it; returns the corner that no matrix takes.
+    /// Places A left of the product and B above it; returns the free corner.
     Rect place_side_by_side(const Scene& scene, std::span<PlacedMatrix, 3> all, const Rect& area,
                             const Labels& labels) {
         const float gap = kGap * scene.scale;
@@ -99,8 +99,8 @@ private:
     struct SharedFit {
         CellsFit of_a, of_b;  ///< the product has that of B
     };
-    /// Column j of the product stands below column j of B, and its row i beside row i of A: all have figures or none has, and
-    /// entries without figures are of one size.
+    /// Column j of the product is below column j of B, and its row i beside row i of A: figures are shown in all or
+    /// none, and entries without figures have one size.
     static SharedFit shared_fit(const Scene& scene, const Labels& labels, const PlacedMatrix& a, const PlacedMatrix& b,
                                 const PlacedMatrix& product) {
         for (const auto* one : {&a, &b, &product})
@@ -134,7 +134,7 @@ private:
         std::uint32_t from = 0, to = 0;
         bool any() const { return from < to; }
     };
-    /// Those that this pass has taken, which `taken` says; read once for each content.
+    /// Finds the inner entries that this pass has used, according to `taken`; once for each content.
     void find_part(const Scene& scene) {
         const auto* taken = scene.find(Role::visited);
         if (!Fingerprint{}.add(taken).differs_from(part_of_)) return;
@@ -146,7 +146,7 @@ private:
         part_.from = static_cast<std::uint32_t>(first);
         part_.to = part_.from + static_cast<std::uint32_t>(taken->changed);
     }
-    /// Entries a side of a tile, where the run has chosen one.
+    /// Entries per side of a tile, if the run has chosen one.
     static std::optional<std::uint32_t> tile_of(const Scene& scene) {
         if (!scene.parameters) return std::nullopt;
         for (const auto& one : scene.algorithm->parameters)
@@ -161,14 +161,14 @@ private:
         return Scene::in_space(scene.all_selected, product.space->name);
     }
 
-    /// The inner entries that this pass took, where it took not all of them.
+    /// Outlines the inner entries that this pass used, unless it used all.
     void outline_parts(const Scene& scene, const Labels& labels) const {
         if (!part_.any() || (part_.from == 0 && part_.to == a_.columns())) return;
         const float thickness = 2 * scene.scale;
         a_.outline(labels, {0, a_.rows(), part_.from, part_.to}, scene.palette->now, thickness);
         b_.outline(labels, {part_.from, part_.to, 0, b_.columns()}, scene.palette->now, thickness);
     }
-    /// The row of A and the column of B of an entry, and the tiles that its block loads.
+    /// Outlines the row of A and the column of B for an entry, and the tiles that its block loads.
     void outline_factors(const Scene& scene, const Labels& labels, std::uint32_t entry) const {
         if (product_.columns() == 0) return;
         const auto row = entry / product_.columns(), column = entry % product_.columns();
@@ -177,7 +177,7 @@ private:
         if (const auto tile = tile_of(scene); tile && *tile != 0) {
             const auto top = row / *tile * *tile, left = column / *tile * *tile;
             product_.outline(labels, {top, top + *tile, left, left + *tile}, p.accent, thin);
-            // One after the other: all of them, or the one of this pass.
+            // Tile after tile: all of them, or the one of this pass.
             for (auto from = part_.from; from < part_.to; from += *tile) {
                 const auto to = std::min(from + *tile, part_.to);
                 a_.outline(labels, {top, top + *tile, from, to}, p.accent, thin);
@@ -188,7 +188,7 @@ private:
         b_.outline(labels, b_.column(column), p.selected, thick);
         product_.outline(labels, product_.entry(row, column), p.selected, thick);
     }
-    /// In the free corner: the figures round the hovered or selected entry, and beside them the memory of a tile.
+    /// In the free corner: the values around the hovered or selected entry, and beside them the memory of a tile.
     void magnify(const Scene& scene, Rect corner, const Labels& labels, std::optional<std::uint32_t> in_a,
                  std::optional<std::uint32_t> in_b, std::optional<std::uint32_t> entry) {
         if (BankCells::any(scene) && !large_.chosen()) {

@@ -17,10 +17,10 @@ namespace lockstep {
 namespace {
 
 constexpr float kGap = 18, kMagnifier = 150;  // points
-constexpr std::uint32_t kMaxOnPath = 12;  // vertices that are named
+constexpr std::uint32_t kMaxOnPath = 12;  // maximum number of named vertices
 
-/// Distances of all pairs of vertices as a heat map, predecessors beside it: row i is seen from vertex i. Of a picked pair its
-/// row, its column and the two ways that the last pass joined; a way from a vertex to itself that is negative is red.
+/// Distances of all pairs of vertices as a heat map, with predecessors beside it: row i belongs to source i. For a selected
+/// pair its row, its column and the two paths that the last pass joined; a negative path from a vertex to itself is red.
 class PairsView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
@@ -72,7 +72,7 @@ public:
     void go_to(const ViewPlace& place) override { distances_.cells().go_to(place); }
 
 private:
-    /// Returns the room below them.
+    /// Returns the area below them.
     static Rect place_side_by_side(const Scene& scene, std::span<PlacedMatrix> all, const Rect& area) {
         const float gap = kGap * scene.scale, below = std::min(kMagnifier * scene.scale, 0.22f * area.height);
         const float height = area.height - below - gap;
@@ -84,7 +84,7 @@ private:
         }
         return {area.x, area.y + height + gap, area.width, below};
     }
-    /// A pixel would stand for several pairs.
+    /// True if a pixel would stand for several pairs.
     static bool crowded(const Scene& scene, std::span<const PlacedMatrix> all, const Labels& labels) {
         return std::ranges::any_of(all, [&](const PlacedMatrix& one) {
             const auto wish = one.map->wish(scene, *one.picture, one.area, labels, {});
@@ -92,7 +92,7 @@ private:
         });
     }
 
-    /// The figures round a pair, and its way: beside them, or below them where there is more height than width.
+    /// The values around a pair, and its path: beside them, or below them if there is more height than width.
     void write_foot(const Scene& scene, const ColumnPicture& distance, std::uint32_t pair, const Rect& foot,
                     const Labels& labels) {
         const float gap = kGap * scene.scale;
@@ -107,7 +107,7 @@ private:
         }
     }
 
-    /// Entries of the diagonal below 0, red. They are looked for once for each content that has any number below 0.
+    /// Marks negative entries of the diagonal red. Searched once for each content that has a negative value.
     void mark_negative(const Scene& scene, const ColumnPicture& distance, const Labels& labels) {
         const auto n = distances_.columns();
         if (Fingerprint{}.add(&distance).add(n).differs_from(diagonal_of_)) {
@@ -116,13 +116,13 @@ private:
             for (std::uint32_t v = 0; any && v < n; ++v)
                 if (read_values(distance, false, v * n + v, 1).at(0).number() < 0) negative_.push_back(v);
         }
-        // Its number stays to be read where cells have one.
+        // Its number stays readable if cells have one.
         const bool cells = distances_.cells().layout().kind == CellsLayout::Kind::cells;
         for (const auto v : negative_)
             distances_.outline(labels, distances_.entry(v, v), scene.palette->hazard, 2 * scene.scale, !cells);
     }
 
-    /// Finds the way of a pair, once for each pair and content.
+    /// Finds the path of a pair, once for each pair and content.
     void tell(const Scene& scene, std::uint32_t pair) {
         const auto *distance = scene.find(Role::pair_distance), *predecessor = scene.find(Role::pair_predecessor),
                    *middle = scene.find(Role::pair_middle);
@@ -163,7 +163,7 @@ private:
         }
     }
 
-    /// Lines of a sentence that have room, broken between words.
+    /// The lines of a sentence that fit, broken between words.
     static std::vector<std::string> wrapped(const Scene& scene, const std::string& text, float room,
                                             const Labels& labels) {
         std::vector<std::string> lines{""};

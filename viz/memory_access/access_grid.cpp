@@ -13,8 +13,8 @@ namespace lockstep {
 namespace {
 
 constexpr float kAddress = 64, kSectorGap = 3, kMaxCell = 52, kMaxRow = 32;  // points
-constexpr float kFigureWidth = 17, kFigureHeight = 15;  // points of a word that has room for its lane
-constexpr std::uint64_t kMaxRows = 33;  // touched or not; where there are more, only those that are touched
+constexpr float kFigureWidth = 17, kFigureHeight = 15;  // points of a word that fits its lane
+constexpr std::uint64_t kMaxRows = 33;  // more rows are shown only if they are touched
 constexpr std::uint32_t kNobody = 0xFFFFFFFF;
 constexpr float kSectors = debugger::kLineBytes / debugger::kSectorBytes;
 
@@ -91,7 +91,7 @@ void AccessGrid::draw(const Scene& scene, const Labels& labels, const Rect& area
     }
 }
 
-// Beside the name, or below it where that is too narrow.
+// Beside the name, or below it if they do not fit.
 void AccessGrid::put_title(const Scene& scene, const Labels& labels, const Rect& area, const std::string& name,
                            const std::string& figures) {
     const auto& palette = *scene.palette;
@@ -104,7 +104,7 @@ void AccessGrid::put_title(const Scene& scene, const Labels& labels, const Rect&
     }
     for (std::size_t from = 0; from < figures.size();) {
         auto end = figures.find_first_of(",;", from);
-        // Commas inside numbers are none between words.
+        // Commas inside numbers do not separate words.
         while (end != std::string::npos && figures[end + 1] != ' ') end = figures.find_first_of(",;", end + 1);
         end = std::min(end, figures.size());
         labels.put_within(area.width, scene.fonts.words, 13, {area.x, area.y + height_ + 0.3f * kHead * scale},

@@ -14,32 +14,32 @@
 
 namespace lockstep {
 
-/// The transactions of a warp's access: which memory serves it, in which pieces.
+/// A rule by which memory serves a warp's access in pieces.
 struct MovingRule {
     std::string name;  ///< "Compute capability 1.0"
     std::string one, many;  ///< "transaction", "transactions"
     std::vector<debugger::Segment> (*pieces)(const debugger::WarpAccess&) = nullptr;
 
-    /// Today's sectors; transactions of half warps on 1.2 and on 1.0.
+    /// Today's sectors; transactions of half warps on compute capability 1.2 and 1.0.
     static const std::vector<MovingRule>& all();
     /// "3 transactions, 192 B moved, 66.7 % used" of an access.
     std::string said(const debugger::WarpAccess& access) const;
 };
 
-/// Memory in rows of 128 bytes, as far as an access of a warp touches it: the words that are asked for with their lanes, the
-/// bytes that are moved beside them, and a frame round each piece that is moved.
+/// The part of memory that a warp's access touches, in rows of 128 bytes: the requested words with their lanes, the
+/// bytes moved beside them, and a frame around each moved piece.
 class AccessGrid {
 public:
     static constexpr std::uint32_t kWords = debugger::kLineBytes / 4;  ///< of a row
     static constexpr float kHead = 24;  ///< points above the rows
 
-    /// Rows that an access takes.
+    /// Number of rows for an access.
     static std::size_t rows_of(const debugger::WarpAccess& access);
 
-    /// asked: the fill of words, amber for the current access. focus: a lane that is outlined
+    /// asked: the fill of words, amber for the current access. focus: the outlined lane
     void draw(const Scene& scene, const Labels& labels, const Rect& area, const MovingRule& rule,
               const debugger::WarpAccess& access, const Colour& asked, std::optional<std::uint32_t> focus);
-    /// Pixels that were taken downwards.
+    /// Used height in pixels.
     float height() const { return height_; }
     /// The lane whose word is at a point.
     std::optional<std::uint32_t> lane_at(Point2 point) const;
@@ -49,7 +49,7 @@ private:
         Rect box;
         std::uint32_t lane = 0;
     };
-    /// Of the pieces that are moved, by place and size: how often each one is.
+    /// The number of each moved piece, by its begin and size.
     using Frames = std::map<std::pair<std::uint64_t, std::uint32_t>, std::uint32_t>;
     /// In pixels.
     struct RowShape {
@@ -59,7 +59,7 @@ private:
     };
     void put_title(const Scene& scene, const Labels& labels, const Rect& area, const std::string& name,
                    const std::string& figures);
-    /// Of the row that begins at a byte.
+    /// Draws the row that begins at a byte.
     void draw_words(const Scene& scene, const Labels& labels, Point2 at, const RowShape& shape, std::uint64_t begin,
                     std::span<const debugger::Segment> pieces, const debugger::WarpAccess& access, const Colour& asked,
                     std::optional<std::uint32_t> focus);

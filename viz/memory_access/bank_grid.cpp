@@ -10,7 +10,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kFigure = 14,
-                kFourth = 6.5f;  // points of a cell from which all lanes and banks are numbered, every fourth is
+                kFourth = 6.5f;  // points of a cell from which all lanes and banks are numbered, and every fourth
 constexpr float kText = 12;  // points
 
 }  // namespace
@@ -59,7 +59,7 @@ void BankGrid::draw(ImDrawList* list, const Palette& palette, const Fonts& fonts
         if (lane == focus)
             list->AddRect({low.x - 2, low.y - 2}, {high.x + 2, high.y + 2}, to_imgui(palette.selected), px(2), px(2));
     }
-    // A frame, since its cells may cover the ground, and a triangle below it.
+    // A frame, since its cells may cover the background, and a triangle below it.
     for (int bank = 0; bank < kBanks; ++bank) {
         if (!has_conflict(bank)) continue;
         const auto red = to_imgui(palette.hazard);

@@ -10,20 +10,20 @@
 
 namespace lockstep {
 
-/// The 32 lanes of a warp, downwards, against the 32 banks of shared memory: a cell where a lane asks a bank, and the banks
-/// that are asked for more than one word in red.
+/// The 32 lanes of a warp, downwards, against the 32 banks of shared memory: a cell where a lane accesses a bank, and
+/// the banks with several requested words in red.
 struct BankGrid {
     static constexpr int kBanks = static_cast<int>(debugger::kNumBanks);
     static constexpr float kSide = 34, kAbove = 20;  ///< points left of the cells and above them, for the numbers
 
     /// The accesses of the banks.
     struct Use {
-        std::array<int, kBanks> bank_of_lane{};  ///< -1: the lane asks for nothing
+        std::array<int, kBanks> bank_of_lane{};  ///< -1: the lane makes no access
         std::array<std::uint32_t, kBanks> word_of_lane{};  ///< of 4 bytes, in the block's shared memory
-        /// Different ones that are asked of it: more than one is a conflict.
+        /// Number of different requested words: more than one is a conflict.
         std::array<std::uint32_t, kBanks> words_in_bank{};
     };
-    /// Of elements of two words the first.
+    /// Of elements with two words, the first counts.
     static Use use_of(const debugger::BankUse& use);
 
     ImVec2 at{0, 0};  ///< of the first cell, pixels
@@ -33,7 +33,7 @@ struct BankGrid {
     float y(int lane) const { return at.y + static_cast<float>(lane) * cell; }
     float size() const { return static_cast<float>(kBanks) * cell; }
 
-    /// asked: the fill of cells, amber for the current access. focus: a lane that is outlined; -1: none
+    /// asked: the fill of cells, amber for the current access. focus: the outlined lane; -1: none
     void draw(ImDrawList* list, const Palette& palette, const Fonts& fonts, float scale, const Use& use,
               const Colour& asked, int focus) const;
 };

@@ -18,9 +18,9 @@ namespace {
 constexpr float kGap = 16,
                 kBorder = 0.1f;  // points; the border round the texture, as a share of its size
 constexpr float kHead = 24, kLine = 20, kWalks = 178, kMinWeights = 150, kMinTexel = 3;  // points
-constexpr std::uint32_t kMaxWarps = 2048;  // of which the mean is taken
+constexpr std::uint32_t kMaxWarps = 2048;  // number of warps for the mean
 
-/// The texel of the picture, row by row, that a fetch of a column and a row reads.
+/// The texel of the picture, row by row, that a fetch at a column and a row reads.
 std::uint32_t texel_of(TexturePlace place, std::int32_t column, std::int32_t row) {
     place.storage = TexturePlace::rows;
     return place.cell(column, row);
@@ -30,7 +30,7 @@ std::uint32_t texel_of(TexturePlace place, std::int32_t column, std::int32_t row
 
 void Footprint::read(const Scene& scene) {
     const auto& array = scene.dataset->array();
-    // Somewhere inside, where nothing is picked: the middle's warp.
+    // Without a selection: the warp in the middle.
     pixel_ = scene.selected.value_or((array.rows() / 2) * array.width + array.width / 2);
     pixel_ = std::min(pixel_, array.size() - 1);
     warp_ = pixel_ / kWarpSize;
@@ -111,7 +111,7 @@ void Footprint::draw(const Scene& scene, const Rect& area, const ViewInput& inpu
     }
 }
 
-/// Where the whole texture leaves too little room for a warp, its part of it is shown.
+/// If the whole texture leaves too little room for a warp, shows only its part.
 void Footprint::frame_warp(const Scene& scene, const Rect& area) {
     Fingerprint fingerprint;
     fingerprint.add(scene.dataset_version).add(warp_).add(place_.scale).add(place_.turn_cos).add(place_.turn_sin);
@@ -131,8 +131,8 @@ Rect Footprint::image() const {
     return texture_.cells().between(0, std::max(1u, count) - 1);
 }
 
-/// Where the warp's lanes read: a point each, a line to the texel that is read for it where it lies beyond the border, and the
-/// lines of memory.
+/// The places that the warp's lanes read: a point each, a line to the texel that is read instead if it is beyond the
+/// border, and the lines of memory.
 void Footprint::draw_warp(const Scene& scene, const Rect& area, const Labels& labels) const {
     const auto& palette = *scene.palette;
     const float scale = scene.scale;
@@ -142,7 +142,7 @@ void Footprint::draw_warp(const Scene& scene, const Rect& area, const Labels& la
                       box.y + v / static_cast<float>(place_.height) * box.height};
     };
     auto* list = labels.list();
-    // Beyond the texture only where its edges are in sight.
+    // Beyond the texture only if its edges are visible.
     const auto& seen = texture_.cells().seen();
     const bool nearer = texture_.cells().view_place().has_value();
     const Rect clip = nearer ? seen : area;

@@ -9,18 +9,18 @@
 
 namespace lockstep {
 
-/// A warp that reads a texture: its places on the picture, also beyond the border, the cache lines that it touches, the texels
-/// that make up a value, and the number of lines for walks along rows, down columns and turned ones, for each layout of texels.
+/// A warp that reads a texture: its places on the picture, also beyond the border, the cache lines that it touches, the
+/// texels of a value, and the number of lines for walks along rows, down columns and rotated ones, for each layout of texels.
 class Footprint {
 public:
     void draw(const Scene& scene, const Rect& area, const ViewInput& input, const Labels& labels, ViewOutput& output);
     std::uint32_t warp() const { return warp_; }
 
 private:
-    /// A walk of warps, turned by so many degrees, and the lines that a warp touches on it.
+    /// A walk of warps, rotated by an angle in degrees, and the lines that a warp touches on it.
     struct Walk {
         std::uint32_t degrees = 0;
-        double squares = 0, rows = 0;  ///< with texels in squares, and row by row
+        double squares = 0, rows = 0;  ///< texels in squares, and row by row
     };
     void read(const Scene& scene);
     void frame_warp(const Scene& scene, const Rect& area);

@@ -9,8 +9,8 @@
 namespace lockstep {
 namespace {
 
-/// One warp of an array that is moved in one launch: the sectors, transactions and banks of a copy or a transpose, or the
-/// footprint of texture fetches.
+/// One warp of an array that is moved in one launch: the sectors, transactions and banks of a copy or a transpose, or
+/// the footprint of texture fetches.
 class MemoryAccessView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
@@ -33,7 +33,7 @@ public:
     std::string note() const override { return note_; }
 
 private:
-    /// Fetches have a filter, copies have none.
+    /// Fetches have a filter, copies do not.
     static bool samples(const Scene& scene) { return scene.parameters->contains("filter"); }
 
     Footprint footprint_;

@@ -16,16 +16,16 @@ namespace lockstep {
 namespace {
 
 constexpr float kLeft = 64, kRight = 176, kHead = 24, kFoot = 38;  // points
-constexpr std::uint32_t kTick = 4;  // values from figure to figure
+constexpr std::uint32_t kTick = 4;  // values between figures
 
 using Kind = memory::WarpStep::Kind;
 
 constexpr std::uint16_t kArray = 1;  // a buffer
 constexpr float kTitle = 26, kGap = 12, kMinRow = 17;  // points
 constexpr float kMinBank = 5.5f, kMaxBank = 24, kBankTitle = 40,
-                kRoomy = 560;  // points; an area so high has loads above stores
+                kRoomy = 560;  // points; an area of this height shows loads above stores
 
-/// The parameter of a copy; null of a transpose.
+/// The parameter of a copy; null for a transpose.
 const Parameter* swept(const Scene& scene) {
     const auto& all = scene.algorithm->parameters;
     return all.empty() || all.front().kind != Parameter::Kind::number ? nullptr : &all.front();
@@ -85,7 +85,7 @@ void MovedLines::draw(const Scene& scene, const Labels& labels, const Rect& area
         const float x = x_of(now - first);
         list->AddLine({x, plot.y}, {x, plot.y + plot.height}, to_imgui(palette.now), 1.5f * scale);
     }
-    // The narrowest last, so that those that lie on each other are all seen.
+    // The narrowest last, so that coinciding lines are all visible.
     for (auto rule = bytes.size(); rule-- > 0;) {
         const auto colour = to_imgui(palette.categories[rule % palette.categories.size()]);
         std::vector<ImVec2> points;
@@ -93,7 +93,7 @@ void MovedLines::draw(const Scene& scene, const Labels& labels, const Rect& area
         list->AddPolyline(points.data(), static_cast<int>(count), colour,
                           (2 + 2.5f * static_cast<float>(rule)) * scale);
     }
-    // Names at the ends of lines, apart by a line of text.
+    // Names at the ends of lines, at least a line of text apart.
     const auto& rules = MovingRule::all();
     std::vector<std::size_t> order(bytes.size());
     for (std::size_t k = 0; k < order.size(); ++k) order[k] = k;
@@ -115,7 +115,7 @@ const memory::WarpStep* TrafficPicture::step(Kind kind) const {
     return found == steps_.end() ? nullptr : &*found;
 }
 
-/// Of the first access, that asks for an element.
+/// The lane of the first access to an element.
 std::optional<std::uint32_t> TrafficPicture::lane_of(std::optional<std::uint32_t> element) const {
     if (!element || steps_.empty()) return std::nullopt;
     for (const auto& one : memory::access_of(steps_.front().pattern, kArray))
@@ -127,7 +127,7 @@ void TrafficPicture::read(const Scene& scene) {
     const auto& array = scene.dataset->array();
     const auto& id = scene.algorithm->id;
     warp_ = scene.selected ? memory::loading_warp(id, array, *scene.parameters, *scene.selected) : 0;
-    // In a launch that is gone through the one that is followed there.
+    // Inside a launch, the warp in focus.
     if (const auto* block = BlockAtAccess::of(scene); block && scene.record && !scene.record->launches.empty()) {
         const auto own = block->block * ceil_div(scene.record->launches.front().block, kWarpSize) + block->warp;
         if (own < memory::num_warps(id, array, *scene.parameters)) warp_ = own;
@@ -144,7 +144,7 @@ void TrafficPicture::read(const Scene& scene) {
     moved_.clear();
     const auto* parameter = swept(scene);
     if (!parameter) return;
-    // Of a warp whose lanes all have an element, for every parameter.
+    // A warp whose lanes all have an element, for every parameter.
     constexpr std::uint32_t kEnough = 2048;
     const NumberArray enough{std::vector<std::uint32_t>(kEnough), kEnough};
     for (const auto& rule : MovingRule::all()) {
@@ -239,7 +239,7 @@ void TrafficPicture::draw_transpose(const Scene& scene, const Rect& area, const 
     else if (through_banks) draw_banks(scene, {area.x, at.y, area.width, area.y + area.height - at.y}, labels);
 }
 
-/// Into the tile along a row, out of it down a column, and the same with the other length of rows.
+/// Into the tile along a row, out of it down a column, and the same with the other row length.
 void TrafficPicture::draw_banks(const Scene& scene, const Rect& area, const Labels& labels) {
     const float scale = scene.scale;
     const auto& palette = *scene.palette;
@@ -280,7 +280,7 @@ void TrafficPicture::draw_banks(const Scene& scene, const Rect& area, const Labe
                                             : fmt::format("{} words in a bank: {}", use.replays + 1,
                                                           count_text(use.replays, "replay", "replays"))) +
                               (one.done ? "" : "; not in this run"));
-        // The axes are named once, where a grid leaves room below.
+        // The axes are named once, if a grid leaves room below.
         const float foot = area.y + above + BankGrid::kBanks * cell + 20 * scale;
         if (foot + 8 * scale <= area.y + area.height)
             labels.put_within(room, scene.fonts.words, 12, {x + side, foot}, palette.ink2, "lanes down, banks across");

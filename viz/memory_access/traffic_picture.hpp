@@ -16,18 +16,18 @@
 
 namespace lockstep {
 
-/// The bytes that a warp's access moves for every value of a copy's parameter: a line for each rule, the current value in
-/// amber.
+/// The bytes that a warp's access moves for every value of a copy's parameter: a line for each rule, the current value
+/// in amber.
 class MovedLines {
 public:
     static constexpr float kHeight = 158;  ///< points
 
-    /// bytes  of each rule (MovingRule::all()), of values first, first + 1, ...
+    /// bytes  for each rule (MovingRule::all()), of values first, first + 1, ...
     void draw(const Scene& scene, const Labels& labels, const Rect& area, const std::string& parameter,
               std::uint32_t first, std::uint32_t now, const std::vector<std::vector<std::uint64_t>>& bytes) const;
 };
 
-/// A warp of a copy or a transpose: the memory that its accesses touch by three rules, and the banks that it asks.
+/// A warp of a copy or a transpose: the memory that its accesses touch by three rules, and the banks that they use.
 class TrafficPicture {
 public:
     void draw(const Scene& scene, const Rect& area, const ViewInput& input, const Labels& labels, ViewOutput& output);
@@ -40,13 +40,13 @@ private:
     void draw_banks(const Scene& scene, const Rect& area, const Labels& labels);
     std::optional<std::uint32_t> lane_of(std::optional<std::uint32_t> element) const;
     void answer(const Scene& scene, const ViewInput& input, ViewOutput& output) const;
-    /// The first of a kind; null where there is none.
+    /// The first of a kind; null if there is none.
     const memory::WarpStep* step(memory::WarpStep::Kind kind) const;
 
     std::uint32_t warp_ = 0;
     std::vector<memory::WarpStep> steps_;
     std::array<AccessGrid, 3> grids_;
-    std::array<const memory::WarpStep*, 3> shown_{};  // in each grid; null: nothing
+    std::array<const memory::WarpStep*, 3> shown_{};  // in each grid; null: none
     std::optional<std::uint32_t> focus_;  // lane
     MovedLines lines_;
     TurnedTile tile_;

@@ -15,7 +15,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kHead = 40, kGap = 20, kMaxCell = 44;  // points
-constexpr float kFigureWidth = 22, kFigureHeight = 16, kMinCell = 3;  // points: a cell with a figure; a cell at all
+constexpr float kFigureWidth = 22, kFigureHeight = 16, kMinCell = 3;  // points: a cell with a figure; a minimum cell
 constexpr int kGlyphs = 6;
 
 std::string range_text(std::string_view what, std::uint32_t first, std::uint32_t count) {
@@ -73,7 +73,7 @@ TurnedTile::Grid TurnedTile::taken_from(const ColumnPicture& value, const Number
 TurnedTile::Grid TurnedTile::held_in(const SharedAtAccess& shared, const ColumnPicture& value,
                                      const BlockAtAccess& block, const Part& part) {
     const auto pitch = static_cast<std::uint32_t>(shared.words.size()) / MatrixTile::kSide;
-    // Padding lies behind a row's last word.
+    // Padding follows a row's last word.
     Grid held{.title = "shared memory",
               .rows = part.rows,
               .columns = part.columns,

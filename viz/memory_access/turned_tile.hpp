@@ -13,9 +13,9 @@
 
 namespace lockstep {
 
-/// The tile of a block of a transpose in the middle of its launch: its part of the matrix, the content of shared memory in rows
-/// with their padding, and its part of the transposed matrix. Each row of the matrix has a shade, so that rows are seen to
-/// become columns; words that are not written yet are hollow, and the cell of the access before the cursor is amber.
+/// The tile of a block of a transpose inside its launch: its part of the matrix, shared memory in rows with their
+/// padding, and its part of the transposed matrix. Each row of the matrix has a shade, so that rows visibly become
+/// columns; words that are not written yet are hollow, and the cell of the last access is amber.
 class TurnedTile {
 public:
     void draw(const Scene& scene, const BlockAtAccess& block, const Rect& area, const Labels& labels);
@@ -24,10 +24,10 @@ private:
     struct Grid {
         std::string title, note;
         std::uint32_t rows = 0, columns = 0;
-        std::uint32_t padding = 0;  ///< columns behind the others that hold nothing
+        std::uint32_t padding = 0;  ///< padding columns at the right
         std::vector<bool> written;  ///< by row and column, without padding
-        std::vector<std::string> figures;  ///< of those that are written
-        std::vector<std::uint32_t> shade;  ///< the row of the matrix
+        std::vector<std::string> figures;  ///< of the written words
+        std::vector<std::uint32_t> shade;  ///< row in the matrix
         std::optional<std::uint32_t> latest;
     };
     /// The first row and column of the tile, and its size within the matrix.
@@ -39,7 +39,7 @@ private:
                            const Part& part);
     static Grid held_in(const SharedAtAccess& shared, const ColumnPicture& value, const BlockAtAccess& block,
                         const Part& part);
-    /// stored  which elements the launch has stored; null: those that the pass changed
+    /// stored  the elements that the launch has stored; null: those that the pass changed
     static Grid put_to(const ColumnPicture& moved, const ColumnPicture* stored, const NumberArray& array,
                        const BlockAtAccess& block, const Part& part);
     static void draw_grid(const Scene& scene, const Grid& grid, const Rect& area, float cell, bool stores,

@@ -27,12 +27,12 @@ namespace {
 constexpr float kLabels = 92, kHead = 18, kFrom = 18, kCell = 24, kBetween = 6, kApart = 14, kLegend = 24;
 constexpr float kMinCell = 30, kMaxCell = 64, kText = 13, kSmall = 12;
 constexpr std::array kGrowths{1.6f, 1.3f, 1.f};
-constexpr float kOverview = 0.5f;  // of an area with more arcs than have room
+constexpr float kOverview = 0.5f;  // share of an area in which not all arcs fit
 constexpr std::uint32_t kMaxSearched = 1u << 20;
 
-/// Arcs in the order of their destinations, as input-parallel Bellman-Ford works on them: candidates, running minima and distances
-/// as three rows of cells. A notch is where first arc of a destination; the arc that wins runs down to the distance. More arcs
-/// than have room are shown as rasters, with those round one of them below.
+/// Arcs ordered by destination, as input-parallel Bellman-Ford processes them: candidates, running minima and distances
+/// as three rows of cells. A notch marks the first arc of a destination; a line leads from the winning arc to the
+/// distance. If not all arcs fit, they are shown as rasters, with some arcs in detail below.
 class ArcsView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
@@ -54,7 +54,7 @@ public:
         area.height -= legend;
         left_out_ = false;
 
-        // Where there is room to spare, everything is larger.
+        // If there is room, everything is larger.
         Scene grown = scene;
         for (const float growth : kGrowths) {
             grown.scale = growth * scene.scale;
@@ -79,7 +79,7 @@ public:
     std::optional<float> preparing() const override { return sorting_.busy() ? std::optional(0.f) : std::nullopt; }
 
 private:
-    /// False until another thread has counted the arcs into each vertex.
+    /// False until another thread has counted the incoming arcs of each vertex.
     bool find_offsets(const Scene& scene) {
         if (!offsets_of_ || *offsets_of_ != scene.dataset_version) {
             offsets_of_ = scene.dataset_version;
@@ -94,7 +94,7 @@ private:
         return !offsets_.empty();
     }
 
-    /// The width of cells at a scale, and the lines of arcs; true where all of them have room.
+    /// Computes the width of cells at a scale, and the lines of arcs; true if all of them fit.
     bool lay_out(const Scene& scene, const Rect& area, const Labels& labels) {
         const auto &candidate = *scene.find(Role::candidate), &distance = *scene.find(Role::path_length);
         const float s = scene.scale, glyph = labels.width(scene.fonts.mono, kText, "0");
@@ -130,7 +130,7 @@ private:
     static float band(float s) { return (kHead + kFrom + 3 * kCell + 2 * kBetween + kApart) * s; }
     std::uint32_t begin_of(std::uint32_t arc) const { return offsets_[arc_destination(offsets_, arc)]; }
 
-    /// The arc that is looked at: the picked one, the first into the picked vertex, else the first that the pass has changed.
+    /// The arc in focus: the selected one, the first into the selected vertex, else the first changed by the pass.
     std::uint32_t focus(const Scene& scene) {
         const auto* candidate = scene.find(Role::candidate);
         const auto m = candidate->column->size;
@@ -209,7 +209,7 @@ private:
         left_out_ |= !draw_cell(scene, column, element, cell, labels);
     }
 
-    /// Where an arc comes from and its weight, or the first alone.
+    /// Draws an arc's source and weight, or only the source.
     void draw_source(const Scene& scene, std::uint32_t arc, const Rect& at, const Labels& labels) {
         if (!sources_.has(arc)) return;
         auto text = count_text(sources_.word(arc));
@@ -225,7 +225,7 @@ private:
         left_out_ |= !put(text);
     }
 
-    /// The bracket over a destination's arcs, with the notch where they begin.
+    /// Draws the bracket over a destination's arcs, with the notch at their begin.
     void draw_run(const Scene& scene, std::uint32_t vertex, bool begins, const Rect& run, const Labels& labels) const {
         const auto& p = *scene.palette;
         const float s = scene.scale, y = run.y + kHead * s - 2 * s;
@@ -240,7 +240,7 @@ private:
                           p.ink, count_text(vertex), Labels::Align::centre);
     }
 
-    /// From the candidate that is least along the running minimum down to the distance.
+    /// Draws a line from the smallest candidate along the running minimum to the distance.
     template <class CellAt>
     void draw_winner(const Scene& scene, const ArcLine& line, std::uint32_t last, const CellAt& cell_at,
                      float candidate, float minimum, float distance, const Labels& labels) const {
@@ -318,7 +318,7 @@ private:
         }
     }
 
-    /// Whether a shown column has changed.
+    /// True if the pass has changed a shown column.
     static bool changes(const Scene& scene) {
         return std::ranges::any_of(
             std::array{Role::candidate, Role::segment_minimum, Role::segment_winner, Role::path_length},
@@ -358,9 +358,9 @@ private:
     std::uint64_t searched_ = 0;
     std::uint32_t changed_ = 0;
     float cell_ = 0;
-    std::uint32_t room_ = 1;  ///< arcs a line
+    std::uint32_t room_ = 1;  ///< arcs per line
     std::vector<ArcLine> lines_;
-    bool left_out_ = false;  ///< some figures have no room
+    bool left_out_ = false;  ///< some figures do not fit
     std::string note_;
 };
 

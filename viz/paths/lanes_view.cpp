@@ -23,12 +23,12 @@ namespace {
 // Points.
 constexpr float kLabels = 92, kCell = 20, kHead = 18, kApart = 18, kLegend = 24, kTitle = 22, kText = 13, kSmall = 12;
 constexpr float kMinLane = 6, kMaxLane = 58, kFigureRow = 14, kBars = 110, kFewBars = 40, kMinRow = 4, kToLoads = 4;
-constexpr std::array kGrowths{1.5f, 1.25f, 1.f};  // of rows that have room to spare
+constexpr std::array kGrowths{1.5f, 1.25f, 1.f};  // factors for rows, if there is room
 constexpr std::uint32_t kMaxSearched = 1u << 20;
 
-/// The warps of a kernel whose threads walk through the arcs into their vertices, as output-parallel Bellman-Ford's do: a column a
-/// lane, a cell an arc, grey where a lane waits for the longest of its warp. Loads that a warp makes together fill cells of
-/// shared memory. Many warps are shown as bars first, with those round one vertex below.
+/// The warps of a kernel whose threads iterate over the incoming arcs of their vertices, as in output-parallel Bellman-Ford:
+/// a column for each lane, a cell for each arc, grey while a lane waits for the longest one of its warp. Loads that a warp
+/// makes together are cells of shared memory. Many warps are shown as bars, with those around one vertex in detail below.
 class LanesView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
@@ -102,14 +102,14 @@ public:
     std::string note() const override { return note_; }
 
 private:
-    /// A thread and the distance that it found.
+    /// A thread with the distance that it found.
     struct Lane {
         std::uint32_t vertex = 0, predecessor = kNone;
         std::string distance;
         bool nearer = false, spoiled = false;
     };
 
-    /// The selection or the hovered element: an arc with the place of the thread that relaxes it, or the place of a vertex.
+    /// The selected or hovered element: an arc with the place of the thread that relaxes it, or the place of a vertex.
     struct Marked {
         std::optional<std::uint32_t> place, arc;
     };
@@ -129,7 +129,7 @@ private:
         return found != scene.parameters->end() && found->second == 1;
     }
 
-    /// The first arc of each place, and its vertex: once for each run.
+    /// Reads the first arc of each place, and its vertex: once for each run.
     void take(const Scene& scene, const ColumnPicture& begins) {
         const auto* order = named(scene, "order");
         const auto* arcs = scene.find(Role::incident);
@@ -149,7 +149,7 @@ private:
         tallest_ = std::max(1u, *std::ranges::max_element(loads_.longest));
     }
 
-    /// The place that is looked at: that of the picked vertex or arc, else of the first vertex which the pass has changed.
+    /// The place in focus: that of the selected vertex or arc, else of the first vertex that the pass has changed.
     std::uint32_t focus(const Scene& scene) {
         if (selected_.place) return *selected_.place;
         const auto* distance = scene.find(Role::path_length);
@@ -171,11 +171,11 @@ private:
         const auto lanes = std::min<std::uint32_t>(kWarpSize, static_cast<std::uint32_t>(begins_.size() - 1));
         lane_ =
             std::clamp(std::floor((area.width - kLabels * s) / static_cast<float>(lanes)), kMinLane * s, kMaxLane * s);
-        // As tall as the longest that is shown has room with.
+        // As high as the longest shown lane allows.
         const float room = area.height - (2 * kHead + kCell + kApart) * s;
         row_ = std::clamp(room / static_cast<float>(tallest_), kMinRow * s, kCell * s);
     }
-    /// Rows as high as one warp has room with.
+    /// Rows as high as one warp allows.
     void fit_rows(const Scene& scene, std::uint32_t warp, float height) {
         const float s = scene.scale, others = height_of(scene, warp) - static_cast<float>(loads_.longest[warp]) * row_;
         const float room = std::max(height - others + kApart * s, 1.f);
@@ -261,7 +261,7 @@ private:
                       count_text(loads_.in_all[warp], "arc", "arcs");
     }
 
-    // ---- a warp ----------------------------------------------------------------------------------------------------------
+    // ---- one warp ---------------------------------------------------------------------------------------------------
 
     void draw_warp(const Scene& scene, std::uint32_t warp, const Rect& area, const ViewInput& input,
                    const Labels& labels, ViewOutput& output) {
@@ -346,13 +346,13 @@ private:
         }
     }
 
-    /// A figure in the middle of a cell, where it has room.
+    /// Draws a figure in the middle of a cell, if it fits.
     void put(const Scene& scene, float room, Point2 middle, const Colour& ink, const std::string& text,
              const Labels& labels) {
         left_out_ |= labels.put_within(room, scene.fonts.mono, kSmall, middle, ink, text, Labels::Align::centre) == 0;
     }
 
-    /// "12 w7": where an arc comes from and its weight, where that has room beside the largest of both.
+    /// "12 w7": the source of an arc and its weight, if both fit for the longest ones.
     std::string arc_text(const Scene& scene, std::uint32_t arc, float room, const Labels& labels) {
         auto from = count_text(sources_.word(arc));
         if (!weights_.has(arc)) return from;
@@ -373,7 +373,7 @@ private:
             lane.nearer ? p.ink : p.ink2, lane.distance, labels);
     }
 
-    /// The arcs that the warp loads together, 32 at a time, each in the colour of the lane that relaxes it.
+    /// Draws the arcs that the warp loads together, 32 at a time, each in the colour of the lane that relaxes it.
     void draw_loads(const Scene& scene, std::uint32_t warp, Point2 at, float room, const ViewInput& input,
                     const Labels& labels, ViewOutput& output) {
         const auto& p = *scene.palette;
@@ -416,7 +416,7 @@ private:
         }
     }
 
-    /// Where one, a lane or an arc, is picked or hovered.
+    /// Outlines a lane or an arc if it is selected or hovered.
     static void outline(const Scene& scene, std::uint32_t one, std::optional<std::uint32_t> picked,
                         std::optional<std::uint32_t> pointed, const Rect& at, ImDrawList* list) {
         const bool selected = picked == one;
@@ -452,7 +452,7 @@ private:
     CellsPicture small_;
     Marked selected_, hovered_;
     std::uint64_t taken_ = 0, searched_ = 0, read_of_ = 0;
-    bool left_out_ = false;  ///< some figures have no room
+    bool left_out_ = false;  ///< some figures do not fit
     bool weights_in_cells_ = false;
     std::string note_;
 };

@@ -19,12 +19,12 @@ namespace {
 // Points.
 constexpr float kLabels = 118, kCell = 22, kWithin = 3, kApart = 26, kLegend = 24, kIndex = 16, kLinkGap = 4;
 constexpr float kMinCell = 24, kMaxCell = 56, kText = 13, kSmall = 12, kBar = 12, kMaxLink = 128;
-constexpr std::array kGrowths{1.6f, 1.3f, 1.f};  // of rows that have room to spare
+constexpr std::array kGrowths{1.6f, 1.3f, 1.f};  // factors for rows, if there is room
 constexpr std::uint32_t kMaxReadable = 600;  // vertices and work items
 
-/// How active vertices become work items (refined input-parallel Bellman-Ford): flags, their scan, the active vertices with the
-/// scan of their degrees, and the work items with their owners, in the colours of these. The unused part of each array is grey:
-/// it grows as the active part shrinks.
+/// The work items of active vertices (refined input-parallel Bellman-Ford): flags, their scan, the active vertices with
+/// the scan of their degrees, and the work items with their owners, in the colours of these. The unused part of each
+/// array is grey: it grows as the active part shrinks.
 class WorkView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
@@ -69,8 +69,8 @@ private:
         return active_ && candidate_ && position_ && vertices_ && work_offsets_ && owner_ && active_->column->size != 0;
     }
 
-    /// How many vertices are active in the round, and how many work items they own: as the prefix sums say it. When the round
-    /// ends, the flags are the next round's already, and those before the pass are this one's.
+    /// Reads the number of active vertices of the round and of their work items from the prefix sums. At the end of the
+    /// round, the flags are those of the next round, and the flags before the pass are this round's.
     void count(const Scene& scene) {
         if (!Fingerprint{}.add(active_).add(position_).add(work_offsets_).add(scene.pass).differs_from(counted_))
             return;
@@ -85,7 +85,7 @@ private:
         if (vertex <= last) num_items_ += scene.dataset->graph().degree(vertex);
     }
 
-    /// Work items are counted but not worked on yet: their places still hold the last round.
+    /// Work items are counted but not written yet: their array still has those of the last round.
     bool chooses(const Scene& scene) const {
         const auto* distance = scene.find(Role::path_length);
         return active_->changed == 0 && owner_->changed == 0 && candidate_->changed == 0 &&
@@ -104,7 +104,7 @@ private:
 
     // ---- few: number by number ---------------------------------------------------------------------------------------
 
-    /// As large as there is room for, with so many lines of flags and of work items at most; false where there is none.
+    /// Enlarges cells as far as they fit with at most this many lines of flags and work items; false if they do not fit.
     bool grow(const Scene& scene, const Rect& area, ImDrawList* list, std::uint32_t max_lines) {
         for (const float growth : kGrowths) {
             grown_ = scene;
@@ -116,12 +116,12 @@ private:
         return false;
     }
 
-    /// Two columns of the same elements, one above the other, in as many lines as they need.
+    /// Two columns of the same elements, one above the other, in as many lines as necessary.
     struct Pair {
         float x = 0, y = 0, cell = 0, line = 0;
         std::uint32_t count = 0, room = 1;
         std::uint32_t lines() const { return std::max(1u, (count + room - 1) / room); }
-        /// Between cells; of several lines so much that links of the upper ones go between those below.
+        /// Between cells; with several lines wide enough for links that pass between cells of the lines below.
         float gap(float s) const { return (lines() > 1 ? kLinkGap : 1) * s; }
         float height() const { return static_cast<float>(lines()) * line; }
         Rect at(std::uint32_t element, bool second, float s) const {
@@ -159,7 +159,7 @@ private:
 
     Colour owner_colour(const Scene& scene, std::uint32_t place) const { return scene.palette->series(place); }
 
-    /// The place of a vertex in the list of those that are active; none: it is not.
+    /// The place of a vertex in the list of active ones; none if it is inactive.
     std::optional<std::uint32_t> place_of(std::uint32_t vertex) const {
         if (num_active_ == 0 || !flags_.has(vertex) || flags_.word(vertex, true) == 0) return std::nullopt;
         const auto place = sums_.word(vertex);
@@ -219,14 +219,14 @@ private:
             output.elsewhere = Selection{owner_->space->name, *item};
     }
 
-    /// The place whose range holds a work item: the last whose offset is not beyond it.
+    /// The place whose range contains a work item: the last one whose offset is at most the item.
     std::optional<std::uint32_t> owner_place(std::uint32_t item) const {
         std::optional<std::uint32_t> found;
         for (std::uint32_t place = 0; place < num_active_ && starts_.word(place) <= item; ++place) found = place;
         return found;
     }
 
-    /// A cell in a colour of its own, or in grey; amber where the pass has changed it.
+    /// Draws a cell in a colour, or in grey; amber if the pass has changed it.
     void put(const Scene& scene, const ShownColumn& column, std::uint32_t element, const Rect& at,
              std::optional<Colour> colour, const Labels& labels) {
         if (!column.has(element)) return;
@@ -247,7 +247,7 @@ private:
                               column.text(element), Labels::Align::centre) == 0;
     }
 
-    /// From flags to places, from places to the first of their work items.
+    /// Draws links from flags to places, and from places to the first of their work items.
     void draw_links(const Scene& scene, const Labels& labels) const {
         if (num_active_ == 0 || static_cast<float>(num_active_) > kMaxLink) return;
         const float s = scene.scale;
@@ -257,7 +257,7 @@ private:
             const auto ink = to_imgui(colour.faded(0.8f));
             ImVec2 begin{from.x + 0.5f * from.width, from.y + from.height};
             const float below = row.y + row.height() - kApart * 0.25f * s;
-            if (row.lines() > 1 && begin.y + row.line < below) {  // down between the cells of other lines
+            if (row.lines() > 1 && begin.y + row.line < below) {  // downwards between the cells of other lines
                 const float between = from.x + from.width + 0.5f * row.gap(s), turn = begin.y + 3 * s;
                 const ImVec2 way[] = {{begin.x, begin.y}, {begin.x, turn}, {between, turn}, {between, below}};
                 list->AddPolyline(way, static_cast<int>(std::size(way)), ink, 1.5f * s);
@@ -297,7 +297,7 @@ private:
         draw_part(scene, 3, *candidate_, num_items_, m, "Candidates", "places", corner, input, labels, output);
     }
 
-    /// The part of an array that the round uses, and how much of it that is.
+    /// Draws the part of an array that the round uses, and its size.
     void draw_part(const Scene& scene, std::size_t which, const ColumnPicture& picture, std::uint32_t used,
                    std::uint32_t all, const char* title, const char* what, const Rect& area, const ViewInput& input,
                    const Labels& labels, ViewOutput& output) {
@@ -318,10 +318,10 @@ private:
             labels.put(scene.fonts.words, kText, {room.x, room.y + 12 * s}, p.ink2, "none in use");
             return;
         }
-        // Entries behind the part in use are of earlier rounds.
+        // Entries after the used part belong to earlier rounds.
         columns_[which] = *picture.column;
         columns_[which].size = used;
-        if (which == 0) columns_[which].none = 0;  // dim
+        if (which == 0) columns_[which].none = 0;  // draws zeros dim
         auto part = picture;
         part.column = &columns_[which];
         part.changed = std::min<std::uint64_t>(part.changed, used);
@@ -329,7 +329,7 @@ private:
                            input, labels, output);
     }
 
-    /// Whether a shown column has changed.
+    /// True if the pass has changed a shown column.
     bool changes() const {
         return std::ranges::any_of(std::array{active_, position_, vertices_, work_offsets_, owner_, candidate_},
                                    [](const ColumnPicture* one) { return one->changed != 0; });
@@ -356,12 +356,12 @@ private:
     ShownColumn flags_, sums_, list_, starts_, owners_, candidates_;
     Pair flag_row_, list_row_, item_row_;
     float bottom_ = 0;
-    Scene grown_;  ///< with a larger scale, where there is room
+    Scene grown_;  ///< with a larger scale, if there is room
     std::uint32_t num_active_ = 0, num_items_ = 0;
     std::array<CellsPicture, 4> pictures_;
     std::array<Column, 4> columns_;
     std::uint64_t counted_ = 0;
-    bool left_out_ = false;  ///< some figures have no room
+    bool left_out_ = false;  ///< some figures do not fit
     std::string note_;
 };
 

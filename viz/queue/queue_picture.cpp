@@ -16,7 +16,7 @@ constexpr float kNames = 124, kBoxNote = 20;  // points: left of the rows; below
 constexpr float kCellHeight = 26, kMinCell = 30, kMaxCell = 52, kBetweenCells = 3;
 constexpr float kMinWay = 22, kMaxWay = 130, kMinBar = 12, kMaxBar = 30;
 
-/// Of a row's cells, in lines of as many as have room.
+/// Places a row's cells, in lines of as many as fit.
 void place_cells(std::uint32_t first, std::uint32_t count, const Rect& area, float cell, float high, bool upwards,
                  auto&& put) {
     const auto across = std::max(1u, static_cast<std::uint32_t>(area.width / cell));
@@ -71,7 +71,7 @@ void QueuePicture::lay_out(const Scene& scene, const SeenQueue& queue, const See
     }
 }
 
-// Cells where every line of them has room, and the ways between rows still show; else bars.
+// Cells if all their lines fit and the links between rows remain visible; else bars.
 QueuePicture::Shape QueuePicture::lay_out_rows(const Scene& scene, const SeenPart& part, const Rect& area,
                                                const Labels& labels) {
     const float s = scene.scale;
@@ -81,7 +81,7 @@ QueuePicture::Shape QueuePicture::lay_out_rows(const Scene& scene, const SeenPar
     const auto n = scene.dataset->num_vertices();
     const float figure = labels.width(scene.fonts.mono, 13, std::to_string(n == 0 ? 0 : n - 1));
     const float high = (kCellHeight + kBetweenCells) * s, inner = box_of(0).width - 8 * s;
-    // Each overflown entry, or one cell for all.
+    // One cell for each overflowed entry, or a single cell for all.
     const auto known = static_cast<std::uint32_t>(vertices_.over.size()),
                over = part.over() == 0 ? 0u : std::max(known, 1u);
     const float cell = std::clamp(std::min(width / static_cast<float>(std::max(1u, part.in_b + over)), inner),
@@ -144,7 +144,7 @@ void QueuePicture::draw_overflow(const Scene& scene, const SeenPart& part, const
     if (over_.width <= 0) return;
     const auto& palette = *scene.palette;
     const float s = scene.scale;
-    // Past the piece and the B-frontier, which they leave out.
+    // Past the block's range and the B-frontier, which they bypass.
     const Point2 to{over_.x + 0.5f * over_.width, over_.y + over_.height};
     for (std::uint32_t w = 0; w < num_w_; ++w) {
         if (wanted_[w] <= space_w_) continue;
@@ -222,7 +222,7 @@ void QueuePicture::draw_cells(const Scene& scene, const Labels& labels) const {
             if (entry >= vertices_.entries.size()) continue;
             if (is_in(there, entry))
                 draw_cell(scene, rect, vertices_.entries[entry], colour_of_w(palette, w_of(entry)), is_now, labels);
-            else  // its place alone
+            else  // only its place is known
                 list->AddRect({rect.x, rect.y}, {rect.x + rect.width, rect.y + rect.height}, to_imgui(palette.line),
                               3 * s, s);
         }
@@ -233,7 +233,7 @@ void QueuePicture::draw_cells(const Scene& scene, const Labels& labels) const {
     for (const auto& [rect, thread] : expanded_cells_)
         draw_cell(scene, rect, vertices_.expanded[thread], palette.ink3, false, labels);
     if (scene.tween <= 0 || scene.tween >= 1) return;
-    // On its way: first all to the B-frontier, then that to the G-frontier.
+    // Animation: first all to the B-frontier, then on to the G-frontier.
     const bool to_b = scene.tween < 0.5f;
     const float part = to_b ? 2 * scene.tween : 2 * scene.tween - 1;
     for (const auto& cell : w_cells_) {
@@ -274,7 +274,7 @@ void QueuePicture::draw_bars(const Scene& scene, const SeenQueue& queue, const S
     const auto along = [&](const Rect& row, std::uint32_t entry, std::uint32_t all) {
         return row.x + row.width * static_cast<float>(entry) / static_cast<float>(std::max(all, 1u));
     };
-    // As much of the G-frontier as this part fills, and of the B-frontier as it has room for.
+    // The part of the G-frontier that this block fills, and the capacity of the B-frontier.
     list->AddRectFilled({g_.x, g_.y}, {g_.x + g_.width, g_.y + g_.height}, to_imgui(palette.raised));
     list->AddRectFilled({b_.x, b_.y}, {b_.x + b_.width, b_.y + b_.height}, to_imgui(palette.raised));
     for (std::uint32_t w = 0; w < num_w_; ++w) {
@@ -341,7 +341,7 @@ bool QueuePicture::answer(Point2 pointer, ViewOutput& output) const {
     for (const auto* cells : {&w_cells_, &b_cells_, &g_cells_})
         for (const auto& [rect, entry] : *cells) {
             if (!rect.contains(pointer) || entry >= vertices_.entries.size()) continue;
-            if (vertices_.entries[entry] == kNone) continue;  // a place that is taken but not written yet
+            if (vertices_.entries[entry] == kNone) continue;  // a place that is reserved but not written yet
             const auto w = w_of(entry);
             output.hovered = vertices_.entries[entry];
             output.said = "W-frontier " + count_text(w) + ", place " + count_text(entry - offset_[w]) + " \u2192 B " +

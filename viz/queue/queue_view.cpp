@@ -21,10 +21,10 @@ namespace {
 
 constexpr float kMargin = 8, kLayers = 40, kLegend = 26, kGap = 24;  // points
 constexpr float kMinForLanes = 720, kLanes = 430;
-constexpr std::uint32_t kMaxOver = 512;  // vertices that overflowed and are shown one by one
+constexpr std::uint32_t kMaxOver = 512;  // maximum of overflowed vertices shown one by one
 
-/// The hierarchical queues of bfs.queue in one launch (Luo, Wong, Hwu 2010, figures 3 and 4): W-frontiers, B-frontier and
-/// G-frontier of a block, which layer ran it, all blocks at a glance, and how busy the block's lanes were.
+/// The hierarchical queues of bfs.queue in one launch (Luo, Wong, Hwu 2010, figures 3 and 4): W-frontiers, B-frontier
+/// and G-frontier of a block, the layer that ran it, an overview of all blocks, and the activity of the block's lanes.
 class QueueView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
@@ -33,9 +33,9 @@ public:
 
 private:
     bool read(const Scene& scene);
-    /// The part that is picked, or the fullest one; its entries and its block's lanes are read when it is another.
+    /// The selected part, or the fullest one; reads its entries and its block's lanes if it has changed.
     const SeenPart* show_part(const Scene& scene);
-    /// In the course of a launch: the queues of the block in focus, as they are at that access.
+    /// Inside a launch: reads the queues of the block in focus at the cursor.
     bool read_at_access(const Scene& scene);
     void draw_layers(const Scene& scene, const Rect& row, const Labels& labels) const;
     void draw_legend(const Scene& scene, const Rect& row, const Labels& labels) const;
@@ -43,7 +43,7 @@ private:
     std::uint64_t read_ = 0, shown_ = 0, read_shared_ = 0;
     std::optional<QueueAtAccess> at_access_;
     SeenQueue queue_;
-    QueuePicture::Vertices vertices_;  // of the part on show
+    QueuePicture::Vertices vertices_;  // of the shown part
     BlockLanes lanes_;
     QueuePicture picture_;
     PartsOverview overview_;
@@ -98,7 +98,7 @@ const SeenPart* QueueView::show_part(const Scene& scene) {
     if (part->over() <= kMaxOver) vertices_.over_places = queue_.overflow_places(*part);
     for (const auto place : vertices_.over_places)
         vertices_.over.push_back(read_numbers(*columns->queue, false, place, 1).front());
-    // The vertices that the block's threads took: of the level before, or of the frontier that the launch began with.
+    // The vertices that the block's threads expanded: of the level before, or of the launch's initial frontier.
     const bool first = part->level == queue_.first_level;
     const auto before = first ? kNone : queue_.level_begin[part->level - 1 - queue_.first_level];
     const auto begin = first ? queue_.before_begin : before;
@@ -223,7 +223,7 @@ void QueueView::draw_thumbnail(const Scene& scene, int width, int height) {
         glClearBufferfv(GL_COLOR, 0, channels);
     };
     glEnable(GL_SCISSOR_TEST);
-    // From the top: which of the layers ran, then all B-frontiers, or of one block its W-frontiers.
+    // From the top: the layers that ran, then all B-frontiers, or for a single block its W-frontiers.
     const int top = std::max(3, height / 6), gap = std::max(2, height / 16);
     for (std::uint32_t layer = 1; layer <= 3; ++layer) {
         const int x = static_cast<int>(layer - 1) * width / 3;

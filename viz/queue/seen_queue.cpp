@@ -18,13 +18,13 @@ namespace {
 
 constexpr float kHead = 26, kLeft = 62, kFoot = 22, kMaxRow = 14;  // points
 
-/// Of a share of the room: empty is the lowest tone.
+/// The colour of a fill: the lowest tone is empty.
 Colour tone(const Palette& palette, float share) {
     const auto last = palette.sequence.size() - 1;
     return palette.sequence[std::min(last, static_cast<std::size_t>(std::lround(share * static_cast<float>(last))))];
 }
 
-/// Of all parts, at least 1.
+/// Maxima over all parts, at least 1.
 struct Highest {
     explicit Highest(const SeenQueue& queue) {
         for (const auto& part : queue.parts) {
@@ -93,7 +93,7 @@ void put_title(const Scene& scene, const SeenQueue& queue, const Highest& highes
                           (parts_a_pixel > 1 ? "; " + count_text(parts_a_pixel) + " a pixel" : ""));
 }
 
-/// Left of the bars and rows.
+/// Draws the scales left of the bars and rows.
 void put_scale(const Scene& scene, const SeenQueue& queue, const Highest& highest, const Layout& at,
                const Labels& labels) {
     const float line = labels.line(12), x = at.bars.x - 8 * scene.scale;
@@ -108,7 +108,7 @@ void put_scale(const Scene& scene, const SeenQueue& queue, const Highest& highes
         put(scene.fonts.mono, at.rows_top + at.rows_high - 0.5f * at.row, "W " + std::to_string(queue.num_w - 1));
 }
 
-/// Below: the first part and the last.
+/// Draws the numbers of the first and the last part below.
 void put_ends(const Scene& scene, const SeenQueue& queue, const Rect& plot, float y, const Labels& labels) {
     const auto name = [&](const SeenPart& part) {
         return queue.levels == 1  ? "block " + count_text(part.block)
@@ -127,7 +127,7 @@ constexpr std::uint32_t kW = offsetof(QueueShared, w_frontier) / 4, kWanted = of
                         kOffset = offsetof(QueueShared, w_offset) / 4, kB = offsetof(QueueShared, b_frontier) / 4,
                         kPlace = offsetof(QueueShared, g_offset) / 4, kNext = offsetof(QueueShared, next_size) / 4;
 
-/// Known as the launch begins: the arguments of the host, and the state after the pass before.
+/// Known at the beginning of the launch: the host's arguments, and the state after the previous pass.
 SeenQueue beginning(const Scene& scene, const LaunchRecord& launch, const QueueColumns& columns) {
     const auto before = read_numbers(*columns.launch, true, 0, columns.launch->column->size);
     auto seen = SeenQueue::decode(before, before, {}, {}, *scene.parameters);
@@ -194,7 +194,7 @@ std::optional<QueueAtAccess> QueueAtAccess::of(const Scene& scene, const QueueCo
     auto& queue = at.queue;
     auto& part = at.part;
     const auto &words = shared->words, &written_at = shared->written_at;
-    // When the offsets of a level are found, nothing is put into its W-frontiers any more.
+    // Once the offsets of a level are computed, its W-frontiers are complete.
     const auto end = kOffset + queue.num_w;
     const auto found_at = written_at[end], rounds = shared->writes[end];
     const auto wanted_at = *std::max_element(written_at.begin() + kWanted, written_at.begin() + kWanted + queue.num_w);
@@ -211,7 +211,7 @@ std::optional<QueueAtAccess> QueueAtAccess::of(const Scene& scene, const QueueCo
         part.over_w += wanted - kept;
         for (std::uint32_t place = 0; place < kept && sum + place < queue.space_b; ++place) {
             const auto from = kW + w * queue.space_w + place;
-            // Until the block writes them, the queues hold the level before.
+            // Until the block writes them, the queues contain the previous level.
             const bool is_there = shared->is_written(from) && (!at.expands || written_at[from] > found_at);
             const auto to = kB + sum + place;
             at.in_w.push_back(is_there);
@@ -228,7 +228,7 @@ std::optional<QueueAtAccess> QueueAtAccess::of(const Scene& scene, const QueueCo
     if (at.has_place) {
         part.begin = words[kPlace];
         queue.tail = part.begin + part.in_b;
-        // A vertex is found once: where it stands, it was written by this launch.
+        // A vertex is found once: its place in the queue was written by this launch.
         const auto room = columns.queue->column->size;
         const auto there = read_numbers(*columns.queue, false, std::min(part.begin, room),
                                         std::min(part.in_b, room - std::min(part.begin, room)));
@@ -305,7 +305,7 @@ SeenQueue SeenQueue::decode(std::span<const std::uint32_t> counts, std::span<con
     if (seen.layer == 0 || begin.empty()) return seen;
     seen.levels = seen.layer == 3 ? 1 : counts[QueueOutput::kLevels];
 
-    // A launch that ends because nothing is found has run one level more, whose parts are empty.
+    // A launch that ends without a find has run one more level, whose parts are empty.
     const auto rows = static_cast<std::uint32_t>(begin.size());
     const auto run = seen.levels + (seen.layer != 3 && counts[QueueOutput::kLast] == seen.tail ? 1 : 0);
     const auto first_kept = run * seen.blocks > rows ? run * seen.blocks - rows : 0;

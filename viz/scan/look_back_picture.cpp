@@ -183,7 +183,7 @@ void LookBackPicture::draw_wave(const Scene& scene, const ScanLayout& layout, co
         std::uint32_t most = 0, flag = TileState::prefix;
         for (auto k = from; k < to; ++k) {
             most = std::max(most, looked(k));
-            flag = std::min(flag, flags_[k]);  // the least that one of them has told
+            flag = std::min(flag, flags_[k]);  // the lowest state of these tiles
         }
         const float x = layout.plot.x + static_cast<float>(column);
         const auto& told =

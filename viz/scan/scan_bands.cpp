@@ -15,10 +15,10 @@
 namespace lockstep {
 namespace {
 
-constexpr float kRoom = 52, kSize = 13;  // points: of a band that has room for a figure; of its letters
+constexpr float kRoom = 52, kSize = 13;  // points: minimum band with a figure; size of its text
 constexpr std::uint64_t kMaxTerms = 1u << 20;
 
-constexpr std::uint32_t kMaxMarked = 1u << 22;  // elements whose marks are looked for one by one
+constexpr std::uint32_t kMaxMarked = 1u << 22;  // maximum number of elements whose marks are read one by one
 
 }  // namespace
 
@@ -28,7 +28,7 @@ void BlockSums::draw(const Scene& scene, const ScanLayout& layout, const Labels&
     fingerprint.add(layout.plot.width).add(scene.scale).add(layout.num_rows()).add(scene.find(Role::prefix, 0));
     if (fingerprint.differs_from(seen_)) find(scene, layout);
     const auto* prefix = scene.find(Role::prefix, 0);
-    // Sums of the input are those of the run only where the run is right.
+    // Sums of the input are those of the run only if the run is correct.
     if (!prefix || prefix->wrong != 0 || scene.algorithm->demonstration) return;
     const auto& palette = *scene.palette;
     const float scale = scene.scale, high = labels.line(kSize);
@@ -160,7 +160,7 @@ void ScanBands::mark_wrong(const Scene& scene, const ScanLayout& layout, const L
         const float left = layout.x_of(begin + i - 1.0),
                     right = std::max(left + 2 * scene.scale, layout.x_of(begin + i));
         labels.list()->AddRectFilled({left, bottom - high}, {right, bottom}, to_imgui(scene.palette->hazard));
-        while (i < count && layout.x_of(begin + i) < right) ++i;  // one mark a pixel
+        while (i < count && layout.x_of(begin + i) < right) ++i;  // one mark per pixel
     }
 }
 

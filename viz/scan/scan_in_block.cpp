@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint32_t kMaxElements = 1u << 12;  // of a block
 
-/// A row that is made of the one before in shared memory.
+/// True for a row that is computed from the previous one in shared memory.
 bool is_level(const scan::Reach& reach) {
     return reach.rule == scan::Reach::window || reach.rule == scan::Reach::comb || reach.rule == scan::Reach::comb_down;
 }
@@ -22,7 +22,7 @@ std::uint32_t ScanInBlock::place_of(int row, std::uint32_t element) const {
     return places_[(in_place_ || row % 2 == 0 ? 0 : places_.size() / 2) + element];
 }
 
-/// Whether the launch makes the rows of its pass in shared memory; finds where elements lie then.
+/// True if the launch computes the rows of its pass in shared memory; then finds the words of the elements.
 bool ScanInBlock::takes(const Scene& scene, const ScanSteps& steps) {
     const auto* block = BlockAtAccess::of(scene);
     const auto n = steps.num_elements();
@@ -35,7 +35,7 @@ bool ScanInBlock::takes(const Scene& scene, const ScanSteps& steps) {
     }
     places_ = block->shared_words;
     std::uint32_t room = 1;
-    while (room < n) room *= 2;  // behind the array stands the identity up to a power of two
+    while (room < n) room *= 2;  // after the array the identity fills up to a power of two
     const auto size = places_.size();
     in_place_ = size >= n && size <= room;
     if (!in_place_ && size != 2 * std::size_t{n} && size != 2 * std::size_t{room}) return false;
@@ -65,8 +65,8 @@ void ScanInBlock::update(const Scene& scene, const ScanSteps& steps) {
     std::uint32_t last = 0;
     for (std::uint32_t i = 0; i < n; ++i) {
         const auto even = place_of(0, i), odd = place_of(1, i);
-        // The first store is of the element itself. Of two arrays each after it is of one level more; of one array each is of a
-        // level that changes the element.
+        // The first store writes the element itself. With two arrays each further store is one level more; with one
+        // array each further store is a level that changes the element.
         const auto stores = at->writes[even] + (in_place_ ? 0 : at->writes[odd]);
         int level = 0;
         if (in_place_) {
@@ -97,7 +97,7 @@ std::optional<std::uint32_t> ScanInBlock::word(int row, std::uint32_t element) c
     if (!at_work() || element >= levels_of_.size() || row > num_levels_) return std::nullopt;
     const auto reached = row_of(element);
     const bool there = in_place_ ? row >= reached : row == reached || row + 1 == reached;
-    // Row 0 is the array itself, whether it has been read or not.
+    // Row 0 is the array itself, whether or not it has been read.
     if (!there || row == 0) return std::nullopt;
     return words_[place_of(row, element)];
 }

@@ -7,10 +7,10 @@ namespace lockstep {
 namespace {
 
 constexpr float kMaxRow = 56, kMinRow = 5;  // points
-constexpr float kFewRows = 0.8f, kMaxOfFew = 260;  // of the height that a few rows take; and points of one of them
-constexpr float kAboveTiles = 0.45f, kMaxAboveTiles = 160;  // the same where tiles that look back stand below them
+constexpr float kFewRows = 0.8f, kMaxOfFew = 260;  // share of the height for few rows; and points of one of them
+constexpr float kAboveTiles = 0.45f, kMaxAboveTiles = 160;  // the same above tiles that look back
 constexpr float kWheel = 1.25f;
-constexpr double kFewest = 8;  // elements in view
+constexpr double kFewest = 8;  // visible elements
 
 }  // namespace
 

@@ -7,14 +7,14 @@
 
 namespace lockstep {
 
-/// How far the pass on show has come, where its launch is gone through access by access: which elements of its rows are stored.
+/// The progress of the shown pass inside its launch: the stored elements of its rows.
 class ScanProgress {
 public:
-    /// Of the elements in view; again only when something has changed.
+    /// Reads the visible elements, only after a change.
     void update(const Scene& scene, const ScanLayout& layout);
-    /// False at the end of a pass: all of its rows are there then.
+    /// False at the end of a pass: all of its rows are then complete.
     bool at_work() const { return !stored_.empty(); }
-    /// Rows of the array that the pass leaves; the others are there, or still to come, as at the end of the pass.
+    /// True for rows of the array that the pass computes; the others are as at the end of the pass.
     bool concerns(const Scene& scene, const ScanLayout& layout, int row) const {
         return at_work() && layout.step(row).reach.depth == 0 && layout.step(row).reach.pass == scene.pass &&
                layout.step(row).before >= 0;
@@ -26,7 +26,7 @@ public:
 private:
     std::uint64_t seen_ = 0;
     std::uint32_t first_ = 0;
-    std::vector<bool> stored_;  ///< empty: no launch is stepped through
+    std::vector<bool> stored_;  ///< empty: no launch is open
 };
 
 }  // namespace lockstep

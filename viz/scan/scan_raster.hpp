@@ -9,17 +9,17 @@
 
 namespace lockstep {
 
-/// How far left each sum reaches, as a texture: a row of pixels a step, its colour by the farthest reach of the elements in a
-/// pixel, on a logarithmic scale from 1 to all. Drawn by the CPU, a number a pixel, and again only when something has changed.
+/// The reach of each sum to the left, as a texture: a row of pixels for each step, coloured by the farthest reach of the
+/// elements in a pixel, on a logarithmic scale from 1 to all. Computed on the CPU, a number per pixel, and only after a change.
 class ScanRaster {
 public:
-    /// first, count  elements of the array across
-    /// rows          shown, from above; those that are still to come stay faint
+    /// first, count  visible elements of the array
+    /// rows          to show, from the top; those of later passes are faint
     void update(const ScanSteps& steps, const std::vector<int>& rows, std::uint32_t pass, double first, double count,
                 int width, const Palette& palette);
     const PixelTexture& texture() const { return texture_; }
 
-    /// Of a sum that reaches so far among n elements.
+    /// The colour of a sum with this reach among n elements.
     static Colour colour_of(std::uint32_t reach, std::uint32_t n, const Palette& palette);
 
 private:

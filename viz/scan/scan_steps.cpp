@@ -11,7 +11,7 @@ namespace {
 
 using scan::Reach;
 
-/// "2,048", and from a million on "8 M" (2^20), which has room beside the rows.
+/// "2,048", and from 1 M on "8 M" (2^20), to fit beside the rows.
 std::string stride_text(std::uint32_t stride) {
     constexpr std::uint32_t kLong = 1u << 20;
     return stride >= kLong && stride % kLong == 0 ? tick_text(stride) : count_text(stride);
@@ -33,7 +33,7 @@ std::string label_of(const Reach& reach, const Reach& before) {
     }
 }
 
-/// Elements of a level: each stands for `unit` elements of the array.
+/// The number of elements of a level whose elements represent `unit` elements of the array.
 std::uint32_t size_of_level(std::uint32_t n, std::uint64_t unit) {
     return static_cast<std::uint32_t>((n + unit - 1) / unit);
 }
@@ -68,7 +68,7 @@ ScanSteps::ScanSteps(const std::vector<Reach>& rows, std::uint32_t n) : n_(n) {
                              .label = label_of(reach, first ? Reach{} : rows_.back().reach),
                              .before = before});
         };
-        // The sums of blocks are there once the blocks are scanned.
+        // The sums of blocks exist once the blocks are scanned.
         if (depth > 0) add({.depth = depth, .pass = depth});
         for (const auto& row : rows)
             if (row.depth == depth) add(row);
@@ -101,7 +101,7 @@ bool ScanSteps::is_final(int row, std::uint32_t element) const {
     const auto range = step.reach.of(element);
     const bool exclusive = exclusive_ || step.reach.depth > 0;
     if (range.begin != 0 || (range.end != element + 1 && !(exclusive && range.end == element))) return false;
-    // A number that a later row of the level overwrites is not final.
+    // A value that a later row of the level overwrites is not final.
     for (auto later = static_cast<std::size_t>(row) + 1; later < rows_.size() && rows_[later].before >= 0; ++later)
         if (changes(static_cast<int>(later), element)) return false;
     return true;
@@ -113,14 +113,14 @@ std::vector<ScanSource> ScanSteps::sources(int row, std::uint32_t element) const
     const auto& before = rows_[static_cast<std::size_t>(step.before)].reach;
     const auto wanted = step.reach.of(element);
     if (wanted.begin == wanted.end) return {};
-    // Each adds its own element, also where another holds the same sum.
+    // Each adds its own element, even if another element has the same sum.
     if (step.reach.rule == Reach::all && before.rule == Reach::comb_down)
         return element == 0 ? std::vector<ScanSource>{{0, 0}}
                             : std::vector<ScanSource>{{step.before, element}, {0, element}};
-    // A sum that runs along the row takes in the elements one by one: each stands above the sum that ends with it.
+    // A sum along the row takes the elements one by one: each is above the sum that ends with it.
     if (before.rule == Reach::own && (step.reach.rule == Reach::all || step.reach.rule == Reach::tiles))
         return {{step.before, wanted.end - 1}};
-    // Neighbours that can matter lie at the row's stride or next to it.
+    // Candidates are at a distance of the row's stride or next to it.
     const auto stride = std::max({1u, step.reach.stride, before.stride});
     const auto first = element - std::min(element, stride);
     const auto end =
@@ -134,7 +134,7 @@ std::vector<ScanSource> ScanSteps::sources(int row, std::uint32_t element) const
         for (auto right = first; right < end; ++right)
             if (before.of(right).begin == part.end && before.of(right).end == wanted.end)
                 return {{step.before, left}, {step.before, right}};
-        // The sum before an element, and the element itself, which the first row holds.
+        // The sum before an element, and the element itself, which the first row contains.
         if (part.end == element && wanted.end == element + 1) return {{step.before, left}, {0, element}};
     }
     return {};
@@ -146,7 +146,7 @@ std::uint32_t ScanSteps::farthest(int row, std::uint32_t first, std::uint32_t en
     end = std::min(end, step.size);
     if (first >= end) return 0;
     const auto last = reach.of(end - 1).length();
-    // Places are counted from 1: those of the elements are first + 1 to end.
+    // Positions count from 1: those of the elements are first + 1 to end.
     const auto has_multiple = [&](std::uint32_t of) { return end / of > first / of; };
     const auto tooth = [&](std::uint32_t power) {
         while (power > 1 && end / power <= first / power) power /= 2;
@@ -155,7 +155,7 @@ std::uint32_t ScanSteps::farthest(int row, std::uint32_t first, std::uint32_t en
     if (reach.rule == Reach::comb) return tooth(reach.stride);
     if (reach.rule == Reach::comb_down) {
         if (!has_multiple(reach.stride)) return tooth(reach.stride);
-        // Of the others a tooth counts only where not all of its places are the stride's.
+        // A tooth counts only if some of its positions are not multiples of the stride.
         const auto multiples = [&](std::uint32_t of) { return end / of - first / of; };
         auto power = reach.stride / 2;
         while (power > 0 && multiples(power) == multiples(reach.stride)) power /= 2;

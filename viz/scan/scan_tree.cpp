@@ -21,9 +21,9 @@ std::uint32_t word_at(const Numbers& numbers, std::uint32_t i) {
     return std::visit([i](const auto& all) { return static_cast<std::uint32_t>(bits_of(all[i])); }, numbers);
 }
 
-constexpr float kFigureWidth = 24, kFigureHeight = 16;  // points: a cell that has room for a figure
+constexpr float kFigureWidth = 24, kFigureHeight = 16;  // points: minimum size of a cell with a figure
 constexpr float kFigureSize = 13, kMinSize = 10, kMaxSize = 20;  // points
-constexpr float kFigurePart = 0.45f, kFigureShare = 0.55f;  // of a high cell; of a wide one: a row has one size
+constexpr float kFigurePart = 0.45f, kFigureShare = 0.55f;  // of a high cell; of a wide one: one size per row
 
 }  // namespace
 
@@ -209,7 +209,7 @@ void ScanTree::draw_figure(const Scene& scene, int row, std::uint32_t element, c
     const auto held = in_block_.word(row, element);
     const auto word = held ? held : values_.at(row, element);
     if (!prefix || !word) return;
-    // As large as it has room: sums grow, cells do not.
+    // As large as fits: sums grow, cells do not.
     const float room = std::min(kFigurePart * cell.height, kFigureShare * cell.width) / scene.scale;
     float size = std::round(std::clamp(room, kFigureSize, kMaxSize));
     std::string text;

@@ -14,16 +14,16 @@
 
 namespace lockstep {
 
-/// The words of the elements in view in each row. The last row is the stored result. The other rows are recorded by the run
-/// (the column "held") or, where the result is right, sums of the input. Else they are unknown.
+/// The words of the visible elements in each row. The last row is the stored result. The other rows are recorded by the
+/// run (the column "held") or, if the result is correct, sums of the input. Otherwise they are unknown.
 class ScanValues {
 public:
-    /// Elements in view: few enough for figures. Again only when something has changed.
+    /// first, count: the visible elements, few enough for figures. Reads only after a change.
     void update(const Scene& scene, const ScanSteps& steps, std::uint32_t first, std::uint32_t count);
 
-    /// Nothing where it is put together from too many elements to do it here.
+    /// Nothing if it is a sum of too many elements to compute here.
     std::optional<std::uint32_t> at(int row, std::uint32_t element) const;
-    /// The element differs from what its row must hold.
+    /// The element differs from its expected value in the row.
     bool is_wrong(int row, std::uint32_t element) const;
     bool any_wrong() const;
 
@@ -38,19 +38,19 @@ private:
     std::uint64_t seen_ = 0;
 };
 
-/// The steps of a scan as a tree: the sum in each element, with lines to its operands. Changes of the pass are amber, finished
-/// prefixes have a solid outline, partial sums a dashed one, idle lanes are dim. In the middle of a launch only stored sums are
-/// drawn.
+/// The steps of a scan as a tree: the sum in each element, with lines to its operands. Changes of the pass are amber,
+/// finished prefixes have a solid outline, partial sums a dashed one, idle lanes are dim. Inside a launch only stored
+/// sums are drawn.
 class ScanTree {
 public:
     void draw(const Scene& scene, const ScanLayout& layout, const Labels& labels);
-    /// Some number in sight is not what its row must hold.
+    /// A visible value differs from its expected value.
     bool any_wrong() const { return values_.any_wrong(); }
 
 private:
-    /// The element has been stored by the moment that is shown.
+    /// The element is stored at the cursor.
     bool is_done(const Scene& scene, const ScanLayout& layout, int row, std::uint32_t element) const;
-    /// Blocks: every other one on a ground of its own.
+    /// Gives every other block a background.
     void draw_bands(const Scene& scene, const ScanLayout& layout, const Labels& labels) const;
     void draw_lines(const Scene& scene, const ScanLayout& layout, int row, const Labels& labels) const;
     void draw_cells(const Scene& scene, const ScanLayout& layout, int row, const Labels& labels) const;

@@ -26,7 +26,7 @@
 namespace lockstep {
 namespace {
 
-/// The names of the rows, left of them; those without room are left out.
+/// Draws the names of the rows at their left; those that do not fit are omitted.
 void draw_row_names(const Scene& scene, const ScanLayout& layout, const Labels& labels) {
     const auto& palette = *scene.palette;
     const float line = labels.line(12);
@@ -43,7 +43,7 @@ void draw_row_names(const Scene& scene, const ScanLayout& layout, const Labels& 
     for (int row = 0; row < num_rows; ++row) {
         const bool now = is_now(row);
         const float middle = middle_of(row);
-        // Names never meet; that of this pass stands in any case.
+        // Names do not overlap; that of this pass is always shown.
         if (row != first_now && middle - 0.5f * line < free_from) continue;
         if (row < first_now && first_now < num_rows && middle_of(first_now) - middle < line) continue;
         free_from = middle + 0.5f * line;
@@ -55,7 +55,7 @@ void draw_row_names(const Scene& scene, const ScanLayout& layout, const Labels& 
     }
 }
 
-/// The legend at the foot of `area`. tree: with the signs of cells; wrong: some are wrong
+/// The legend at the bottom of `area`. tree: includes the signs of cells; wrong: some values are wrong
 void draw_scan_legend(const Scene& scene, const ScanLayout& layout, const Rect& area, bool tree, bool wrong,
                       const Labels& labels) {
     const auto& palette = *scene.palette;
@@ -108,10 +108,10 @@ void draw_scan_legend(const Scene& scene, const ScanLayout& layout, const Rect& 
     legend.draw();
 }
 
-constexpr float kOpened = 0.56f;  // share of the height of the opened block in focus
-constexpr float kJoint = 14;  // points between it and the rows that it is joined to
+constexpr float kOpened = 0.56f;  // share of the height for the block in focus
+constexpr float kJoint = 14;  // points between it and the rows above
 
-/// All numbers of a step lie together, from the one of the column on; behind those of the last there may be nothing.
+/// All numbers of a step are consecutive, starting at the column's; after those of the last step the buffer may end.
 std::vector<std::uint32_t> read_steps(const ColumnPicture& reach) {
     const auto& field = reach.column->field;
     const std::size_t size = reach.column->size;
@@ -127,9 +127,9 @@ std::vector<std::uint32_t> read_steps(const ColumnPicture& reach) {
     return steps;
 }
 
-/// A scan as the tree of its steps (Malison 2012, figs. 4.3 to 4.5): a row a step, sums moving along the lines, prefixes that
-/// are done outlined solid and others dashed, lanes without work dim, blocks as bands with their sums scanned below. Where there
-/// is no room for that: how far left each sum reaches.
+/// A scan as the tree of its steps (Malison 2012, figs. 4.3 to 4.5): a row for each step, sums moving along the lines,
+/// finished prefixes outlined solid and others dashed, idle lanes dim, blocks as bands with their sums scanned below.
+/// If that does not fit: the reach of each sum to the left.
 class ScanPicture final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
@@ -172,7 +172,7 @@ public:
     void go_to(const ViewPlace& place) override { layout_.go_to(place); }
 
 private:
-    /// Elements of the array; the steps are read once for each run.
+    /// Returns the number of elements of the array; the steps are read once for each run.
     std::uint32_t prepare(const Scene& scene) {
         const auto n = scene.dataset->array().size();
         const auto* reach = scene.find(Role::reach);
@@ -190,14 +190,14 @@ private:
         return n;
     }
 
-    /// The block in focus of a launch that works in shared memory; null where the rows show its work, or there is none.
+    /// The block in focus of a launch that works in shared memory; null if the rows show its work, or there is none.
     const BlockAtAccess* opened_block(const Scene& scene) {
         const auto* block = BlockAtAccess::of(scene);
         in_block_.update(scene, layout_.steps());
         return block && !block->shared_words.empty() && !in_block_.at_work() ? block : nullptr;
     }
 
-    /// Below the rows, and below tiles that look back: the work of a warp of the block, joined to the block's elements.
+    /// Below the rows and tiles: the work of a warp of the block, connected with the block's elements.
     void open_block(const Scene& scene, const BlockAtAccess& block, const Rect& all, const Labels& labels) const {
         const float scale = scene.scale;
         const auto& plot = layout_.plot;
@@ -226,8 +226,8 @@ private:
         levels_.draw(scene, block, area, labels);
     }
 
-    /// The selected element over the rows of the array, and the block that it belongs to over those of each level of sums and
-    /// among tiles.
+    /// Outlines the selected element in the rows of the array, and its block in those of each level of sums and among
+    /// the tiles.
     void outline_picked(const Scene& scene, const Labels& labels) const {
         const int of_array = layout_.num_rows_of_array();
         const auto outline = [&](double begin, double end, int row, int end_row, const Colour& colour, float points) {

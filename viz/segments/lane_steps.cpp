@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint32_t kWindow = kWarpSize - 1;
 
-/// A step in which these lanes add.
+/// Adds a step in which these lanes are active.
 void add_step(LaneSteps& found, std::uint32_t lanes) {
     ++found.num_steps;
     found.additions += static_cast<std::uint64_t>(std::popcount(lanes));
@@ -23,7 +23,7 @@ std::uint32_t lanes_from_to(std::uint32_t first, std::uint32_t end) {
     return first >= end ? 0 : (0xFFFFFFFFu << first) & (0xFFFFFFFFu >> (kWarpSize - end));
 }
 
-/// A thread a segment, the first of `lanes`.
+/// A thread per segment, for the first of `lanes`.
 LaneSteps by_threads(const Segments& segments, std::uint32_t lanes, std::string brief) {
     LaneSteps found{.name = "a " + brief + " a segment", .brief = std::move(brief), .steps = {}};
     const auto together = kWarpSize / lanes, num_segments = segments.num_segments();
@@ -45,7 +45,7 @@ LaneSteps by_threads(const Segments& segments, std::uint32_t lanes, std::string 
     return found;
 }
 
-/// A warp a segment, 31 elements a window: a step for each distance that reaches one of them.
+/// A warp per segment, 31 elements per window: a step for each distance that reaches one of them.
 LaneSteps by_windows(const Segments& segments) {
     LaneSteps found{.name = "a warp, 31 at a time", .brief = "31 a time", .steps = {}};
     for (std::uint32_t s = 0; s < segments.num_segments() && found.steps.size() < LaneSteps::kShown; ++s)
@@ -60,13 +60,13 @@ LaneSteps by_windows(const Segments& segments) {
     return found;
 }
 
-/// A lane an element, 32 of them a warp, of any segments. In a step each lane adds the sum so far of a lane to its left, where
-/// that is of its segment; in the last step, lanes whose segment began in an earlier warp add that warp's sum.
+/// A lane per element, 32 of them per warp, for any segments. In a step each lane adds the sum so far of a lane to its
+/// left, if that is in its segment; in the last step, lanes whose segment began in an earlier warp add that warp's sum.
 LaneSteps flat(const Segments& segments) {
     LaneSteps found{.name = "flat over segments", .brief = "flat", .steps = {}};
     const auto n = segments.size();
     std::uint32_t segment = 0;
-    std::array<std::uint32_t, kWarpSize> behind{};  // elements of its segment that a lane has to its left in the warp
+    std::array<std::uint32_t, kWarpSize> behind{};  // number of elements of its segment left of a lane in the warp
     for (std::uint32_t begin = 0; begin < n; begin += kWarpSize) {
         const auto elements = std::min(n - begin, kWarpSize);
         std::uint32_t most = 0, from_before = 0;

@@ -28,24 +28,24 @@ namespace {
 
 // Points.
 constexpr float kMinCell = 7, kMaxCell = 72, kFigureCell = 40;
-constexpr float kBar = 25, kGap = 5, kIndices = 16;  // of a row; indices stand above cells with figures
+constexpr float kBar = 25, kGap = 5, kIndices = 16;  // of a row; indices are above cells with figures
 constexpr float kFigure = 13, kMinFigure = 10, kIndex = 12;
 constexpr int kInFull = 99;  // glyphs
-constexpr float kGrids = 170, kMaxGrids = 480, kMinForGrids = 330;  // of the lanes' grids, of an area that has them
+constexpr float kGrids = 170, kMaxGrids = 480, kMinForGrids = 330;  // heights of the lanes' grids; of an area with them
 constexpr float kMinForLevels = 240,
-                kMaxLevels = 0.55f;  // of an area that has a warp's levels; of its height, theirs
+                kMaxLevels = 0.55f;  // of an area with a warp's levels; share of its height for them
 constexpr float kMaxStep = 14;  // of a step in a grid
 constexpr int kRasterRows = 24;
 constexpr float kWheel = 1.25f;
-constexpr double kFewest = 8;  // elements in view
+constexpr double kFewest = 8;  // visible elements
 
 Colour mixed(const Colour& a, const Colour& b, float part) {
     return {a.r + part * (b.r - a.r), a.g + part * (b.g - a.g), a.b + part * (b.b - a.b), 1};
 }
 
-/// Segments as coloured runs with notched heads, in rows, sums growing inside; below, which lanes of a warp work in which step, for
-/// each way to share segments out (Tsai, CME 213), side by side. Where elements have no room of their own, a pixel is a stretch
-/// of them in the colour of its first segment, the greyer the more segments lie there.
+/// Segments as coloured runs with notched heads, in rows, with growing sums inside; below, the active lanes of a warp
+/// in each step, for each strategy (Tsai, CME 213), side by side. If there are several elements per pixel, a pixel has
+/// the colour of its first segment, greyer with more segments.
 class SegmentsPicture final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
@@ -59,7 +59,7 @@ public:
         }
         const float scale = scene.scale;
         Rect runs{area.x + 8 * scale, area.y + 8 * scale, area.width - 16 * scale, area.height - 16 * scale};
-        // Where the debugger steps through a launch: the work of the lanes in focus, in place of that of all lanes.
+        // Inside a launch: the work of the lanes in focus, instead of that of all lanes.
         const auto* block = BlockAtAccess::of(scene);
         if (block && block->num_levels == 0) block = nullptr;
         const bool grids = area.height >= (block ? kMinForLevels : kMinForGrids) * scale;
@@ -69,7 +69,7 @@ public:
         move(scene, runs, input);
         lay_out(count_, runs, scale);
         if (grids) {
-            // Room that few runs leave goes to the grids.
+            // The grids take the room that few runs leave.
             const float used =
                 cell_ > 0 ? std::ceil(static_cast<float>(count_) / static_cast<float>(columns_)) * row_ : runs.height;
             const float room =
@@ -100,7 +100,7 @@ public:
     void go_to(const ViewPlace& place) override { wanted_ = place; }
 
 private:
-    /// The wheel shows fewer elements or more, round the one under the pointer; a drag moves along the rows.
+    /// The wheel zooms around the element under the pointer; a drag moves along the rows.
     void move(const Scene& scene, const Rect& runs, const ViewInput& input) {
         const auto n = scene.dataset->segments().size();
         if (std::exchange(dataset_, scene.dataset_version) != scene.dataset_version || input.reset || all_ != n)
@@ -134,7 +134,7 @@ private:
     std::uint32_t begin_of(double first) const {
         return static_cast<std::uint32_t>(std::clamp(first, 0.0, static_cast<double>(all_ - count_)));
     }
-    /// By the layout of the last frame.
+    /// With the layout of the last frame.
     std::optional<std::uint32_t> element_at(const Rect& runs, Point2 point) const {
         double at = 0;
         if (cell_ > 0) {
@@ -149,7 +149,7 @@ private:
         return first_ + static_cast<std::uint32_t>(at);
     }
 
-    /// The largest cells that all elements have room with; none where they have no room.
+    /// The largest cells with which all elements fit; none if they do not fit.
     void lay_out(std::uint32_t n, const Rect& runs, float scale) {
         for (cell_ = kMaxCell * scale; cell_ >= kMinCell * scale; cell_ -= scale) {
             row_ = (kBar + kGap + (has_figures(scale) ? kIndices : 0)) * scale;
@@ -167,7 +167,7 @@ private:
         return scene.palette->categories[segment % scene.palette->categories.size()];
     }
 
-    /// In full where that has room; of small fractions as many decimals as have, of large whole numbers as many digits.
+    /// In full if it fits; small fractions with as many decimals as fit, large integers with as many digits.
     static std::string sum_text(const Column& column, const Value& sum, int glyphs) {
         auto text = cell_figure(column, sum.bits, glyphs);
         const auto number = sum.number();
@@ -191,7 +191,7 @@ private:
         const auto* prefix = scene.find(Role::prefix);
         ColumnValues values;
         const bool figures = has_figures(scale);
-        const float room = cell_ - 8 * scale;  // between the frames
+        const float room = cell_ - 8 * scale;  // inside the frames
         if (prefix && figures) values = read_values(*prefix, false, first_, count_);
         find_wrong(prefix);
         auto* list = labels.list();
@@ -207,7 +207,7 @@ private:
                 const float y = runs.y + static_cast<float>(place / columns_) * row_ + (figures ? kIndices * scale : 0);
                 const float bottom = y + kBar * scale, right = x + cell_ - (k + 1 == length ? 2 * scale : 0);
                 list->AddRectFilled({x, y}, {right, bottom}, to_imgui(colour.faded(0.28f)));
-                // As high as the number of elements in its sum.
+                // The height is the number of elements in its sum.
                 const float part = scene.pass == 0 ? 0 : static_cast<float>(k + 1) / static_cast<float>(length);
                 const float high = std::max(2 * scale, part * (bottom - y));
                 list->AddRectFilled({x, bottom - high}, {right, bottom}, to_imgui(colour.faded(0.34f)));
@@ -217,13 +217,13 @@ private:
                     list->AddTriangleFilled({x, y}, {x + notch, y}, {x, y + notch}, to_imgui(palette.canvas));
                 }
                 if (!values.empty()) {
-                    // As large as it has room: sums grow, cells do not.
+                    // As large as fits: sums grow, cells do not.
                     float size = kFigure;
                     std::string text;
                     for (;; --size) {
                         const float glyph = labels.width(scene.fonts.mono, size, "0");
                         const int glyphs = std::max(1, static_cast<int>(room / glyph));
-                        // A float gives up decimals before it becomes small, a whole number is shortened last.
+                        // A float loses decimals before its size shrinks; an integer is shortened last.
                         const bool in_full = prefix->column->type() != ValueType::float32 && size > kMinFigure;
                         text = sum_text(*prefix->column, values.at(place), in_full ? kInFull : glyphs);
                         if (size <= kMinFigure || labels.width(scene.fonts.mono, size, text) <= room) break;
@@ -328,8 +328,8 @@ private:
         }
     }
 
-    /// Above a grid its name and the work of its lanes, below it the number of steps: each in full, or in a word where that has
-    /// no room.
+    /// Draws above a grid its name and the share of active lanes, below it the number of steps: each in full, or in
+    /// short if that does not fit.
     static void put_words(const Scene& scene, const LaneSteps& grid, bool own_way, Point2 at, float wide, float below,
                           const Labels& labels) {
         const auto& palette = *scene.palette;
@@ -376,7 +376,7 @@ private:
                     continue;
                 }
                 const auto from = lane;
-                while (lane < 32 && (lanes >> lane & 1) != 0) ++lane;  // one rectangle for neighbours
+                while (lane < 32 && (lanes >> lane & 1) != 0) ++lane;  // one rectangle for adjacent lanes
                 labels.list()->AddRectFilled(
                     {left, at.y + static_cast<float>(from) * row},
                     {left + std::max(1.0f, column - scene.scale), at.y + static_cast<float>(lane) * row}, filled);
@@ -404,10 +404,10 @@ private:
 
     float cell_ = 0, row_ = 0;  // pixels
     std::uint32_t columns_ = 0;
-    std::uint32_t all_ = 0, first_ = 0, count_ = 0;  // elements: of the dataset; in view
+    std::uint32_t all_ = 0, first_ = 0, count_ = 0;  // elements: of the dataset; visible
     std::optional<ViewPlace> wanted_;
     std::uint64_t dataset_ = 0, wrong_seen_ = 0;
-    std::vector<bool> wrong_;  // of those in view
+    std::vector<bool> wrong_;  // of the visible ones
     std::array<LaneSteps, 5> grids_;
     std::uint64_t grids_of_ = 0;  // fingerprint
     WarpLevels levels_;

@@ -11,7 +11,7 @@ namespace {
 
 constexpr float kArrow = 6;  ///< points: a head's length
 
-constexpr float kIndexHigh = 16;  ///< points: of the numbers of places
+constexpr float kIndexHigh = 16;  ///< points: of the indices
 
 std::string cell_text(std::optional<std::uint32_t> number) { return number ? count_text(*number) : std::string(); }
 
@@ -107,7 +107,7 @@ void ArraysRows::draw_incident(const Rect& row) const {
                         : window.incident.changed(entry) ? CellMark::changed
                                                          : CellMark::none,
                         entry % 2 == 1 ? palette.canvas : fill_of(window.directions[i]));
-        // The sibling, which comes in, is hollow.
+        // The sibling, an incoming arc, is hollow.
         if (place && entry % 2 == 1 && !window.incident.changed(entry))
             labels.list()->AddRect({cell.x + 1.5f * s, cell.y + 1.5f * s},
                                    {cell.x + cell.width - 1.5f * s, cell.y + cell.height - 1.5f * s},
@@ -121,7 +121,7 @@ void ArraysRows::draw_joins(const Rect& row) const {
     const auto& palette = *scene.palette;
     auto* list = labels.list();
     const auto first_seen = window.first_entry, last_seen = first_seen + window.num_entries - 1;
-    // Lines that lead out of sight are cut off at the edge.
+    // Lines that leave the visible part are cut off at the edge.
     const auto middle = [&](std::uint32_t entry) {
         return entry_x(row, std::clamp(entry, first_seen - std::min(first_seen, 4u), last_seen + 4)) +
                0.5f * cell_width;

@@ -12,15 +12,15 @@ constexpr float kArrayText = 13, kArrayIndex = 12;  ///< points
 
 enum class CellMark { none, changed, unset, wrong };
 
-/// A cell of an array with its number.
+/// Draws a cell of an array with its number.
 void draw_array_cell(const Scene& scene, const Labels& labels, const Rect& cell, std::string_view text, CellMark mark,
                      const Colour& fill);
-/// Red, with a corner, as in other cells.
+/// Draws a wrong value's background: red, with a corner, as in other cells.
 void draw_wrong_ground(const Scene& scene, const Rect& box, ImDrawList* list);
-/// An arrow that comes from above (bow < 0) or below. `thickness` in points, `s` pixels a point.
+/// Draws an arrow from above (bow < 0) or below. thickness: points; s: pixels per point
 void draw_bow(ImDrawList* list, Point2 from, Point2 to, float bow, const Colour& colour, float thickness, float s);
 
-/// Draws the rows of a tree's arrays for one frame; `output` gets the element under the pointer.
+/// Draws the rows of a tree's arrays in one frame; `output` gets the element under the pointer.
 struct ArraysRows {
     const Scene& scene;
     const ArraysWindow& window;
@@ -33,18 +33,18 @@ struct ArraysRows {
     void draw_vertices(const Rect& row) const;
     /// AL: the arcs at each vertex.
     void draw_incident(const Rect& row) const;
-    /// The pairs that the mapping kernels join: above each incoming arc and the outgoing one beside it, below the last one in
-    /// with the first one out.
+    /// The pairs joined by the mapping kernels: above, each incoming arc and the outgoing one beside it; below, the
+    /// last incoming and the first outgoing one.
     void draw_joins(const Rect& row) const;
     /// EL, and M below it: each arc, and the next one on the tour.
     void draw_places(const Rect& edges, const Rect& tour) const;
-    /// From an arc to its sibling, and from that to the next arc: EP[e] = next(sib(e)).
+    /// From an arc to its sibling, and from there to the next arc: EP[e] = next(sib(e)).
     void draw_way(std::uint32_t place, const Rect& incident, const Rect& edges, const Rect& tour, const Colour& colour,
                   float thickness) const;
 
 private:
     bool over(const Rect& box) const { return pointer && box.contains(*pointer); }
-    /// By the direction of an arc, where it is known.
+    /// The colour of an arc's direction, if known.
     Colour fill_of(std::optional<std::uint32_t> direction) const;
     float entry_x(const Rect& row, std::uint32_t entry) const {
         return row.x + (static_cast<float>(entry) - static_cast<float>(window.first_entry)) * cell_width;

@@ -12,7 +12,7 @@ namespace {
 std::vector<std::uint32_t> read_words(unsigned buffer, const Field& field, std::uint32_t first, std::uint32_t count) {
     std::vector<std::uint32_t> words(std::size_t{count} * field.stride), numbers(count);
     if (count == 0) return numbers;
-    // The last element's stride may reach beyond the buffer.
+    // The last element's stride may exceed the buffer.
     const auto length = std::size_t{count - 1} * field.stride + field.word + 1;
     words.resize(std::max(words.size(), length));
     glGetNamedBufferSubData(buffer, static_cast<GLintptr>(4) * static_cast<GLintptr>(first) * field.stride,
@@ -21,7 +21,7 @@ std::vector<std::uint32_t> read_words(unsigned buffer, const Field& field, std::
     return numbers;
 }
 
-/// Numbers of a column anywhere, looked up where the part that is read does not hold them.
+/// Reads values of a column outside of the read part one by one.
 struct Lookup {
     const ColumnPicture* picture;
     const ReadColumn& part;
@@ -29,7 +29,7 @@ struct Lookup {
     ReadColumn at(std::uint32_t i) const { return part.holds(i) ? part : read_column(picture, i, 1); }
 };
 
-/// The entry after the incoming arc at an entry of AL.
+/// The link after the incoming arc at an entry of AL.
 std::optional<ArcJoin> join_at(const ArraysWindow& window, const Lookup& incident, const Lookup& next,
                                std::uint32_t entry) {
     const auto in = incident.at(entry).at(entry);
@@ -57,7 +57,7 @@ std::vector<ArcJoin> joins_in(const ArraysWindow& window, const TreeArrays& arra
     };
     const auto first = window.first_entry, end = first + window.num_entries;
     for (auto entry = first | 1u; entry < end; entry += 2) add(entry);
-    // The last incoming arc of a vertex that only begins here leads back into sight.
+    // The last incoming arc of a vertex whose list is only partly visible links back into the visible part.
     if (window.num_vertices == 0) return joins;
     const auto closing = window.end_of(window.first_vertex + window.num_vertices - 1);
     if (closing <= end) return joins;
@@ -103,7 +103,7 @@ ArraysWindow ArraysWindow::read(const TreeArrays& arrays, std::uint32_t first, s
     window.head = read_column(arrays.head, window.first_place, window.num_places);
     window.next = read_column(arrays.next, window.first_place, window.num_places);
     window.forward = read_column(arrays.forward, window.first_place, window.num_places);
-    // The first vertex that is seen is found by halving, a number at a time.
+    // The first visible vertex is found by binary search, one value at a time.
     std::uint32_t low = 0, high = arrays.start->column->size;
     while (high - low > 1) {
         const auto middle = low + (high - low) / 2;

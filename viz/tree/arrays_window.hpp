@@ -10,14 +10,14 @@
 
 namespace lockstep {
 
-/// Elements that a view reads back from a column: those on screen, as they are and as they were.
+/// Elements that a view reads back from a column: the visible ones, current and previous.
 struct ReadColumn {
     std::uint32_t first = 0;
     std::vector<std::uint32_t> now, before;
-    std::optional<std::uint64_t> none{};  ///< the column's
+    std::optional<std::uint64_t> none{};  ///< the column's null value
 
     bool holds(std::uint32_t i) const { return i >= first && i - first < now.size(); }
-    /// Nothing outside of the read part, and where there is none.
+    /// Nothing outside of the read part, and for null.
     std::optional<std::uint32_t> at(std::uint32_t i) const { return find(now, i); }
     std::optional<std::uint32_t> was_at(std::uint32_t i) const { return find(before, i); }
     bool changed(std::uint32_t i) const { return holds(i) && now[i - first] != before[i - first]; }
@@ -28,17 +28,17 @@ private:
     }
 };
 
-/// Reads elements first .. first + count - 1, as far as the column goes. Waits for the GPU: for a handful, once for each content.
+/// Reads elements first .. first + count - 1, limited to the column. Waits for the GPU: for a few, once per content.
 ReadColumn read_column(const ColumnPicture* picture, std::uint32_t first, std::uint32_t count);
 
-/// Which of some elements are wrong: none where `result` is null. Waits for the GPU, for each element.
+/// Which of some elements are wrong: none if `result` is null. Waits for the GPU, for each element.
 std::vector<bool> wrong_among(const ColumnPicture* result, std::span<const std::uint32_t> elements);
 
-/// The columns that are shown.
+/// The shown columns.
 struct TreeArrays {
     const ColumnPicture *start = nullptr, *incident = nullptr, *tail = nullptr, *head = nullptr, *next = nullptr,
                         *forward = nullptr, *place_arc = nullptr;
-    const ColumnPicture *wrong_arcs = nullptr, *wrong_vertices = nullptr;  ///< results of which some are wrong
+    const ColumnPicture *wrong_arcs = nullptr, *wrong_vertices = nullptr;  ///< results with wrong elements
 
     explicit TreeArrays(const Scene& scene)
         : start(scene.find(Role::incident_start)),
@@ -53,40 +53,40 @@ struct TreeArrays {
     bool complete() const { return start && incident && tail && head && next; }
 };
 
-/// The link of the mapping kernels: after the incoming arc at entry `from` of AL the tour continues with the outgoing one at
-/// entry `to`.
+/// A link made by the mapping kernels: after the incoming arc at entry `from` of AL the tour continues with the
+/// outgoing one at entry `to`.
 struct ArcJoin {
     enum class Kind {
-        behind,  ///< mapping 1: `to` is the entry after `from`, of the same vertex
-        astray,  ///< mapping 1: `to` is the entry after `from`, but of the next vertex, which mapping 2 puts right
+        behind,  ///< mapping 1: `to` is the next entry, of the same vertex
+        astray,  ///< mapping 1: `to` is the next entry, but of the next vertex; mapping 2 corrects it
         first,  ///< mapping 2: `to` is the first entry of the vertex
-        end  ///< the tour ends there
+        end  ///< the tour ends here
     };
     std::uint32_t from = 0, to = 0;
     Kind kind = Kind::behind;
-    bool now = false;  ///< the pass has joined them
+    bool now = false;  ///< the pass has made it
     bool operator==(const ArcJoin&) const = default;
 };
 
-/// The arrays of a tree (Rehman 2010, section 5.1.2) as far as they are on screen.
+/// The visible part of a tree's arrays (Rehman 2010, section 5.1.2).
 struct ArraysWindow {
     /// Reads the visible part, from an entry of AL on.
     static ArraysWindow read(const TreeArrays& arrays, std::uint32_t first, std::uint32_t entries);
 
-    std::uint32_t all_entries = 0, all_places = 0;  ///< that there are
+    std::uint32_t all_entries = 0, all_places = 0;  ///< total numbers
     std::uint32_t first_entry = 0, num_entries = 0;  ///< of AL
     std::uint32_t first_place = 0, num_places = 0;  ///< of EL and M
-    std::uint32_t first_vertex = 0, num_vertices = 0;  ///< whose entries are seen
+    std::uint32_t first_vertex = 0, num_vertices = 0;  ///< whose entries are visible
 
     ReadColumn start, incident, tail, head, next, forward;
-    std::vector<bool> wrong_vertices, wrong_places;  ///< of those that are seen
-    /// All with an end among the entries of AL that are seen, also where the arcs' own cells of EL and M are not.
+    std::vector<bool> wrong_vertices, wrong_places;  ///< of the visible ones
+    /// All links with an end among the visible entries of AL, even if the arcs' own cells of EL and M are not visible.
     std::vector<ArcJoin> joins;
-    std::vector<std::optional<std::uint32_t>> directions;  ///< of the arc at each entry of AL that is seen, if known
+    std::vector<std::optional<std::uint32_t>> directions;  ///< of the arc at each visible entry of AL, if known
 
-    /// The vertex whose list an entry of AL is in.
+    /// The vertex whose list contains an entry of AL.
     std::optional<std::uint32_t> vertex_of(std::uint32_t entry) const;
-    /// Where the list of a vertex that is seen ends.
+    /// The end of a visible vertex's list.
     std::uint32_t end_of(std::uint32_t vertex) const;
     bool shows(std::uint32_t place) const { return place >= first_place && place < first_place + num_places; }
 };

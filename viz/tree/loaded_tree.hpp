@@ -12,20 +12,20 @@
 
 namespace lockstep {
 
-/// The layout of the tree on show, on the host and in OpenGL's memory. Made on another thread, once for each dataset and root.
+/// The layout of the shown tree, on the host and in OpenGL's memory. Another thread computes it once per dataset and root.
 class LoadedTree {
 public:
-    /// Starts on a layout when the scene has another tree or another root, and takes it when it is done. Once a frame.
+    /// Starts a layout if the scene has another tree or root, and takes it when it is ready. Once a frame.
     void show(const Scene& scene);
 
-    /// Null while it is made.
+    /// Null until it is ready.
     const TreeLayout* layout() const { return layout_.layout(); }
-    /// Differs for each layout.
+    /// Changes with the layout.
     std::uint64_t version() const { return layout_version_; }
-    /// For tree/counts.comp: slots at binding 0, arcs at 1, the order by level at 2, where levels begin at 13.
+    /// For tree/counts.comp: binds slots at 0, arcs at 1, the order by level at 2, begins of levels at 13.
     void bind() const;
     std::optional<float> preparing() const { return layout_.preparing(); }
-    /// Why there will be no layout, in a sentence; empty while all is well.
+    /// Why there is no layout, in a sentence; empty: no error.
     const std::string& failure() const { return layout_.failure(); }
     void require_possible() const { layout_.require_possible(); }
 

@@ -7,10 +7,10 @@
 
 namespace lockstep {
 
-/// The Euler tour of a tree as a list, worked out without any of the algorithms: behind an arc comes the next one in the row of its
-/// twin's tail; it begins with the root's first arc and ends where it would come to that again.
-/// by_place  over the places of the edge list, where the arcs of an edge are neighbours, edges in the order of their first
-///           arcs; else over the arcs themselves
+/// The Euler tour of a tree as a list, computed without any of the algorithms: an arc is followed by the next one in
+/// the row of its twin's tail; the tour begins with the root's first arc and ends where it would return to that.
+/// by_place  over the places of the edge list, where the arcs of an edge are neighbours, in the order of first arcs;
+///           else over the arcs themselves
 /// Empty for a single vertex. O(n).
 SuccessorList tour_as_list(const Tree& tree, std::uint32_t root, bool by_place);
 

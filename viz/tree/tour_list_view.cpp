@@ -17,8 +17,8 @@
 namespace lockstep {
 namespace {
 
-/// An Euler tour drawn by a view of lists, with the passes of the ranking that runs inside: its nodes are the arcs of the tree, or
-/// their places in the edge list. `lists`: makes that view.
+/// An Euler tour drawn by a view of lists, with the passes of the nested ranking: its nodes are the arcs of the tree,
+/// or their places in the edge list. lists: makes that view.
 class TourListView final : public View {
 public:
     explicit TourListView(std::unique_ptr<View> lists) : lists_(std::move(lists)) {}
@@ -49,14 +49,14 @@ private:
         bool operator==(const Question&) const = default;
     };
 
-    /// The scene as a view of lists wants it; nothing while there is no tour.
+    /// The scene for a view of lists; nothing without a tour.
     std::optional<Scene> seen_by_lists(const Scene& scene);
     bool take_tour(const Scene& scene, bool by_place);
     bool is_whole(const ColumnPicture& next);
 
     std::unique_ptr<View> lists_;
-    std::unique_ptr<View> tree_ = make_view("tree");  ///< in small pictures, while the arcs are no list
-    bool small_tree_ = false;  ///< the last picture
+    std::unique_ptr<View> tree_ = make_view("tree");  ///< for thumbnails, before the arcs form a list
+    bool small_tree_ = false;  ///< the last picture was such a thumbnail
     LatestTask<Question, std::shared_ptr<const Dataset>> working_out_{[](const Question& question, Progress&) {
         Dataset made{.kind = DatasetKind::list,
                      .data = tour_as_list(question.dataset->tree(), question.root, question.by_place),
@@ -68,7 +68,7 @@ private:
     std::uint64_t version_ = 0;
     std::string failure_;
     std::string space_;  ///< of the list's nodes
-    std::deque<Column> columns_;  ///< as the view of lists sees them
+    std::deque<Column> columns_;  ///< for the view of lists
     std::vector<ColumnPicture> pictures_;
     std::uint64_t whole_seen_ = 0;
     bool whole_ = false;
@@ -93,8 +93,8 @@ bool TourListView::take_tour(const Scene& scene, bool by_place) {
     return tour_ != nullptr && tour_->list().size() != 0;
 }
 
-/// The arcs are a list only when the last arc is its own next one, which the last of the mapping kernels writes. Read once for
-/// each content.
+/// True if the arcs form a list: the last arc is its own successor, as written by the last mapping kernel. Read once
+/// for each content.
 bool TourListView::is_whole(const ColumnPicture& next) {
     Fingerprint fingerprint;
     fingerprint.add(&next).add(version_);
@@ -104,8 +104,8 @@ bool TourListView::is_whole(const ColumnPicture& next) {
     return whole_;
 }
 
-/// Whether a pass up to the scene's has written a column of the ranking inside: before it begins, all its numbers are none, or
-/// 0 where the column has no none (NestedAlgorithm::forget()).
+/// True if a pass up to the scene's has written a column of the nested ranking: before that all its values are null, or
+/// 0 for a column without a null value (NestedAlgorithm::forget()).
 bool written(const Scene& scene, std::size_t column) {
     if (scene.record == nullptr) return false;
     const auto range = scene.record->range_of(column);
@@ -128,7 +128,7 @@ std::optional<Scene> TourListView::seen_by_lists(const Scene& scene) {
         pictures_.back().column = &columns_.back();
     };
     add(*next, Role::input_successor);
-    // The columns that the ranking inside has written.
+    // The columns that the nested ranking has written.
     for (std::size_t i = 0; i < scene.columns.size(); ++i) {
         const auto& one = scene.columns[i];
         const bool inside = one.column->space == space_ || one.column->depth > 0;
@@ -169,7 +169,7 @@ ViewOutput TourListView::draw(const Scene& scene, Rect area, const ViewInput& in
 
 }  // namespace
 
-/// As a list of arcs reads them, and the columns that make one of a tour.
+/// The columns that a list of arcs reads, and those that form one from a tour.
 static std::vector<ColumnKey> reads_of_tours() {
     return {Role::input_successor, Role::successor,  Role::parent,   Role::rank,   Role::distance,
             Role::sublist,         Role::local_rank, Role::splitter, Role::length, Role::arc_rank,

@@ -51,7 +51,7 @@ void TourScan::move(const ViewInput& input, std::uint32_t num_positions, const R
     window_.first = std::clamp(window_.first, 0., n - window_.count);
 }
 
-/// The buffers of wrong elements for tour_scan.glsl.
+/// Binds the buffers of wrong elements for tour_scan.glsl.
 void TourScan::bind_wrong_positions(const TourColumns& columns) {
     const auto bind = [](GLuint binding, const ColumnPicture* one) {
         if (one != nullptr) glBindBufferBase(GL_SHADER_STORAGE_BUFFER, binding, one->now);
@@ -137,11 +137,11 @@ ViewOutput TourScan::draw(const Scene& scene, const TourColumns& columns, const 
     Rect plot{std::round(area.x + left), std::round(area.y + top), std::floor(area.width - left - 12 * s),
               std::floor(area.height - top - bottom)};
     if (plot.width < 40 * s || plot.height < 48 * s || columns.num_positions() == 0) return output;
-    // A short tour does not fill the width: its cells would be slabs.
+    // A short tour does not fill the width: its cells would be too wide.
     plot.width = std::min(plot.width, std::floor(kWidest * s * static_cast<float>(columns.num_positions())));
     move(input, columns.num_positions(), plot);
     const bool figures = plot.width / static_cast<float>(window_.count) >= 12 * s;
-    // Cells of less than a pixel say nothing.
+    // Cells smaller than a pixel are omitted.
     const bool cells = plot.width >= static_cast<float>(window_.count);
     Rows rows{.weights = cells ? kWeights * s : 0, .height = plot.height};
     rows.sums_top = rows.weights + kBelowWeights * s;
@@ -231,7 +231,7 @@ void TourScan::draw_axes(const Scene& scene, const TourColumns& columns, const R
     }
 }
 
-/// Brackets over the tours of the root's large subtrees, with their names.
+/// Draws brackets over the tours of the root's large subtrees, with their names.
 void TourScan::draw_subtrees(const Scene& scene, const TreeLayout& layout, const Rect& plot, float y,
                              const Labels& labels) const {
     if (layout.num_levels() < 2) return;
@@ -239,7 +239,7 @@ void TourScan::draw_subtrees(const Scene& scene, const TreeLayout& layout, const
     const auto& palette = *scene.palette;
     auto* list = labels.list();
     list->PushClipRect({plot.x, plot.y - kSubtrees * s}, {plot.x + plot.width, plot.y}, true);
-    // One that is long enough covers a multiple of that length: however many others there are, only these are looked at.
+    // A long tour contains a multiple of that length: only those are examined, however many others there are.
     const auto& starts = layout.tour_starts();
     const double least = kNamedSubtree * window_.count;
     std::ptrdiff_t last = -1;

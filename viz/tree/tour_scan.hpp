@@ -15,26 +15,26 @@
 
 namespace lockstep {
 
-/// The scan along a tour: weights as cells, running sums as bars below; where several positions share a column of pixels, the
-/// sums' range and mean. Zooms along the tour alone.
+/// The scan along a tour: weights as cells, running sums as bars below; if several positions share a column of pixels,
+/// the range and the mean of the sums. Zooms only along the tour.
 class TourScan {
 public:
     TourScan();
 
-    /// Draws it and answers the pointer with a position on the tour. `layout` may be null: then no subtree is named.
+    /// Draws it; returns the position of the tour under the pointer. layout: null: no subtree is named.
     ViewOutput draw(const Scene& scene, const TourColumns& columns, const TreeLayout* layout, const Rect& area,
                     const ViewInput& input, const Labels& labels);
     void draw_small(const Scene& scene, const TourColumns& columns, int width, int height);
 
-    /// "43 arcs a pixel: range dim, mean bright"; empty where each has a pixel of its own.
+    /// "43 arcs a pixel: range dim, mean bright"; empty if each position has at least one pixel.
     std::string aggregation() const;
 
 private:
-    /// The visible positions, and the pixels of each.
+    /// The visible positions, and the pixels per position.
     struct Window {
         double first = 0, count = 1;
     };
-    /// Rows of the picture, in pixels from its top.
+    /// The rows of the picture, in pixels from its top.
     struct Rows {
         float weights = 0, sums_top = 0, sums_base = 0, figures = 0, height = 0;
     };

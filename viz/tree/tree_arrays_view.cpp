@@ -19,7 +19,7 @@ constexpr float kAbove = 46;  // room for arrows above the incident arcs
 constexpr float kBelow = 58;  // and below them
 constexpr float kRowGap = 14, kIndexHigh = 16, kLegend = 30;
 
-/// Where the rows of cells stand.
+/// The places of the rows of cells.
 struct ArrayRowsPlace {
     Rect vertices, incident, edges, tour;
 };
@@ -39,7 +39,7 @@ ArrayRowsPlace rows_in(const Rect& area, float s) {
     return rows;
 }
 
-/// The legend, below the rows.
+/// Draws the legend below the rows.
 void explain(const Scene& scene, const TreeArrays& arrays, const Rect& below, const Labels& labels) {
     const auto put = [&](float points, const char* text) {
         labels.put_within(below.width, scene.fonts.words, kArrayText, {below.x, below.y + points * scene.scale},
@@ -52,18 +52,18 @@ void explain(const Scene& scene, const TreeArrays& arrays, const Rect& below, co
         put(86, "Red, with a corner: an arc or a vertex with a wrong result");
 }
 
-/// The arrays that a tour is made from as cells (Rehman 2010, figures 5.1 and 5.2): each vertex over its list of incident arcs,
-/// the edge list and the tour below. Arrows show the pairs that the two mapping kernels join: arc, sibling, next arc.
+/// The arrays that a tour is built from, as cells (Rehman 2010, figures 5.1 and 5.2): each vertex over its list of incident
+/// arcs, the edge list and the tour below. Arrows show the pairs that the two mapping kernels join: arc, sibling, next arc.
 class TreeArraysView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
-    /// Cells have no room there: the tree.
+    /// Cells do not fit: draws the tree.
     void draw_thumbnail(const Scene& scene, int width, int height) override {
         thumbnails_->draw_thumbnail(scene, width, height);
         small_ = true;
     }
     std::string note() const override { return note_; }
-    /// The cells need no layout; the small tree that was drawn last may wait for one.
+    /// The cells need no layout; a thumbnail of the tree may wait for one.
     std::optional<float> preparing() const override { return small_ ? thumbnails_->preparing() : std::nullopt; }
 
 private:
@@ -76,19 +76,19 @@ private:
     std::uint64_t read_ = 0;
     std::string note_;
     std::unique_ptr<View> thumbnails_ = make_view("tree");
-    bool small_ = false;  ///< the last picture
+    bool small_ = false;  ///< the last picture was a thumbnail
 };
 
 /// Chooses the visible part, and reads it once for each content.
 void TreeArraysView::look(const Scene& scene, const TreeArrays& arrays, float width, const ViewInput& input) {
     const float s = scene.scale;
     const auto all_entries = arrays.incident->column->size;
-    // A cell of EL and of M is as wide as two of AL, and none is cut in half.
+    // A cell of EL and of M is as wide as two of AL, and none is cut.
     const auto seen = std::max(2u, static_cast<std::uint32_t>(width / (kCell * s)) & ~1u);
     const auto entries = std::min(all_entries, seen);
     cell_ = std::min(kWidestCell * s, std::floor(width / static_cast<float>(std::max(entries, 1u))));
     scroll_ -= input.drag.x / cell_ + 4. * input.zoom;
-    // Elements that are selected elsewhere come into sight.
+    // Scrolls to elements that are selected elsewhere.
     const auto picked = Scene::in_space(scene.all_selected, arrays.next->column->space);
     const std::optional<Selection> wanted =
         picked ? std::optional(Selection{arrays.next->column->space, *picked}) : std::nullopt;

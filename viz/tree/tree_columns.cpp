@@ -7,26 +7,26 @@
 namespace lockstep {
 namespace {
 
-/// The first pass's column that gives lanes a colour, the most telling last.
+/// The columns that colour lanes, the most informative one last.
 constexpr std::array kColourings{std::pair{Role::next_arc, TreeColumns::Colouring::known},
                                  std::pair{Role::sublist, TreeColumns::Colouring::sublist},
                                  std::pair{Role::forward, TreeColumns::Colouring::direction}};
 
 constexpr GLuint kWrongArcs = 11;  // binding
 
-/// A pass changed so few elements that amber shows which.
+/// True if a pass changed so few elements that amber distinguishes them.
 bool stands_out(const ColumnPicture* picture) {
     return picture != nullptr && 2 * std::uint64_t{picture->changed} <= picture->column->size;
 }
 
-/// The list of a ranking inside is the tour's own column under another name.
+/// The list of a nested ranking is the tour's own column under another name.
 bool same_numbers(const ColumnPicture* one, const ColumnPicture* other) {
     return one != nullptr && other != nullptr && one->now == other->now &&
            one->column->field.word == other->column->field.word &&
            one->column->field.shift == other->column->field.shift;
 }
 
-/// A pass until now has put a value there.
+/// A pass so far has written a value there.
 bool is_known(const Scene& scene, std::size_t column) {
     return scene.record != nullptr && !scene.record->range_of(column).empty();
 }
@@ -86,7 +86,7 @@ bool TreeColumns::by_place(const ColumnPicture* picture) const {
 }
 
 void TreeColumns::bind() const {
-    // A buffer that no shader reads must still be there.
+    // A buffer that no shader reads must still be bound.
     const auto* some = vertices != nullptr ? vertices : arcs != nullptr ? arcs : arc_colours;
     GLuint binding = 3;
     const auto put = [&](const ColumnPicture* picture, unsigned ColumnPicture::*buffer) {

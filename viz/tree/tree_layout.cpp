@@ -24,9 +24,9 @@ TidyWalk::TidyWalk(const std::vector<std::uint32_t>& parent, const std::vector<s
       ancestor_(parent.size()) {
     const auto n = static_cast<std::uint32_t>(parent.size());
     std::iota(ancestor_.begin(), ancestor_.end(), 0u);
-    // From below: all that is under a node stands before its children are placed beside each other.
+    // From the bottom: everything below a node is placed before its children are placed side by side.
     for (auto v = n; v-- > 0;) place_children(v);
-    // From above: prelim becomes the place, mod the sum of the moves of the nodes above.
+    // From the top: prelim becomes the place, mod the sum of the moves of the ancestors.
     if (n == 0) return;
     const double middle = is_leaf(0) ? 0 : 0.5 * (prelim_[first_child_[0]] + prelim_[first_child_[1] - 1]);
     prelim_[0] = 0;
@@ -55,7 +55,7 @@ void TidyWalk::place_children(std::uint32_t v) {
     execute_shifts(v);
 }
 
-/// Moves the subtree of v away from those of its left siblings, level by level along both contours, and threads the contours.
+/// Moves the subtree of v away from those of its left siblings along both contours, and threads the contours.
 std::uint32_t TidyWalk::apportion(std::uint32_t v, std::uint32_t default_ancestor) {
     auto inner_right = v, outer_right = v, inner_left = v - 1, outer_left = first_child_[parent_[v]];
     double sum_inner_right = mod_[inner_right], sum_outer_right = mod_[outer_right], sum_inner_left = mod_[inner_left],
@@ -125,7 +125,7 @@ TreeLayout::TreeLayout(std::span<const std::uint32_t> row_offsets, std::span<con
     progress.advance(1);
 }
 
-/// The position of each one's parent, 0 of the root.
+/// The position of each vertex's parent, 0 for the root.
 std::vector<std::uint32_t> TreeLayout::order_by_level(std::span<const std::uint32_t> row_offsets,
                                                       std::span<const std::uint32_t> column_indices) {
     const auto n = size();
@@ -172,7 +172,7 @@ void TreeLayout::place(const std::vector<std::uint32_t>& parent) {
     width_ = static_cast<float>(*high - *low + 1);
 }
 
-/// The tour of a child walks down and up each edge of its subtree, and the child's own.
+/// The tour of a child walks down and up each edge of its subtree, and the child's own edge.
 void TreeLayout::measure_tours() {
     tour_starts_.push_back(0);
     if (num_levels() < 2) return;

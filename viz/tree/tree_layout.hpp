@@ -10,15 +10,15 @@
 
 namespace lockstep {
 
-/// Places the nodes of one tree across, tidily (Buchheim, Juenger, Leipert 2002, "Improving Walker's algorithm to run in linear
-/// time"; names as there). Nodes are numbered level by level, siblings one after the other, so that everything is a loop.
+/// Places the nodes of one tree across, tidily (Buchheim, Juenger, Leipert 2002, "Improving Walker's algorithm to run in
+/// linear time"; names as there). Nodes are numbered level by level, siblings consecutively, so that all passes are loops.
 class TidyWalk {
 public:
-    /// parent       of each node but the root, which is 0
-    /// first_child  of each node, and one more: the children of v are first_child[v] .. first_child[v + 1]
+    /// parent       of each node except the root, 0
+    /// first_child  of each node, and the end: the children of v are first_child[v] .. first_child[v + 1]
     TidyWalk(const std::vector<std::uint32_t>& parent, const std::vector<std::uint32_t>& first_child);
 
-    /// Slots from the root, to either side; siblings and neighbours are at least 1 apart.
+    /// Slots relative to the root, to either side; siblings and neighbours are at least 1 apart.
     const std::vector<double>& across() const { return prelim_; }
 
 private:
@@ -36,36 +36,36 @@ private:
     std::vector<std::uint32_t> thread_, ancestor_;
 };
 
-/// A rooted tree, tidy: parents over the middle of their children, equal subtrees drawn alike, no node nearer to another of its
-/// level than a slot, and as narrow as that allows (Reingold, Tilford 1981, in the linear form of Buchheim, Juenger, Leipert
-/// 2002, without recursion). Children stand in the order in which an Euler tour comes to them: each vertex's arcs as they lie in its
-/// row, beginning after the arc to its parent. O(n). 24 bytes a vertex.
+/// A rooted tree, tidy: parents centred over their children, equal subtrees drawn alike, nodes of a level at least a
+/// slot apart, and as narrow as that allows (Reingold, Tilford 1981, in the linear form of Buchheim, Juenger, Leipert
+/// 2002, without recursion). Children are in the order of an Euler tour: each vertex's arcs in the order of its row,
+/// beginning after the arc to its parent. O(n). 24 bytes per vertex.
 class TreeLayout : public LevelledLayout {
 public:
-    /// The two arcs between a vertex and its parent; kNone of the root. As in tree/counts.comp.
+    /// The two arcs between a vertex and its parent; kNone for the root. As in tree/counts.comp.
     struct Arcs {
         std::uint32_t forward = kNone;  ///< parent -> vertex
         std::uint32_t retreat = kNone;  ///< vertex -> parent
     };
 
     /// row_offsets, column_indices  a tree in CSR, each edge both ways
-    /// root                         below the number of vertices, unless there is none
+    /// root                         below the number of vertices, if there are any
     /// Throws Cancelled.
     TreeLayout(std::span<const std::uint32_t> row_offsets, std::span<const std::uint32_t> column_indices,
                std::uint32_t root, Progress& progress);
 
     std::uint32_t root() const { return root_; }
-    /// Of each of order().
+    /// By index in order().
     const std::vector<Arcs>& arcs() const { return arcs_; }
     const Arcs& arcs_of(std::uint32_t vertex) const { return arcs_[position_of(vertex)]; }
     bool is_leaf(std::uint32_t position) const { return first_child_[position] == first_child_[position + 1]; }
-    /// Where in order() the children of a position are.
+    /// The index in order() of the first child of a position.
     std::uint32_t first_child(std::uint32_t position) const { return first_child_[position]; }
     std::uint32_t parent_position(std::uint32_t position, std::uint32_t level) const;
-    /// Of an arc the end that is farther from the root; the tree is the one that was laid out.
+    /// The end of an arc that is farther from the root; the tree must be the one of the layout.
     std::uint32_t lower_end(std::span<const std::uint32_t> row_offsets, std::span<const std::uint32_t> column_indices,
                             std::uint32_t arc) const;
-    /// Where the tour of each child of the root begins, in arcs of the whole tour, and one more; the first of them is at position 1.
+    /// The begin of the tour of each child of the root, in arcs of the whole tour, and the end; position 1 is the first child.
     const std::vector<std::uint32_t>& tour_starts() const { return tour_starts_; }
 
 private:
@@ -76,7 +76,7 @@ private:
 
     std::uint32_t root_ = 0;
     std::vector<Arcs> arcs_;
-    std::vector<std::uint32_t> first_child_;  ///< of each position, and one more; children follow each other
+    std::vector<std::uint32_t> first_child_;  ///< of each position, and the end; children are consecutive
     std::vector<std::uint32_t> tour_starts_;
 };
 

@@ -15,15 +15,15 @@ namespace {
 // Points.
 constexpr float kMarginAcross = 22, kMarginAlong = 32;  // round the tree
 constexpr LevelCamera::Nearest kNearest{.slot = 64, .level = 240};
-constexpr float kDigit = 8;  // more of it for each digit of a value beside a leaf
-constexpr float kReach = 10;  // from a vertex or a lane within which the pointer takes it
+constexpr float kDigit = 8;  // additional margin for each digit of a value beside a leaf
+constexpr float kReach = 10;  // from a vertex or a lane to the pointer that selects it
 constexpr float kName = 13;
 constexpr float kNamedLeaf = 15, kNamedInner = 34;  // room from which names are written
 constexpr float kSmallestOutlined = 3;  // radius
-constexpr Point2 kSmallMargin{5, 8};  // round a small picture, at least
-constexpr float kBesideMark = 4;  // and round its outermost vertices
+constexpr Point2 kSmallMargin{5, 8};  // around a thumbnail, at least
+constexpr float kBesideMark = 4;  // and around its outermost vertices
 
-/// The camera's axes are the picture's, exchanged.
+/// The axes of camera and picture are exchanged.
 Point2 turned(Point2 p) { return {p.y, p.x}; }
 Point2 size_of(const Rect& area) { return {area.width, area.height}; }
 
@@ -83,7 +83,7 @@ void TreeMap::draw_names(const Scene& scene, const TreeColumns& columns, const T
             if (name.empty() || place.room * sight_.camera().zoom.x < (leaf ? kNamedLeaf : kNamedInner) * s) continue;
             const Point2 at = to_pixel(layout, v, area), half = picture_->marks().size(v, place, sight_.camera());
             if (leaf) {
-                // Right of its value, and no farther than where another's lanes may begin.
+                // Right of its value, but not where the lanes of another vertex may begin.
                 const float value = columns.vertices == nullptr
                                         ? 0
                                         : static_cast<float>(num_digits(columns.vertices->highest())) * advance + 8 * s;
@@ -127,7 +127,7 @@ void TreeMap::pick(const TreeLayout& layout, const Rect& area, Point2 pointer, V
     if (const auto vertex = on(std::round(at.y))) {
         const Point2 place = to_pixel(layout, *vertex, area);
         const Point2 half = picture_->marks().size(*vertex, layout.at(*vertex), sight_.camera());
-        // Bars reach towards the root, a little more than half way.
+        // Bars extend towards the root, a little more than half way.
         const float along = std::abs(pointer.x - place.x), across = std::abs(pointer.y - place.y);
         const float reach = picture_->has_bars() ? std::max(0.5f * sight_.camera().zoom.y, kReach * s) : kReach * s;
         if (along <= std::max(reach, half.x) && across <= std::max(kReach * s, half.y)) {
@@ -187,7 +187,7 @@ void TreeMap::draw_small(const Scene& scene, const TreeColumns& columns, const L
     if (!picture_) picture_ = std::make_unique<TreePicture>();
     const Point2 size{static_cast<float>(height), static_cast<float>(width)};
     const auto close = LevelCamera::fit(*tree.layout(), size, kSmallMargin, 1, kNearest);
-    // The outermost vertices are whole.
+    // The outermost vertices are complete.
     const float mark = std::min(TreeMarks::kLargestRadius, TreeMarks::kOfLevel * close.zoom.y) + kBesideMark;
     const auto camera = LevelCamera::fit(*tree.layout(), size,
                                          {std::max(kSmallMargin.x, mark), std::max(kSmallMargin.y, mark)}, 1, kNearest);

@@ -16,14 +16,14 @@ class TreeMap {
 public:
     TreeMap();
 
-    /// Draws it and answers the pointer. `tree` has a layout.
+    /// Draws it and returns the element under the pointer. `tree` must have a layout.
     ViewOutput draw(const Scene& scene, const TreeColumns& columns, const LoadedTree& tree, const Rect& area,
                     const ViewInput& input, const Labels& labels);
     void draw_small(const Scene& scene, const TreeColumns& columns, const LoadedTree& tree, int width, int height);
 
-    /// "up to 7 vertices a pixel"; empty when every vertex is seen.
+    /// "up to 7 vertices a pixel"; empty if every vertex is drawn.
     std::string aggregation() const;
-    /// Where its camera is, once it was moved.
+    /// The place of its camera, once it was moved.
     std::optional<ViewPlace> place() const;
     void go_to(const ViewPlace& place);
     bool has_bars() const { return picture_ && picture_->has_bars(); }

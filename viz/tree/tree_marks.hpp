@@ -9,16 +9,16 @@
 
 namespace lockstep {
 
-/// How large vertices are drawn. As mark_size() in tree.glsl.
+/// The size of vertices, as mark_size() in tree.glsl.
 struct TreeMarks {
-    float point = 1;  ///< pixels
-    float figure_advance = 0;  ///< pixels from glyph to glyph of an index
+    float point = 1;  ///< pixels per point
+    float figure_advance = 0;  ///< pixels between glyphs of an index
 
     static constexpr float kLargestRadius = 10, kSmallestWithNumber = 8, kLargestWithout = 5;  ///< points
-    static constexpr float kOfLevel = 0.3f;  ///< the largest radius, as a share of the distance between levels
-    static constexpr float kSmallestRadius = 1.5f;  ///< points: a smaller vertex is counted in a bar
+    static constexpr float kOfLevel = 0.3f;  ///< maximum radius, as a share of the distance between levels
+    static constexpr float kSmallestRadius = 1.5f;  ///< points: smaller vertices are counted in bars
 
-    /// Half width and half height of a vertex's mark, pixels; one without room for its number is small.
+    /// Half width and half height of a vertex's mark in pixels; a mark that does not fit its number is small.
     Point2 size(std::uint32_t vertex, const LevelledLayout::Place& place, const LevelCamera& camera) const {
         const float radius = largest(place.room, camera);
         const float number =
@@ -30,19 +30,19 @@ struct TreeMarks {
         return {std::max(radius, number), radius};
     }
     bool has_mark(float room, const LevelCamera& camera) const { return room >= min_room(camera); }
-    /// Slots to the nearest neighbour from which a vertex has a mark; none has so much where levels are too near each other.
+    /// Minimum slots to the nearest neighbour for a vertex with a mark; infinite if levels are too close.
     float min_room(const LevelCamera& camera) const {
         if (kOfLevel * camera.zoom.y < kSmallestRadius * point) return std::numeric_limits<float>::max();
         return kSmallestRadius * point / (kOfRoom * camera.zoom.x);
     }
-    /// Half of the distance between a vertex's two lanes; 0 where they have no room. As lane_offset() and has_lanes().
+    /// Half of the distance between a vertex's two lanes; 0 if they do not fit. As lane_offset() and has_lanes().
     float lane_offset(float room, const LevelCamera& camera) const {
         const float pixels = room * camera.zoom.x;
         if (pixels < 7 * point || camera.zoom.y < 24 * point) return 0;
         return std::clamp(0.14f * pixels, 1.25f * point, 4 * point);
     }
 
-    /// Both lanes to a vertex have room for numbers of so many digits. As label_place().
+    /// Both lanes of a vertex fit numbers with this number of digits. As label_place().
     bool has_ranks(std::uint32_t vertex, const LevelledLayout::Place& place, int digits,
                    const LevelCamera& camera) const {
         if (place.level == 0 || place.room * camera.zoom.x < 22 * point) return false;

@@ -11,9 +11,9 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kMaxTightEdges = 4096;  // of vertices without marks
+constexpr std::uint32_t kMaxTightEdges = 4096;  // for vertices without marks
 
-/// The number that is drawn of each stretch at most: all of the short ones; the long ones share the rest.
+/// The maximum number of drawn vertices per stretch: all of short ones; long ones share the rest.
 std::uint32_t max_of_each(const std::vector<LevelStretch>& stretches) {
     std::vector<std::uint32_t> counts;
     for (const auto& stretch : stretches) counts.push_back(stretch.count);
@@ -31,16 +31,16 @@ constexpr std::uint32_t kLaneVertices = 48;  // two lanes of three pieces, an ar
 constexpr std::uint32_t kEdgePoints = 4;
 constexpr GLuint kSeen = 0, kBins = 10, kStretches = 14, kWrongSeen = 15;  // bindings
 constexpr std::uint32_t kBinWords = 5;
-constexpr std::uint32_t kMaxWrongMarks = 512;  // of vertices without marks; more are told by the bars alone
+constexpr std::uint32_t kMaxWrongMarks = 512;  // for vertices without marks; more are shown only by the bars
 constexpr float kFigureSize = 13;  // points
-constexpr float kGroundHeight = 0.9f;  // of a value, in sizes of its figures
+constexpr float kGroundHeight = 0.9f;  // of a value, relative to the size of its figures
 constexpr float kLongestBar = 48;  // points
-constexpr float kFewInABin = 15;  // a scale of bars that ends lower would make single vertices long
+constexpr float kFewInABin = 15;  // minimum end of the scale of bars, so that bars of single vertices stay short
 constexpr float kLevelsApart = 2;  // pixels from which each level has its own column of bars
-constexpr std::uint32_t kMaxCountedInSmall = 1u << 20;  // vertices of a small picture
-constexpr float kBeyond = 40;  // points round the picture in which vertices still reach into it
-constexpr std::uint32_t kMaxLevelsApart = 1024;  // more in view are one stretch; their marks would not have room anyway
-/// Of the numbers on lanes.
+constexpr std::uint32_t kMaxCountedInSmall = 1u << 20;  // in a thumbnail
+constexpr float kBeyond = 40;  // points around the picture from which vertices can extend into it
+constexpr std::uint32_t kMaxLevelsApart = 1024;  // more visible levels are one stretch; their marks would not fit
+/// The maximum of the numbers on lanes.
 std::uint32_t max_rank(const TreeColumns& columns) {
     return columns.arc_ranks != nullptr ? columns.arc_ranks->highest() : 0;
 }
@@ -81,7 +81,7 @@ SeenVertices::SeenVertices(const TreeLayout& layout, const std::vector<LevelStre
             (lanes ? vertices : without_lanes).push_back(seen_vertex(layout, i, level));
         }
         level = stretch.level;
-        // The same vertices wherever the camera is: every 2^k-th, counted from the first of all.
+        // The same vertices at any camera position: every 2^k-th, counted from the first of all.
         const auto stride = std::bit_ceil(ceil_div(stretch.count, most));
         for (auto i = std::uint64_t{ceil_div(stretch.first, stride)} * stride; i < end; i += stride) {
             const auto position = static_cast<std::uint32_t>(i);
@@ -107,7 +107,7 @@ TreePicture::TreePicture()
 
 TreePicture::Frame TreePicture::frame_of(const Scene& scene, const TreeColumns& columns, const LoadedTree& tree,
                                          const LevelCamera& camera, Point2 size) {
-    // A level farther: its lanes begin here.
+    // One more level: its lanes begin here.
     auto stretches =
         seen_stretches(*tree.layout(), camera, {size.y, size.x}, kBeyond * marks_.point, 1, kMaxLevelsApart);
     const SeenVertices seen(*tree.layout(), stretches, marks_, camera);
@@ -223,7 +223,7 @@ void TreePicture::render_outlined(const Frame& frame, std::span<const ArcMark> o
 
 void TreePicture::render_bars(const Frame& frame, bool mark_wrong, std::uint32_t max_counted) {
     const auto& layout = *frame.tree.layout();
-    // Where even neighbours have marks there is nothing to count.
+    // If even neighbours have marks, no bars are needed.
     has_bars_ = !marks_.has_mark(1, frame.camera);
     if (!has_bars_) return;
     const auto first = frame.stretches.front().first, end = frame.stretches.back().first + frame.stretches.back().count;

@@ -14,7 +14,7 @@
 
 namespace lockstep {
 
-/// A vertex that is drawn by itself, with its edge to the parent; as in tree.glsl.
+/// A vertex that is drawn individually, with its edge to the parent; as in tree.glsl.
 struct SeenVertex {
     enum Kind : std::uint32_t { kRoot = 1, kLeaf = 2, kThere = 4 };
 
@@ -25,12 +25,12 @@ struct SeenVertex {
     std::uint32_t kind = 0;  ///< bits of Kind
 };
 
-/// Of all vertices in view those that are drawn one by one: first those whose two arcs are apart, then others that have marks, then
-/// a sample of those that have none, for their edges. So many as a screen has room for, however large the tree.
+/// The individually drawn vertices of the view: first those with two lanes, then others with marks, then a sample of
+/// those without marks, for their edges. Their number is limited by the screen, whatever the size of the tree.
 struct SeenVertices {
     std::vector<SeenVertex> vertices;
     std::uint32_t num_lanes = 0;
-    std::uint32_t num_marks = 0;  ///< those with lanes among them
+    std::uint32_t num_marks = 0;  ///< including those with lanes
 
     SeenVertices(const TreeLayout& layout, const std::vector<LevelStretch>& stretches, const TreeMarks& marks,
                  const LevelCamera& camera);
@@ -38,16 +38,16 @@ struct SeenVertices {
 
 SeenVertex seen_vertex(const TreeLayout& layout, std::uint32_t position, std::uint32_t level);
 
-/// An arc that is outlined, and in which colour.
+/// An outlined arc, with the colour of the outline.
 struct ArcMark {
     std::uint32_t vertex = 0;  ///< its lower end
     std::uint32_t arc = 0;
     Colour colour;
 };
 
-/// The picture of a tree from left to right: marks where vertices have room for them, bars that count them where they have not, two
-/// lanes between a vertex and its parent, numbers on the lanes and beside the marks. Drawn again only when something has changed.
-/// The camera's x runs down the picture and its y to the right.
+/// The picture of a tree from left to right: marks for vertices that fit them, bars that count the others, two lanes
+/// between a vertex and its parent, numbers on the lanes and beside the marks. Redrawn only after a change. The
+/// camera's x runs down the picture and its y to the right.
 class TreePicture {
 public:
     TreePicture();
@@ -73,15 +73,15 @@ private:
         const LoadedTree& tree;
         const LevelCamera& camera;
         Point2 size;  ///< width and height of the picture
-        std::vector<LevelStretch> stretches;  ///< all that is seen, level by level
+        std::vector<LevelStretch> stretches;  ///< all visible vertices, level by level
         std::uint32_t num_lanes = 0, num_marks = 0, num_single = 0;  ///< of the vertices in seen_
-        bool has_ranks = false;  ///< some lanes have room for their numbers
+        bool has_ranks = false;  ///< some lanes fit their numbers
     };
     Frame frame_of(const Scene& scene, const TreeColumns& columns, const LoadedTree& tree, const LevelCamera& camera,
                    Point2 size);
     const Program& prepare(const Program& program, const Frame& frame) const;
     void render(const Frame& frame, std::span<const ArcMark> outlined, bool with_figures);
-    /// Of more than `max_counted` vertices in view, one of several is counted.
+    /// If more than `max_counted` vertices are visible, a sample is counted.
     void render_bars(const Frame& frame, bool mark_wrong, std::uint32_t max_counted);
     void render_lanes(const Frame& frame) const;
     void render_outlined(const Frame& frame, std::span<const ArcMark> outlined);

@@ -4,7 +4,7 @@
 
 namespace lockstep {
 
-/// The root that the run was asked for, else the tree's own.
+/// The root requested for the run, else the tree's own.
 inline std::uint32_t root_of(const Scene& scene) {
     if (scene.parameters != nullptr)
         if (const auto chosen = scene.parameters->find("root"); chosen != scene.parameters->end())

@@ -15,13 +15,13 @@
 namespace lockstep {
 namespace {
 
-/// Parts of a tree that are drawn, which depends on the room.
+/// The parts of a tree that are drawn, as far as they fit.
 struct DrawnMarks {
-    bool bars = false;  ///< that count vertices
+    bool bars = false;  ///< bars that count vertices
     bool ranks = false;  ///< numbers on lanes
 };
 
-/// The legend of a tree, for the parts that are drawn.
+/// The legend of a tree, for the drawn parts.
 void draw_tree_legend(const Scene& scene, const TreeColumns& columns, DrawnMarks drawn, const Rect& area,
                       const Labels& labels);
 
@@ -87,10 +87,10 @@ void draw_tree_legend(const Scene& scene, const TreeColumns& columns, DrawnMarks
 
 // Points.
 constexpr float kLegend = 28;
-constexpr float kScanFrom = 360;  // height from which the scan has room below the tree
+constexpr float kScanFrom = 360;  // height from which the scan is shown below the tree
 constexpr float kMinScan = 120, kMaxScan = 260;
 
-/// A tree with its Euler tour as two lanes round it, and the scan along the tour below.
+/// A tree with its Euler tour as two lanes around it, and the scan along the tour below.
 class TreeView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
@@ -107,7 +107,7 @@ private:
     std::string note_;
 };
 
-/// Says why there is no picture, in its middle.
+/// Draws the reason why there is no picture in its middle.
 void draw_reason(const std::string& text, const Rect& area, const Labels& labels) {
     labels.put_sentence({area.x + 0.5f * area.width, area.y + 0.5f * area.height}, area.width, text);
 }
@@ -158,7 +158,7 @@ ViewOutput TreeView::draw(const Scene& scene, Rect area, const ViewInput& input,
     return output;
 }
 
-/// A small picture has no words.
+/// A thumbnail has no text: throws instead.
 void require_within(const std::optional<std::string>& beyond_limits) {
     if (beyond_limits) throw std::length_error(*beyond_limits);
 }
@@ -176,7 +176,7 @@ void TreeView::draw_thumbnail(const Scene& scene, int width, int height) {
     draw_small_tree(scene, tree_, map_, width, height);
 }
 
-/// The scan along the tour alone.
+/// Only the scan along the tour.
 class TourView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
@@ -212,7 +212,7 @@ void TourView::draw_thumbnail(const Scene& scene, int width, int height) {
     const auto tour = TourColumns::of(scene);
     if (!tour) return;
     require_within(tour->beyond_limits());
-    // Before the scan there are no sums along the tour: the tree is drawn.
+    // Before the scan there are no sums along the tour: draws the tree.
     if (!TourColumns::summed(scene)) return draw_small_tree(scene, tree_, small_map_, width, height);
     if (!scan_) scan_ = std::make_unique<TourScan>();
     scan_->draw_small(scene, *tour, width, height);

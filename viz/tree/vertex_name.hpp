@@ -9,7 +9,7 @@
 
 namespace lockstep {
 
-/// The text at a vertex of the scene's tree: its name; of a path the end, since the folders above it are drawn as well.
+/// The text at a vertex of the scene's tree: its name; for a path its last part, since its folders are drawn as well.
 inline std::string_view vertex_name(const Scene& scene, std::uint32_t vertex) {
     const auto& names = scene.dataset->names_in(space_names::vertices);
     const auto name = names[vertex];

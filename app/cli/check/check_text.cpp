@@ -23,7 +23,7 @@ std::string lines_of(const check::FoundHazard& met) {
     return fmt::format("{}:{} and {}:{}", low.file, low.number, high.file, high.number);
 }
 
-/// "out: 12 pairs"; of a barrier or a warp operation without an array.
+/// "out: 12 pairs"; for a barrier or a warp operation without the array.
 std::string count_of(const check::FoundHazard& met) {
     using Kind = debugger::Hazard::Kind;
     const auto& hazard = met.hazard;
@@ -46,7 +46,7 @@ std::string hazard_text(const check::FoundHazard& met) {
                        met.launch, met.kernel, met.order.text(), met.sentence);
 }
 
-/// shown  findings of earlier inputs: one that an earlier input has is not told again, unless it is harmful only here
+/// shown  findings of earlier inputs: a repeated finding is omitted, unless it is harmful only here
 std::string checked_text(const CheckedInput& checked, std::vector<const check::FoundHazard*>& shown) {
     const auto& found = checked.check;
     const auto& dataset = *checked.setup.dataset;
@@ -94,7 +94,7 @@ std::string_view kind_word(const debugger::Hazard& hazard) {
     switch (hazard.kind) {
         case debugger::Hazard::Kind::two_writes: return "two writes";
         case debugger::Hazard::Kind::read_and_write: return "read and write";
-        case debugger::Hazard::Kind::nothing_written: return "read of what nothing wrote";
+        case debugger::Hazard::Kind::nothing_written: return "read of unwritten memory";
         case debugger::Hazard::Kind::barrier_in_branch: return "barrier in a branch";
         case debugger::Hazard::Kind::operation_in_branch: return "warp operation in a branch";
         case debugger::Hazard::Kind::absent_lane: return "absent lane";
@@ -176,7 +176,7 @@ std::string_view kind_word(const trace::Fault& fault) {
     return {};
 }
 
-/// Buffer, index, size, turns and last line, as far as the kind of fault has them.
+/// Buffer, index, size, step budget and last line, as far as they apply to the kind of fault.
 Json fault_json(const check::Trial& trial) {
     if (!trial.fault) return nullptr;
     const auto& fault = *trial.fault;

@@ -36,7 +36,7 @@ std::optional<double> ms_of(const Run& run, std::string_view kernel) {
     return std::nullopt;
 }
 
-/// Only the size matters of an input that is not measured.
+/// An input that is not measured contributes only its size.
 std::shared_ptr<const Dataset> open(const AlgorithmInfo& algorithm, const ModelOptions& options,
                                     const DatasetSource& source) {
     return open_and_watch(source, algorithm.input,
@@ -101,7 +101,7 @@ int model_command(const Catalog& catalog, const ModelOptions& options) {
     const auto& algorithm = catalog.at(options.algorithm);
     const auto device = options.this_device ? model::this_device() : model::DeviceProfile{};
     ModelTable table{.algorithm = options.algorithm, .combine = options.combine, .device = device};
-    row_of(options, device, 1);  // refuses before anything is read
+    row_of(options, device, 1);  // throws before anything is read
     require_parameters(algorithm, options);
     require_no_arcs(algorithm, options.dataset);
     if (options.executor != ExecutorKind::automatic && !options.measure)

@@ -20,7 +20,7 @@ public:
 
     void toggle() { open_ ? close() : open(); }
     bool is_open() const { return open_; }
-    /// `panels`: the panels of the layout.
+    /// panels  of the layout
     void draw(CommandContext context, const Look& look, std::span<const PanelName> panels);
 
 private:

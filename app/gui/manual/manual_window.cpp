@@ -22,7 +22,7 @@ constexpr float kText = 17, kRow = 26, kExcerptGap = 6;  ///< points
 constexpr int kFramesToScroll = 4;
 constexpr std::size_t kMaxHits = 60;
 
-/// The renderer asks for its own fonts by these names: it gets the program's.
+/// The renderer requests its own fonts by these names: it gets the program's.
 std::optional<std::vector<std::uint8_t>> read_asset(const std::string& name) {
     const auto font = [](const char* built) { return asset_path("fonts") / std::filesystem::path(built).filename(); };
     const std::pair<std::string_view, std::filesystem::path> fonts[] = {

@@ -14,8 +14,8 @@ struct Context;
 
 namespace lockstep {
 
-/// The manual in a window of its own beside the panels: chapters and a search at the left, the page at the right. The panels
-/// stay usable while it is open.
+/// The manual as a separate window above the panels: chapters and a search at the left, the page at the right. The
+/// panels stay usable while it is open.
 class ManualWindow {
 public:
     explicit ManualWindow(const Manual& manual) : manual_(manual) {}
@@ -23,19 +23,19 @@ public:
     ManualWindow(const ManualWindow&) = delete;
     ManualWindow& operator=(const ManualWindow&) = delete;
 
-    /// At a chapter by its id, or at a section by its title; the first chapter where the manual has neither.
+    /// Opens a chapter by its id, or a section by its title; the first chapter if the manual has neither.
     void open(std::string_view place);
-    /// At the section with this title; false where the manual has none, and then nothing changes.
+    /// Opens the section with this title; false, without a change, if the manual has none.
     bool open_section(std::string_view title);
     void close() { chapter_ = nullptr; }
     bool is_open() const { return chapter_ != nullptr; }
-    /// It has the keyboard: plain keys are not commands meanwhile.
+    /// The window has the keyboard: plain keys are not commands meanwhile.
     bool has_focus() const { return is_open() && focused_; }
     bool hovered() const { return is_open() && hovered_; }
     const ManualChapter* chapter() const { return chapter_; }
-    /// Title, or slug, of the section that was asked for last; empty for the chapter's beginning.
+    /// Title, or slug, of the last requested section; empty for the chapter's beginning.
     const std::string& section() const { return section_; }
-    /// The page has been scrolled to the section that was asked for.
+    /// The page has been scrolled to the requested section.
     bool settled() const { return !is_open() || (frames_to_scroll_ == 0 && !pending_title_); }
     void draw(const Look& look);
 
@@ -47,7 +47,7 @@ private:
     void draw_page(const Look& look);
 
     const Manual& manual_;
-    RichMd::Context* markdown_ = nullptr;  ///< made with the first page: it loads the fonts
+    RichMd::Context* markdown_ = nullptr;  ///< created with the first page, since it loads fonts
     const ManualChapter* chapter_ = nullptr;  ///< null while closed
     std::string section_;  ///< title or slug to scroll to
     bool pending_title_ = false;

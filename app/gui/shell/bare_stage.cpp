@@ -8,7 +8,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kWholeEdges = 160;  ///< points of a side from which the Stage has its whole padding
+constexpr float kWholeEdges = 160;  ///< points of a side from which the Stage has its full padding
 
 constexpr auto kFixedWindow = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoMove |
                               ImGuiWindowFlags_NoSavedSettings;

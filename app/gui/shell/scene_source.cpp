@@ -110,7 +110,7 @@ void SceneSource::add_block(Scene& scene, const DebuggerSession& debugger) {
     scene.columns = block_column_.behind(scene.columns);
 }
 
-/// Of the last pass, when the run has ended and that pass is stored. In OpenGL's memory from the first call on.
+/// Columns of the last pass, if the run has ended and the pass is stored. In OpenGL's memory from the first call on.
 std::span<const ColumnPicture> SceneSource::columns_of_last(const Run& run) {
     if (run.state() == RunState::running || run.num_passes() == 0) return {};
     const auto last = run.timeline().find(run.num_passes() - 1);

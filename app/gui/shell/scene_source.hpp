@@ -22,18 +22,18 @@ namespace lockstep {
 /// Needs a current OpenGL context.
 class SceneSource {
 public:
-    /// whole  columns are brought to OpenGL however long that takes; else a part of them in each frame
+    /// whole  uploads all columns to OpenGL at once; else a part of them in each frame
     explicit SceneSource(bool whole) : whole_(whole) {}
 
-    /// A lost device, or a graphics card without room, leaves a scene without columns that says why.
+    /// A lost device, or insufficient graphics memory, gives a scene without columns, with the reason.
     Scene make(const Workspace& workspace, const Look& look);
 
-    // ---- of the scene made last --------------------------------------------------------------------------------------
-    /// Its columns are on their way; nothing when all are there.
+    // ---- about the last scene ---------------------------------------------------------------------------------------
+    /// Its columns are being uploaded; nothing once all are there.
     const std::optional<Coming>& coming() const { return coming_; }
-    /// Columns of the last pass, which some view asked for, are on their way.
+    /// Columns of the last pass, requested by a view, are being uploaded.
     bool last_coming() const { return last_coming_; }
-    /// How columns reach OpenGL: "interop" or "host"; "none" before there were any.
+    /// The path of columns to OpenGL: "interop" or "host"; "none" before the first.
     std::string_view path() const;
 
 private:
@@ -53,16 +53,16 @@ private:
     InsideBlock inside_block_;
     BlockColumn block_column_;
     std::uint64_t block_version_ = 0;
-    /// The launch, the place in it and the warp in focus that block_column_ is of.
+    /// The launch, position and warp in focus for which block_column_ was made.
     std::tuple<const OpenLaunch*, std::uint32_t, std::uint32_t, std::size_t, std::uint32_t, std::uint32_t> block_at_{};
     StoredAtAccess stored_column_;
     std::uint64_t stored_version_ = 0;
     bool stores_column_ = false;
-    /// The run, the launch and the place in it that stored_column_ is of.
+    /// The run, launch and position for which stored_column_ was made.
     std::tuple<const Run*, const OpenLaunch*, std::uint32_t, std::uint32_t, std::size_t> stored_at_{};
 };
 
-/// Follows the workspace's theme and size; true when something changed, as at first.
+/// Follows the workspace's theme and size; true after a change, and in the first call.
 bool update_look(Look& look, const Workspace& workspace, float content_scale);
 
 }  // namespace lockstep

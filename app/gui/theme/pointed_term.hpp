@@ -8,7 +8,7 @@
 
 namespace lockstep {
 
-/// The glossary's tooltips. Every text that draw_text() draws is offered; where the pointer rests on a term, that is underlined
+/// The glossary's tooltips. draw_text() offers every text that it draws; a term under the resting pointer is underlined
 /// and explained.
 class PointedTerm {
 public:
@@ -16,16 +16,16 @@ public:
 
     explicit PointedTerm(const Meanings& meanings) : meanings_(meanings) {}
 
-    /// A text with its left edge at x and its middle at y, in pixels.
+    /// Offers a text with its left edge at x and its middle at y, in pixels.
     void offer(ImDrawList* list, const Look& look, ImFont* font, float size, float x, float y, std::string_view text);
-    /// Another tooltip is shown in this frame.
+    /// Another tooltip is shown in this frame instead.
     void give_way() { others_ = true; }
-    /// After everything else in a frame.
+    /// Call it after everything else in a frame.
     void show(const Look& look);
-    /// The term that the pointer is on, empty for none.
+    /// The term under the pointer; empty: none.
     const std::string& term() const { return term_; }
 
-    /// The longest term of a text that covers the byte `at`: its first byte and length; length 0 for none. Terms are whole
+    /// The longest term of a text that covers the byte `at`: its first byte and length; length 0: none. Terms are whole
     /// words, with or without a plural s.
     struct Found {
         std::size_t begin = 0, length = 0;

@@ -6,7 +6,7 @@
 
 namespace lockstep {
 
-/// The end of a line with at most `fits` bytes: after a word; `fits` within the first word.
+/// The end of a line with at most `fits` bytes: after a word, or at `fits` within the first word.
 inline std::size_t end_of_words(std::string_view text, std::size_t fits) {
     if (fits >= text.size() || text[fits] == ' ') return std::min(fits, text.size());
     const auto blank = text.substr(0, fits).find_last_of(' ');
@@ -21,8 +21,8 @@ inline bool parts_a_figure(std::string_view text, std::size_t end) {
     return last != text.npos && next != text.npos && (text[last] == '<' || text[next] == '%');
 }
 
-/// The end of a line into which so many bytes of a text fit: after a word, or within a word that is alone on its line. "< 0.01 %" counts as
-/// one word.
+/// The end of a line with at most `fits` bytes: after a word, or within a word that is alone on its line. "< 0.01 %"
+/// counts as one word.
 inline std::size_t word_break(std::string_view text, std::size_t fits) {
     const auto end = end_of_words(text, fits);
     auto earlier = end;

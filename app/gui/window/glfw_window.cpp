@@ -4,7 +4,7 @@
 #include <string>
 
 #include <glad/gl.h>
-// clang-format off: the loader comes before what includes OpenGL
+// clang-format off: the loader must be included before headers that include OpenGL
 #include <GLFW/glfw3.h>
 
 #include "kernels/simt/device.hpp"

@@ -17,7 +17,7 @@ public:
     /// Starts reading it. With an empty path nothing is saved.
     explicit RecentsFile(std::filesystem::path file);
 
-    /// The recent inputs of earlier starts, once, waiting at most so long.
+    /// The recent inputs of earlier starts, once, waiting at most `patience`.
     std::optional<Recents> take(std::chrono::milliseconds patience);
     /// Merges the newest of `recents` into the file, which another window may have changed; returns at once. Ignores errors of writing.
     void keep(const Recents& recents);

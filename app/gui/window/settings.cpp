@@ -26,7 +26,7 @@ std::future<std::string> content_of(const std::filesystem::path& file) {
     return content;
 }
 
-/// None if it is late.
+/// None if it arrives too late.
 std::string content_within(std::future<std::string> content, std::chrono::milliseconds patience) {
     return content.wait_for(patience) == std::future_status::ready ? content.get() : std::string();
 }

@@ -16,7 +16,7 @@ public:
     /// Starts creating its folder and reading it. With an empty path, or a folder that cannot be created, nothing is saved.
     explicit SettingsFile(std::filesystem::path file);
 
-    /// The settings of the file, once, waiting at most so long.
+    /// The settings of the file, once, waiting at most `patience`.
     std::optional<Settings> take(std::chrono::milliseconds patience);
     /// Whether the file has been read and can be written.
     bool remembers() const { return known_ && !file_.empty(); }

@@ -13,7 +13,7 @@ namespace lockstep {
 class TimeLimit {
 public:
     explicit TimeLimit(std::chrono::milliseconds most) : end_(std::chrono::steady_clock::now() + most) {}
-    /// 0 at the least.
+    /// At least 0.
     std::chrono::milliseconds left() const {
         const auto left = end_ - std::chrono::steady_clock::now();
         return std::max(std::chrono::milliseconds(0), std::chrono::ceil<std::chrono::milliseconds>(left));
@@ -23,7 +23,7 @@ private:
     std::chrono::steady_clock::time_point end_;
 };
 
-/// The reply to a request, waiting at most so long; none if it is late.
+/// The reply to a request, waiting at most for the limit; none if it is late.
 template <class Question, class Answer>
 std::optional<Reply<Answer>> take_within(LatestTask<Question, Answer>& asked, std::chrono::milliseconds patience) {
     const auto end = std::chrono::steady_clock::now() + patience;

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include <glad/gl.h>
-// clang-format off: the loader comes before what includes OpenGL
+// clang-format off: the loader must be included before headers that include OpenGL
 #include <GLFW/glfw3.h>
 #include <backends/imgui_impl_glfw.h>
 #include <backends/imgui_impl_opengl3.h>
@@ -157,7 +157,7 @@ public:
             const auto begin = Clock::now();
             const double passed = std::chrono::duration<double>(begin - last).count();
             last = begin;
-            const bool comes = shell_.picture_path() == "coming";  // to play on would outrun it
+            const bool comes = shell_.picture_path() == "coming";  // playback would outrun the upload
             if (each_frame_) each_frame_();
             workspace_.advance(comes ? 0 : std::min(passed, kLongestStep));
             remember_recents();

@@ -7,10 +7,10 @@
 
 namespace lockstep {
 
-/// Shows the workspace in a window until it is closed; returns the exit code. Size, place, layout, theme and docking are
-/// remembered. Throws DeviceError, in one sentence, where there is no display or no OpenGL 4.5.
-/// gpu         to run on, whatever is remembered; none: the user named none
-/// each_frame  is called before each frame
+/// Shows the workspace in a window until it is closed; returns the exit code. Size, place, layout, theme and docking
+/// are stored between starts. Throws DeviceError, in one sentence, without a display or without OpenGL 4.5.
+/// gpu         from the command line, overrides the stored one; none: not given
+/// each_frame  called before each frame
 int run_window(Workspace& workspace, std::optional<int> gpu = {}, std::function<void()> each_frame = {});
 
 }  // namespace lockstep

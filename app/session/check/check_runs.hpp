@@ -12,30 +12,30 @@
 
 namespace lockstep {
 
-/// A check to make in the background.
+/// The input of a check in the background.
 struct CheckQuestion {
     CheckRequest request;
-    std::shared_ptr<const Dataset> dataset;  ///< that the request names, as it is open; null: small ones are made
+    std::shared_ptr<const Dataset> dataset;  ///< the open dataset that the request names; null: generated inputs
 };
 
-/// run_check() with this progress, which also cancels it: throws Cancelled then, also out of a kernel.
+/// run_check() with this progress, which also cancels it: then throws Cancelled, also out of a kernel.
 CheckResult answer_check(const CheckQuestion& question, Progress& progress);
 
-/// Checks of algorithms in many orders, in the background one at a time, and the result of the latest. Panels share it.
+/// Checks algorithms in many orders, one at a time in the background, and holds the newest result. Panels share it.
 class CheckRuns {
 public:
     /// Starts a check of the algorithm on screen, on the input that is open or on small ones.
     void ask(const Workspace& workspace, bool this_input);
     void cancel() { search_.cancel(); }
-    /// Takes the result when it is there. Once a frame or more often.
+    /// Takes the result when it has arrived. Once a frame or more often.
     void take();
 
     bool busy() const { return search_.busy() || writing_.busy(); }
     /// Null while no check runs.
     const Progress* progress() const { return search_.progress(); }
-    /// Id of the algorithm that was checked last.
+    /// Id of the algorithm of the newest result.
     const std::string& checked() const { return checked_; }
-    /// Null before the first check has ended, and where it failed.
+    /// Null before the first check has ended, and after a failed one.
     const CheckResult* result() const { return result_.get(); }
     const std::string& failure() const { return failure_; }
     /// Writes the smallest input that fails, as `lockstep check --save` does, and opens it at the failing access.
@@ -47,7 +47,7 @@ private:
     struct ToWrite {
         std::shared_ptr<const CheckResult> result;
         std::string algorithm;
-        std::shared_ptr<const ScratchFolder> folder;  ///< null: none was made yet
+        std::shared_ptr<const ScratchFolder> folder;  ///< null: not yet created
     };
     struct Written {
         std::shared_ptr<const ScratchFolder> folder;
@@ -58,13 +58,13 @@ private:
     LatestTask<CheckQuestion, CheckResult> search_{answer_check};
     LatestTask<ToWrite, Written> writing_{[](const ToWrite& asked, Progress&) { return write(asked); }};
     std::shared_ptr<const ScratchFolder> folder_;  ///< holds the scenario for as long as the window is open
-    std::string asked_, checked_;  ///< ids of the algorithms that is being checked and whose result is shown
+    std::string asked_, checked_;  ///< ids of the algorithm in check and of the one in the result
     std::shared_ptr<const CheckResult> result_;
     std::string failure_;
 };
 
-/// The result of a check in two sentences. replay: the order that fails on the smallest input; empty where nothing harmful was
-/// found.
+/// The result of a check in two sentences. replay: the order that fails on the smallest input; empty if nothing harmful
+/// was found.
 struct CheckVerdict {
     std::string first, then, replay;
 };

@@ -16,7 +16,7 @@
 namespace lockstep {
 namespace {
 
-/// Of inputs that are checked where none is named: less than a block, a block and one more, several blocks.
+/// Sizes of generated inputs: one block, two blocks, several blocks.
 constexpr std::uint64_t kSizes[] = {33, 257, 1000};
 
 Scenario scenario_of(const CheckRequest& request, const DatasetSource& source) {
@@ -30,16 +30,16 @@ bool lacks(const AlgorithmInfo& algorithm, const Dataset& dataset) {
     return std::ranges::any_of(algorithm.needs, [&](const Need& need) { return need.lacking(dataset).has_value(); });
 }
 
-/// An input that is checked, with its parameters.
+/// An input to check, with its parameters.
 struct CheckInput {
     Setup setup;
-    bool at_end = false;  ///< a parameter is at an end of its range: few orders are enough
+    bool at_end = false;  ///< a parameter is at an end of its range: few orders suffice
 };
 
-/// The ends of a parameter on a dataset, without its default. Puts those that would take too long among `not_tried`.
+/// The ends of a parameter's range on a dataset, without its default. Slow ones are added to `not_tried`.
 std::vector<std::int64_t> ends_of(const Parameter& parameter, const Dataset& dataset, std::int64_t value,
                                   std::vector<std::string>& not_tried) {
-    constexpr std::int64_t kMaxEnd = 4096;  // a number of rounds, perhaps
+    constexpr std::int64_t kMaxEnd = 4096;  // a parameter that may be a number of rounds
     auto highest = parameter.highest_on(dataset);
     if (parameter.hints.sensible_to) highest = std::min(highest, parameter.hints.sensible_to(dataset));
     std::vector<std::int64_t> ends;
@@ -53,8 +53,8 @@ std::vector<std::int64_t> ends_of(const Parameter& parameter, const Dataset& dat
     return ends;
 }
 
-/// What to check: the input that the user named, else the algorithm's example, a small input with each parameter at its ends, and
-/// inputs of several sizes.
+/// The inputs to check: the one that the user named; else the algorithm's example, a small input with each parameter at
+/// its ends, and inputs of several sizes.
 std::vector<CheckInput> inputs_to_check(const CheckRequest& request, const CheckHost& host,
                                         std::vector<std::string>& not_tried) {
     const auto& algorithm = request.catalog->at(request.algorithm);
@@ -72,11 +72,11 @@ std::vector<CheckInput> inputs_to_check(const CheckRequest& request, const Check
                                             : spec_with_count(default_generator(algorithm.input), n);
         if (spec != specs.front()) specs.push_back(std::move(spec));
     }
-    std::optional<Setup> middle;  // with whose input parameters go to their ends
+    std::optional<Setup> middle;  // input for parameters at their ends
     for (auto& spec : specs) {
         const bool example = &spec == specs.data();
         const DatasetSource source{.generate = spec};
-        auto dataset = host.open(source, algorithm.input, {});  // small
+        auto dataset = host.open(source, algorithm.input, {});  // small, so its memory is not checked
         const auto max = example ? kMaxExample : kMaxUnasked;
         if (dataset->num_vertices() > max) {
             not_tried.push_back(
@@ -118,7 +118,7 @@ check::Subject subject_of(const Setup& setup) {
             .read_text = kernel_reader(setup.algorithm->id)};
 }
 
-/// A part of the work, as the host has it done.
+/// Runs a part of the work through CheckHost::watch.
 template <class Work>
 auto watched(const CheckHost& host, const CheckRequest& request, const std::string& what, Work work) {
     std::optional<std::invoke_result_t<Work, const check::Effort&>> found;
@@ -129,7 +129,7 @@ auto watched(const CheckHost& host, const CheckRequest& request, const std::stri
     return std::move(*found);
 }
 
-/// The typed value of a parameter; of a vertex that a smaller dataset lacks, its last one.
+/// The typed value of a parameter; a vertex beyond a smaller dataset becomes its last vertex.
 std::string within(const AlgorithmInfo& algorithm, const std::string& name, const std::string& typed,
                    const Dataset& dataset) {
     const auto parameter = std::ranges::find(algorithm.parameters, name, &Parameter::name);
@@ -138,7 +138,7 @@ std::string within(const AlgorithmInfo& algorithm, const std::string& name, cons
     return std::pair(typed.size(), typed) > std::pair(last.size(), last) ? last : typed;
 }
 
-/// A small input may not show that a store depends on the load before it; a larger one that was checked has shown it.
+/// A small input may not show that a store depends on a load. Takes the reason from a larger input that shows it.
 void name_lost_updates(std::vector<check::FoundHazard>& hazards, std::span<const CheckedInput> all) {
     for (auto& one : hazards)
         for (const auto& [setup, check] : all)
@@ -147,7 +147,7 @@ void name_lost_updates(std::vector<check::FoundHazard>& hazards, std::span<const
                     one.hazard.reason = shown.hazard.reason;
 }
 
-/// The smallest input on which it still fails, the given one where no smaller one does.
+/// The smallest input that still fails; the given input if no smaller one fails.
 Smallest smallest_of(const CheckRequest& request, const CheckHost& host, const CheckedInput& checked) {
     const auto& source = checked.setup.source;
     std::optional<check::Shrunk> shrunk;
@@ -224,7 +224,7 @@ std::optional<DebuggerScenario> Smallest::debugger() const {
         return DebuggerScenario{
             .launch = launch, .access = made, .block = block, .warp = thread / kWarpSize, .lane = thread % kWarpSize};
     };
-    // All accesses up to a fault have been made.
+    // All accesses before the fault have been made.
     if (const auto& fault = trial.fault) return at(trial.fault_launch, std::nullopt, fault->block, fault->thread);
     if (const auto* met = hazard())
         return at(met->launch, met->second_access + 1, met->second.block, met->second.thread);
@@ -245,9 +245,9 @@ std::optional<std::size_t> worst_of(std::span<const CheckedInput> all) {
 
 check::FirstDifference place_to_open(const check::Trial& trial, const check::Subject& subject,
                                      const check::Effort& effort) {
-    if (trial.fault) return {.pass = trial.passes};  // there is no state after it, but it can be looked into
+    if (trial.fault) return {.pass = trial.passes};  // no state after it exists, but the debugger opens it
     if (trial.repeated_pass) return {.pass = *trial.repeated_pass};
-    // A pass that was stopped is not recorded: the one before shows what it began with.
+    // A stopped pass is not recorded: the pass before it shows its initial state.
     const auto last = trial.stopped && trial.passes > 0 ? trial.passes - 1 : trial.passes;
     if (const auto harmful = trial.first_harmful_pass()) return {.pass = std::min(*harmful, last)};
     const check::DifferenceOptions options{.wrong_element = trial.wrong_element,
@@ -281,12 +281,12 @@ CheckResult run_check(const CheckRequest& request, const CheckHost& host) {
                 return check::check_algorithm(subject_of(setup), effort);
             });
             const bool endless = found.failed && found.failed->fault && does_not_end(*found.failed->fault);
-            if (at_end && found.failed && found.failed->gave_up) {  // it may be long
+            if (at_end && found.failed && found.failed->gave_up) {  // the run may be long
                 result.not_tried.push_back(fmt::format("{}: {}", name_of(setup), found.failed->failure));
                 continue;
             }
             result.all.push_back({std::move(setup), std::move(found)});
-            if (endless) break;  // larger inputs take longer, and tell no more
+            if (endless) break;  // larger inputs take longer without new findings
         } catch (const InputError& refused) {
             if (!at_end) throw;
             result.not_tried.push_back(fmt::format("{}: {}", name_of(setup), refused.what()));

@@ -19,11 +19,11 @@
 
 namespace lockstep {
 
-/// Elements of an input that the user did not name, at most: a check of it takes seconds.
+/// Maximum number of elements of a generated input, so that its check takes seconds.
 inline constexpr std::uint32_t kMaxUnasked = 1024;
-/// The algorithm's own example may be larger.
+/// Maximum number of elements of the algorithm's own example.
 inline constexpr std::uint32_t kMaxExample = 16 * 1024;
-/// Passes after which a repeated failing run is stopped.
+/// Number of passes after which a repeated failing run is stopped.
 inline constexpr std::uint32_t kMaxPasses = 100'000;
 
 /// An input with the parameters that are not at their defaults: "array:random,n=257 least=0".
@@ -38,38 +38,38 @@ struct CheckedInput {
 /// The smallest input that fails, and the failing run.
 struct Smallest {
     Setup setup;
-    std::optional<check::DatasetFile> file{};  ///< the input, where elements of a file were dropped
+    std::optional<check::DatasetFile> file{};  ///< the input, if elements of its file were dropped
     check::Trial trial{};
-    std::uint32_t pass = 0;  ///< to look at
-    /// The access of that pass at which the wrong result begins; none for a hazard or a fault, or if not known.
+    std::uint32_t pass = 0;  ///< the pass to open
+    /// The access in that pass that first stores a wrong result; none for a hazard or a fault, or if unknown.
     std::optional<check::FoundAccess> access{};
 
-    /// The harmful hazard of that pass; null where it has none.
+    /// The harmful hazard in that pass; null if there is none.
     const check::FoundHazard* hazard() const;
-    /// The moment in that pass to open: the fault, the second access of the hazard, `access`; none: after the pass.
+    /// The position in that pass to open: the fault, the second access of the hazard, or `access`; none: its end.
     std::optional<DebuggerScenario> debugger() const;
 };
 
-/// The input to shrink: the first with a wrong result, else the first with a harmful hazard; none: no such input.
+/// Index of the input to shrink: the first with a wrong result, else the first with a harmful hazard; none: none fails.
 std::optional<std::size_t> worst_of(std::span<const CheckedInput> all);
 
-/// The pass to open: the one that a fault has stopped, else the first pass with a harmful hazard, else the first that differs from
+/// The pass to open: the one stopped by a fault, else the first with a harmful hazard, else the first that differs from
 /// lock step (lock step from lane by lane), else the one that stored the wrong element, else the last pass.
 check::FirstDifference place_to_open(const check::Trial& trial, const check::Subject& subject,
                                      const check::Effort& effort);
 
-/// What is checked: an algorithm, on an input or on small ones that suit it.
+/// The algorithm to check, with an input or small generated ones.
 struct CheckRequest {
     const Catalog* catalog = nullptr;
     std::string algorithm;
-    DatasetSource dataset{};  ///< empty: its example and small ones, the latter also with each parameter at its ends
+    DatasetSource dataset{};  ///< empty: the algorithm's example and generated ones, also at the ends of parameters
     std::vector<std::pair<std::string, std::string>> parameters{};
-    std::optional<std::uint32_t> orders{};  ///< shuffled ones; none: the check's own number
+    std::optional<std::uint32_t> orders{};  ///< number of shuffled orders; none: the default
 };
 
-/// The caller's part: opens inputs, shows progress, cancels.
+/// Callbacks of the caller: open inputs, show progress, cancel.
 struct CheckHost {
-    /// run_bytes  of what is checked on it, as open_dataset()
+    /// run_bytes  memory of the checked run, as in open_dataset()
     std::function<std::shared_ptr<const Dataset>(const DatasetSource& source, DatasetKind wanted,
                                                  const RunBytes& run_bytes)>
         open;
@@ -87,7 +87,7 @@ struct CheckResult {
 /// Checks each input, the example first, then shrinks the worst. Throws InputError, DeviceError and what the host throws.
 CheckResult run_check(const CheckRequest& request, const CheckHost& host);
 
-/// Adds the scenario that opens where it fails to what is written, with its input beside it where that was cut out of a file.
+/// Adds the scenario that opens at the failure; its input lies beside it if elements of a file were dropped.
 void write_scenario(OutputSet& outputs, const std::filesystem::path& file, const Smallest& smallest);
 
 }  // namespace lockstep

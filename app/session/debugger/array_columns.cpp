@@ -11,7 +11,7 @@
 namespace lockstep {
 namespace {
 
-/// The array is the column's, as the launch begins or once it is over.
+/// The column lies in this memory, at the beginning or at the end of the launch.
 bool lies_in(const trace::Memory& memory, const Column& column) {
     if (column.input) return memory.input == column.buffer;
     return memory.state == column.buffer || memory.next_state == column.buffer;
@@ -54,11 +54,11 @@ std::string ArrayColumns::element_text(std::uint32_t word, std::uint64_t bits, s
     std::string text;
     for (auto one = columns_.begin(); one != columns_.end(); ++one) {
         const auto& column = *one;
-        // Two columns may be one array, of a tour and of the list that is ranked: it is told once.
+        // Two columns may share a field (the tour and the ranked list): it is shown once.
         if (std::any_of(columns_.begin(), one, [&](const Column& other) { return other.field == column.field; }))
             continue;
         auto field = column.field;
-        field.word = (field.word + field.stride - word % field.stride) % field.stride;  // from there on
+        field.word = (field.word + field.stride - word % field.stride) % field.stride;  // relative to the element
         if (field.word + num_words(field.type) > count) continue;
         text += (text.empty() ? "" : "·") + text_in_column(column, field.bits(words, 0));
     }

@@ -12,39 +12,39 @@
 
 namespace lockstep {
 
-/// Which columns lie in an array of a trace, so that its words are written, and named, as everywhere else.
+/// The columns that lie in an array of a trace. They format and name its words as the rest of the program does.
 class ArrayColumns {
 public:
     ArrayColumns(const debugger::Recording& recording, const std::vector<Column>& columns, std::uint16_t buffer);
-    /// name  the array's own
+    /// name  of the array, used if no column lies in it
     ArrayColumns(std::string name, std::vector<Column> columns)
         : columns_(std::move(columns)), name_(std::move(name)) {}
 
-    /// No column lies there, and its elements are written as this one writes its.
+    /// Formats the elements as this column does, if no column lies in the array.
     void write_as(const Column& column) { like_ = column; }
-    bool empty() const { return columns_.empty(); }  ///< no column lies there
+    bool empty() const { return columns_.empty(); }  ///< true if no column lies in the array
 
-    /// What lies from a word on, by its bits, without commas: as the column there writes it, several with a point between them, or as
-    /// a plain number. What nobody has written is no number: kUnwritten.
+    /// The text of the element at a word, without commas: formatted by its column, several columns joined by a point,
+    /// or as a plain number. Memory that no thread has written is kUnwritten.
     std::string element_text(std::uint32_t word, std::uint64_t bits, std::uint32_t bytes) const;
-    /// What the number is that lies at a word; none where no column does.
+    /// The type of the number at a word; none if no column lies there.
     std::optional<ValueType> type_at(std::uint32_t word) const;
-    /// The text of one word of 4 bytes, by the same rule.
+    /// The text of one word of 4 bytes, formatted in the same way.
     std::string word_text(std::uint32_t word, std::uint32_t bits, std::uint32_t next_bits) const;
-    /// The column whose numbers are the elements, each as a whole; null where there is none.
+    /// The column whose values are whole elements of the array; null if there is none.
     const Column* whole() const;
-    /// What can be picked there; none where no column with a space lies, and at the end of offsets.
+    /// The element to select at a word; none without a column that has a space, and for the end entry of offsets.
     std::optional<Selection> element_at(std::uint32_t word) const;
-    /// What the columns there are called: "prefix", "rank, successor"; empty where none lies there.
+    /// The names of the columns: "prefix", "rank, successor"; empty if there are none.
     std::string names() const;
-    /// "rank[74]": by its column, else by the array's own name.
+    /// "rank[74]": named after the column, else after the array.
     std::string cell_name(std::uint32_t word) const;
 
 private:
-    /// The column whose number begins at a word; null where none does.
+    /// The column whose value begins at a word; null if there is none.
     const Column* column_at(std::uint32_t word) const;
 
-    /// Of an element that no column lies at.
+    /// The text of an element without a column.
     std::string silent_text(std::uint64_t bits, std::uint32_t bytes) const;
 
     std::vector<Column> columns_;
@@ -52,13 +52,13 @@ private:
     std::string name_;
 };
 
-/// A number as its column writes it, without commas; what nobody has written is kUnwritten.
+/// A value formatted by its column, without commas; unwritten memory is kUnwritten.
 std::string text_in_column(const Column& column, std::uint64_t bits);
 
-/// One for each array of a trace, by buffer number.
+/// The columns of each array of a trace, indexed by buffer number.
 std::vector<ArrayColumns> array_columns(const debugger::Recording& recording, const std::vector<Column>& columns);
 
-/// The column that a selection's element lies in, as words of arrays: for each column of its space.
+/// The word of an array that holds a selected element's value, for each column of its space.
 struct CellPlace {
     std::uint16_t buffer = 0;
     std::uint32_t word = 0;
@@ -67,7 +67,7 @@ struct CellPlace {
 std::vector<CellPlace> places_of(const debugger::Recording& recording, const std::vector<Column>& columns,
                                  const Selection& element);
 
-/// Commas are for counts that stand alone.
+/// Removes the commas: they are used only for counts in sentences.
 std::string without_commas(std::string text);
 
 }  // namespace lockstep

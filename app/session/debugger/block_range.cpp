@@ -18,7 +18,7 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(first, text.find_last_not_of(' ') - first + 1);
 }
 
-/// "6,249" and "6249"; none where it is no number.
+/// Parses "6,249" and "6249"; none if it is not a number.
 std::optional<std::uint32_t> number_of(std::string_view text) {
     std::string digits;
     for (const char one : trimmed(text))
@@ -37,9 +37,9 @@ BlockRange parse_block_range(std::string_view text, std::uint32_t num_blocks) {
     const auto first = number_of(text.substr(0, dots));
     const auto last = dots == text.npos ? first : number_of(text.substr(dots + 2));
     if (!first || !last)
-        throw InputError(fmt::format("'{}' is no block and no range such as 0..{}: {}", trimmed(text),
+        throw InputError(fmt::format("'{}' is not a block or a range such as 0..{}: {}", trimmed(text),
                                      num_blocks > 8 ? 7 : num_blocks - 1, valid));
-    if (*last < *first) throw InputError(fmt::format("{}..{} goes from more to less: {}", *first, *last, valid));
+    if (*last < *first) throw InputError(fmt::format("the range {}..{} is reversed: {}", *first, *last, valid));
     if (*last >= num_blocks) throw InputError(fmt::format("there is no block {}: {}", count_text(*last), valid));
     return {*first, *last};
 }

@@ -7,13 +7,13 @@
 
 namespace lockstep {
 
-/// Blocks of a launch, the first and the last.
+/// The first and the last block of a range in a launch.
 using BlockRange = std::pair<std::uint32_t, std::uint32_t>;
 
-/// "3", "3..7", both included, of a launch with so many blocks. Throws InputError that says what is valid.
+/// Parses "3" or "3..7" (inclusive) in a launch of `num_blocks` blocks. Throws InputError that states the valid range.
 BlockRange parse_block_range(std::string_view text, std::uint32_t num_blocks);
 
-/// "3": one of `count` warps of a block, or lanes of a warp. Throws InputError that says what is valid.
+/// Parses the number of one of `count` warps or lanes: "3". Throws InputError that states the valid range.
 std::uint32_t parse_member(std::string_view text, std::string_view what, std::uint32_t count);
 
 /// "blocks are 0 to 7", "the only block is 0".

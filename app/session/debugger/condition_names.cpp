@@ -11,10 +11,10 @@ namespace lockstep {
 namespace {
 
 std::string what(const Column& column) {
-    return fmt::format("{} of {}", name_of(column.type()), column.space.empty() ? "no space of its own" : column.space);
+    return fmt::format("{} of {}", name_of(column.type()), column.space.empty() ? "no space" : column.space);
 }
 
-/// As short as it can be typed: "tile" of "shared.tile" where nothing else ends so.
+/// The shortest unique name: "tile" for "shared.tile" if no other name ends in "tile".
 std::string shortest(const OpenLaunch& open, const debugger::KernelArray& array) {
     const auto last = [](const std::string& name) { return name.substr(name.rfind('.') + 1); };
     const auto name = last(array.name);
@@ -24,7 +24,7 @@ std::string shortest(const OpenLaunch& open, const debugger::KernelArray& array)
     return others == 1 ? name : array.name;
 }
 
-/// What an array stands for, in a condition of it alone; none where that is refused.
+/// The meaning of an array's name in a condition; none if the name is refused.
 std::optional<debugger::NamedArray> meaning(const OpenLaunch& open, const std::string& written) {
     try {
         const debugger::ConditionMeaning found(debugger::AccessCondition::parse(written + "[0] == 0"),
@@ -38,7 +38,7 @@ std::optional<debugger::NamedArray> meaning(const OpenLaunch& open, const std::s
     }
 }
 
-/// One that the launch stores to, else one that it loads from; empty where there is none.
+/// The first array that the launch stores to, else the first array of the kernel; empty if there is none.
 std::string array_for_example(const OpenLaunch& open) {
     const debugger::KernelArray* found = nullptr;
     for (const auto& array : open.kernel_arrays) {

@@ -10,20 +10,20 @@ namespace lockstep {
 /// An array that a condition on accesses can name.
 struct ConditionName {
     std::string
-        written;  ///< "rank", "tile"; a column whose name the kernel has for something else, or that is no word, in `backquotes`
+        written;  ///< "rank", "tile"; in `backquotes` if no identifier, or if the kernel uses the name differently
     std::string says;  ///< "rank is distance in Arrays: uint32 of nodes"
-    std::string space;  ///< what its elements are; empty: nothing that can be picked
+    std::string space;  ///< the space of its elements; empty: they cannot be selected
 };
 
-/// The kernel's arrays as it calls them, then columns that these do not stand for.
+/// The kernel's arrays by their names in the source, then the columns without such an array.
 std::vector<ConditionName> condition_names(const OpenLaunch& open);
 
-/// Conditions in the kernel's own words: "rank[5] == 3   lane 7 && beyond > 300", and of lanes "i < 40 && rank > 3". As much as
-/// it has words for.
+/// Example conditions with names of the kernel: "rank[5] == 3   lane 7 && beyond > 300", and for lanes "i < 40 && rank
+/// > 3". A part without a suitable name is left out.
 std::string condition_example(const OpenLaunch& open);
 std::string filter_example(const OpenLaunch& open);
 
-/// How a column stands in a condition: one whose name is no word in `backquotes`.
+/// The name of a column in a condition, in `backquotes` if it is not an identifier.
 std::string written_in_condition(const Column& column);
 
 }  // namespace lockstep

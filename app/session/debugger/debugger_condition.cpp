@@ -1,4 +1,4 @@
-// Conditions on accesses, bound to the launch that is open.
+// Conditions on accesses, bound to the open launch.
 
 #include <utility>
 
@@ -41,7 +41,7 @@ std::vector<std::string> DebuggerSession::remarks_on(const std::string& conditio
     try {
         return meaning_of(condition).remarks();
     } catch (const InputError&) {
-        return {};  // it is not typed to its end
+        return {};  // the condition is incomplete
     }
 }
 

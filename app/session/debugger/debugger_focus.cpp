@@ -1,4 +1,4 @@
-// Steps within the launch that is open, and the lane that is followed.
+// Steps inside the open launch, and the lane in focus.
 
 #include <algorithm>
 #include <cstdint>
@@ -28,7 +28,7 @@ bool DebuggerSession::step(StepBy grain, int by) {
     const bool moved = by > 0 ? cursor_->step(of_model(), scope()) : cursor_->step_back(of_model(), scope());
     if (!moved) return false;
     beyond_.search.cancel();
-    // The beginning is the end of what came before.
+    // The beginning of a launch is the end of the launch before it.
     if (by < 0 && cursor_->position() == 0) {
         cursor_->step(of_model(), scope());
         return false;
@@ -40,7 +40,7 @@ bool DebuggerSession::step(StepBy grain, int by) {
     return true;
 }
 
-/// The focus goes with the access that was made last; within its instruction the lane stays.
+/// The focus follows the last access; within its instruction the lane stays.
 void DebuggerSession::focus_after_step(StepBy grain) {
     if (stays_with_warp_ || !cursor_) return;
     const auto event = cursor_->event();

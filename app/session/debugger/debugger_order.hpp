@@ -11,30 +11,30 @@ namespace lockstep {
 
 class Run;
 
-/// In which order the accesses of launches are gone through that are looked into.
+/// The order of accesses in which the debugger records launches.
 struct DebuggerOrder {
     enum class Kind {
-        usual,  ///< as it ran, or in lock step where that leaves the same and is easier to follow
-        as_run,  ///< of a run on a GPU, which does not say in which order it went: in lock step
+        usual,  ///< as it ran; in lock step if that gives the same result and is easier to follow
+        as_run,  ///< as it ran; a run on a GPU has no known order: lock step
         chosen,
     } kind = Kind::usual;
-    Order order{};  ///< that was chosen
+    Order order{};  ///< if chosen
 
     static DebuggerOrder as_run() { return {Kind::as_run, {}}; }
     static DebuggerOrder of(Order order) { return {Kind::chosen, order}; }
-    /// "usual", "as_run", "lockstep", "lane_by_lane", "shuffled:7". Throws InputError that names what is none.
+    /// Parses "usual", "as_run", "lockstep", "lane_by_lane", "shuffled:7". Throws InputError for another word.
     static DebuggerOrder parse(std::string_view text);
     std::string text() const;
     bool operator==(const DebuggerOrder&) const = default;
 };
 
-/// The order in which launches of a run are recorded (trace::Request::order); none: as in the run, or of one on a GPU in lock
-/// step. The usual one is lock step where nobody chose that the run goes lane by lane, and who comes first decides nothing in it.
+/// The order in which launches of a run are recorded (trace::Request::order); none: as in the run, or lock step for a run on
+/// a GPU. The usual order is lock step if the run went lane by lane by default and its result does not depend on the order.
 std::optional<Order> recorded_order(const DebuggerOrder& order, const Run& run);
 
-/// What a person can choose among for a run: as it ran, lock step, a shuffled order; the one that is taken now among them.
+/// The orders that the user can choose for a run: as it ran, lock step, a shuffled order; always with the current one.
 std::vector<DebuggerOrder> orders_to_choose_from(const DebuggerOrder& now, const Run& run);
-/// The one of these orders that is in use for this run.
+/// The order in use for this run.
 DebuggerOrder order_taken(const DebuggerOrder& now, const Run& run);
 
 /// "as it ran", "lock step", "shuffled:7".

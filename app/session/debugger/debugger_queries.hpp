@@ -8,17 +8,17 @@
 
 namespace lockstep {
 
-/// What a frame shows of the launch in the debugger; DebuggerSession has the answers.
+/// The queries of a frame about the launch in the debugger; DebuggerSession has the answers.
 struct DebuggerQueries {
     bool launch = false;  ///< its accesses: it is recorded once the run is free
-    /// Who wrote a value: of the element, or without one of the access at the cursor.
+    /// The writer of a value: of the element; without one, of the access at the cursor.
     struct Provenance {
         std::optional<Selection> element;
     };
     std::optional<Provenance> provenance;
-    std::optional<OtherLaunches::Cell> changes_beyond;  ///< of a cell, by the other launches of the pass
+    std::optional<OtherLaunches::Cell> changes_beyond;  ///< changes of a cell by the other launches of the pass
     std::optional<debugger::LaunchId>
-        launch_in_file;  ///< of a GPU's trace that was opened: compared with the emulator's
+        launch_in_file;  ///< a launch in an opened GPU trace, to be compared with the emulator's
 };
 
 }  // namespace lockstep

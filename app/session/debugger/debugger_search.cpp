@@ -1,4 +1,4 @@
-// What is looked for goes on over the end of a launch.
+// Searches that continue beyond the open launch.
 
 #include "app/session/debugger/debugger_session.hpp"
 
@@ -19,11 +19,11 @@ void DebuggerSession::search(AccessGoal sought, bool back, TouchedByPass touched
     question.position = search_from(back);
     if (inside_ || came_to_end_) {
         question.from = back ? "before this access" : "after this access";
-    } else if (back) {  // from the state after the pass
+    } else if (back) {  // starts from the state after the pass
         question.first.launch = num_launches_;
         question.from = "in this pass";
     } else {
-        question.from = question.first.launch == 0 ? "in this pass" : "in this launch and what follows in its pass";
+        question.from = question.first.launch == 0 ? "in this pass" : "in this launch and the rest of its pass";
     }
     beyond_.search.ask(std::move(question));
 }
@@ -34,7 +34,7 @@ void DebuggerSession::take_search() {
     if (!reply->answer) {
         if (!reply->failure.empty()) beyond_.not_found = reply->failure;
     } else if (reply->answer->place) {
-        focus_.block = reply->answer->block;  // large launches are traced around it
+        focus_.block = reply->answer->block;  // large launches are traced around this block
         beyond_.found = reply->answer->place;
     } else {
         beyond_.not_found = reply->answer->none;

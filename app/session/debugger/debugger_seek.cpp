@@ -1,4 +1,4 @@
-// What is looked for among the accesses of a launch.
+// Searches among the accesses of a launch.
 
 #include <utility>
 
@@ -30,11 +30,11 @@ std::string DebuggerSession::seek(const DebuggerGoal& goal, bool back, const std
         return {};
     }
     if (goal.kind == DebuggerGoal::Kind::change && !selected)
-        return "Pick an element first: its changes can be found then";
+        return "Select an element first to search for its changes";
     if (goal.kind == DebuggerGoal::Kind::hazard && looks_for_hazards())
-        return "Hazards are still being looked for in this launch";
+        return "The search for hazards in this launch is still running";
     auto wanted = sought(goal, selected);
-    // A line is reached by all lanes that come there together: the one in focus stays.
+    // All lanes of an instruction reach a line together: the focus stays on its lane.
     const bool is_line = goal.kind == DebuggerGoal::Kind::line;
     if (const auto found = nearest_in_launch(wanted, back)) {
         go_to_position(*found, is_line ? StepBy::instruction : StepBy::access);
@@ -61,7 +61,7 @@ AccessGoal DebuggerSession::sought(const DebuggerGoal& goal, const std::optional
     return wanted;
 }
 
-/// In the launch that is open; none where others lie between it and the state after the pass, which is shown.
+/// In the open launch; none if other launches lie between it and the shown state after the pass.
 std::optional<std::uint32_t> DebuggerSession::nearest_in_launch(const AccessGoal& sought, bool back) const {
     if (back && !inside_ && !came_to_end_ && *launch_ + 1 < num_launches_) return std::nullopt;
     const auto& recording = open_->recording();

@@ -13,12 +13,12 @@
 namespace lockstep {
 namespace {
 
-constexpr const char* kWaits = "The run is under way: its launches can be looked into when it has ended.";
-constexpr const char* kNoRun = "Open an input and run an algorithm: each of its launches can be looked into here.";
+constexpr const char* kWaits = "The run is in progress: its launches can be debugged when it has ended.";
+constexpr const char* kNoRun = "Open an input and run an algorithm: each of its launches can be debugged here.";
 
 constexpr const char* kLarge = "This launch is large: recording it takes a while.";
 
-constexpr std::uint64_t kMaxUnasked = std::uint64_t{1} << 25;  ///< accesses, and bytes of state: about a second
+constexpr std::uint64_t kMaxUnasked = std::uint64_t{1} << 25;  ///< accesses, about a second of recording
 constexpr std::size_t kMaxStateUnasked = std::size_t{64} << 20;
 
 const char* why_no_launch(const Run& run, std::uint32_t pass) {
@@ -28,7 +28,7 @@ const char* why_no_launch(const Run& run, std::uint32_t pass) {
     return "Pass 0 is the input, and no pass follows: no kernel was launched.";
 }
 
-/// Whether recording the launch takes so little that it begins by itself, before a person asks for it.
+/// True if recording the launch is so fast that it starts without a request.
 bool is_quick(const LaunchRecord& record, const Snapshot& state) {
     std::size_t bytes = 0;
     for (const auto& buffer : state.buffers) bytes += buffer->bytes();
@@ -49,7 +49,7 @@ DebuggerSession::DebuggerSession()
 }
 
 FoundHazards DebuggerSession::find_hazards(const std::shared_ptr<const OpenLaunch>& open, Progress& progress) {
-    open->traced->writers->of({});  // makes the index of writers here: the window's thread asks it next
+    open->traced->writers->of({});  // builds the index of writers on this thread, before the window's thread reads it
     return hazard_rows(*open, progress);
 }
 
@@ -100,7 +100,7 @@ void DebuggerSession::cancel() {
     recording_.status = "Recording was cancelled.";
 }
 
-/// Other blocks have other accesses: their recording is looked at from the beginning where one stood inside of the launch.
+/// Other blocks have other accesses: inside a launch, the cursor returns to the beginning of the new recording.
 void DebuggerSession::take_asked_blocks() {
     const auto asked = std::exchange(recording_.asked_blocks, std::nullopt);
     if (!asked || !launch_) return;
@@ -113,7 +113,7 @@ void DebuggerSession::take_asked_blocks() {
     recording_.status.clear();
 }
 
-// What a run has left before a launch is due to the order in which the run went, whichever is chosen for the launch.
+// Launches before the open one are recorded in the order of the run, even if another order is chosen for the open one.
 void DebuggerSession::forget_launches(const Run& run) {
     const bool chosen = order_.kind == DebuggerOrder::Kind::chosen;
     const auto budget = debugger::Launches::kBudget / (chosen ? 2 : 1);
@@ -134,7 +134,7 @@ void DebuggerSession::choose_order(const DebuggerOrder& order) {
     order_ = order;
     if (!run || recorded_order(order_, *run) == before) return;
     forget_launches(*run);
-    if (failed_.here) return;  // a fault comes in the run's order
+    if (failed_.here) return;  // the fault occurs only in the run's order
     const bool was_wanted = open_ || opening_.busy() || recording_.due;
     std::optional<Goal> goal;
     if (inside_ && cursor_) {
@@ -234,7 +234,7 @@ void DebuggerSession::approach_goal(bool run_ended) {
                (place.launch == kStoppedLaunch || failed_.launches.empty() || place.launch < failed_.launches.size());
     };
     if (!is_here(travel_.goal->place)) {
-        // Something else has been gone to since, or there is no such launch.
+        // A later navigation has replaced the goal, or its launch does not exist.
         if (run_ended) travel_.goal.reset();
         return;
     }
@@ -302,7 +302,7 @@ void DebuggerSession::take_opened() {
     if (!recording.has({focus_.block, focus_.warp})) focus_.block = recording.first_block(), focus_.warp = 0;
     focus_.lane = std::min(focus_.lane, recording.lanes_in(focus_.warp) - 1);
     if (travel_.goal) return arrive();
-    // A lane that takes part in what the warp did last has values to show.
+    // Focuses a lane of the warp's last instruction, since it has values to show.
     if (const auto instruction = current_instruction(); instruction && (instruction->mask >> focus_.lane & 1u) == 0)
         focus_.lane = static_cast<std::uint32_t>(__builtin_ctz(instruction->mask));
     update();
@@ -315,7 +315,7 @@ void DebuggerSession::take_hazards() {
     else hazards_.found.sentence = reply->failure;
 }
 
-/// The launch that the goal is in is open.
+/// The launch of the goal is open: moves the cursor there.
 void DebuggerSession::arrive() {
     const auto goal = std::move(*travel_.goal);
     travel_.goal.reset();
@@ -323,7 +323,7 @@ void DebuggerSession::arrive() {
     cursor_->go_to(goal.at_end ? open_->recording().num_events() : same ? *same + 1 : after(goal.place.access));
     inside_ = true;
     travel_.arrival = Arrival::there;
-    // A launch that makes no access has its end alone.
+    // A launch without accesses has its end as the only stop.
     if (goal.step && !step(goal.step->first, goal.step->second) && goal.step->second < 0)
         travel_.arrival = Arrival::nothing_before;
     if (!goal.step && !goal.focus && !goal.at_end) focus_after_step(StepBy::access);
@@ -345,7 +345,7 @@ void DebuggerSession::go_to_goal(Goal goal) {
     recording_.refused = false;
     if (open_ && open_pass() == travel_.goal->place.pass && is_launch_of(*travel_.goal) && has_blocks_of(*travel_.goal))
         arrive();
-    if (travel_.goal) recording_.works = true;  // until it is there
+    if (travel_.goal) recording_.works = true;  // until the goal is reached
 }
 
 bool DebuggerSession::is_launch_of(const Goal& goal) const {
@@ -392,7 +392,7 @@ DebuggerScenario DebuggerSession::scenario() const {
                            .warp = focus_.warp,
                            .lane = focus_.lane,
                            .order = order_};
-    if (!inside_) saved.launch = std::max(1u, num_launches_) - 1;  // whose end is that of the pass
+    if (!inside_) saved.launch = std::max(1u, num_launches_) - 1;  // its end is the end of the pass
     else if (cursor_) saved.access = cursor_->position();
     if (const auto blocks = recorded_blocks()) saved.first_block = blocks->first, saved.last_block = blocks->second;
     return saved;
@@ -412,7 +412,7 @@ void DebuggerSession::leave() {
     travel_.arrival = Arrival::there;
     ++travel_.num_navigations;
     inside_ = came_to_end_ = false;
-    if (failed_.here) {  // the pass that is shown is another one: its launches are opened again
+    if (failed_.here) {  // the pass on screen is another one: its launches are opened again
         close();
         failed_.here = false;
         shown_ = {};
@@ -422,9 +422,9 @@ void DebuggerSession::leave() {
     update();
 }
 
-// ---- what follows from them ----------------------------------------------------------------------------------------
+// ---- dependent state ------------------------------------------------------------------------------------------------
 
-/// The one that the access just made is part of, where that is of the warp in focus; else the last that this warp has begun.
+/// The instruction of the last access, if the warp in focus made it; else the last one that this warp has begun.
 std::optional<debugger::Instruction> DebuggerSession::current_instruction() const {
     const auto& recording = open_->recording();
     const debugger::WarpId warp{focus_.block, focus_.warp};
@@ -468,7 +468,7 @@ void DebuggerSession::update_state() {
 }
 
 std::vector<StoredRow> DebuggerSession::stored(StoredRoom room) const {
-    // Who wrote what is looked through with the hazards, on another thread.
+    // The index of writers is built together with the hazards, on another thread.
     if (!inside() || !open_ || !cursor_ || looks_for_hazards()) return {};
     return stored_rows(*open_, *cursor_, focus_.block, room);
 }
@@ -497,18 +497,17 @@ std::string DebuggerSession::track_note() const {
     const auto& recording = open_->recording();
     std::string note =
         recording.in_lock_step()
-            ? "In lock step all warps go on together: a column is one line of the source."
+            ? "In lock step all warps advance together: a column is one line of the source."
             : fmt::format(
                   "In the order {} warps make their accesses in turn: a column is one line of the source, "
-                  "at whatever time.",
+                  "at any time.",
                   recording.launch().order.text());
     const bool all_blocks = recording.first_block() == 0 && recording.end_block() == recording.launch().grid;
     if (recording.log().fault) note = "The launch is recorded up to the fault that stopped it. " + note;
     if (recording.is_part() && (!all_blocks || recording.log().truncated))
         note = fmt::format("Blocks {} to {} of {} are recorded, {}. {}", count_text(recording.first_block()),
                            count_text(recording.end_block() - 1), count_text(recording.launch().grid),
-                           recording.log().truncated ? "and of them what there was room for" : "the others ran without",
-                           note);
+                           recording.log().truncated ? "as far as they fit" : "the others were not", note);
     return note;
 }
 

@@ -51,7 +51,7 @@ public:
     void advance(const std::shared_ptr<Run>& run, const Snapshot& now, bool free);
     /// The queries of the next frame, until the next call.
     void answer(const DebuggerQueries& queries);
-    /// Records these blocks of the launch that is open, or is to be; and of later launches the same blocks, as far as they have them.
+    /// Records these blocks of the open or opening launch, and the same blocks of later launches if they exist.
     void record_blocks(const BlockRange& blocks) { recording_.asked_blocks = blocks; }
     void trace_traffic() { traffic_.ask(); }
     void cancel_traffic() { traffic_.stop(); }
@@ -131,7 +131,7 @@ public:
 
     // ---- for panels ------------------------------------------------------------------------------------------------
 
-    /// A launch is being recorded that somebody waits for.
+    /// A launch is being recorded for a query or an action.
     bool busy() const { return recording_.works; }
     float fraction() const;
     /// Why no launch is open, in a sentence.
@@ -188,25 +188,25 @@ public:
     const std::vector<HazardRow>& hazards() const { return hazards_.found.rows; }
     const std::string& hazards_sentence() const { return hazards_.found.sentence; }
     std::string fault() const;
-    /// The pass behind the one on screen, which a fault stopped: it can be debugged, although it has no state.
+    /// The pass after the one on screen, if a fault stopped it: it can be debugged, although it has no state.
     std::optional<std::uint32_t> failed_pass() const { return failed_.pass; }
-    /// The launch that is open, or being opened, belongs to it.
+    /// The open or opening launch belongs to the failed pass.
     bool in_failed_pass() const { return failed_.here; }
-    /// Its launches; the stopped one is the last. Empty until one of them was opened.
+    /// The launches of the failed pass, the stopped one last. Empty until one of them was opened.
     const std::vector<trace::Launch>& failed_launches() const { return failed_.launches; }
     const std::vector<DebuggerMark>& marks() const { return marks_; }
 
     /// The bytes that each pass moves, after TraceTraffic.
     const RunTraffic& traffic() const { return traffic_; }
-    /// Traces, by a GPU or by the emulator, of the run that comes on screen next; null: none.
+    /// Sets the traces, by a GPU or by the emulator, of the run that comes on screen next; null: none.
     void bring_recorded(std::shared_ptr<const debugger::DeviceTrace> recorded,
                         std::shared_ptr<const RecordedLog> by_emulator) {
         on_gpu_.bring(std::move(recorded));
         recorded_.bring(std::move(by_emulator));
     }
-    /// A difference between the run that a file has recorded and the run now, once.
+    /// A difference between the recorded run in the opened file and the run now, once.
     std::optional<RecordedDifference> take_recorded_difference() { return recorded_.take(); }
-    /// The launch on a GPU, after TraceOnGpu or from the file that was opened.
+    /// The launch on a GPU, after TraceOnGpu or from the opened file.
     const GpuTracing& on_gpu() const { return on_gpu_; }
     /// The current access of the lane in focus: of its warp's current instruction, else its last one; none before its first.
     std::optional<std::uint32_t> event_in_focus() const;
@@ -238,12 +238,12 @@ private:
         bool at_end = false;
         std::optional<std::pair<StepBy, int>> step;
         std::optional<FocusLane> focus;
-        std::optional<LaneAccess> access;  ///< instead of the place's, which was counted in another order
-        std::optional<BlockRange> blocks;  ///< that are to be recorded
+        std::optional<LaneAccess> access;  ///< used instead of the place's access, which was counted in another order
+        std::optional<BlockRange> blocks;  ///< blocks to record
     };
     struct Question {
         OpenQuestion launch;
-        bool lists_failed = false;  ///< all launches of its pass are asked for too, which a fault has stopped
+        bool lists_failed = false;  ///< also lists all launches of the pass that a fault has stopped
     };
     struct Opened {
         std::optional<OpenedLaunch> launch;
@@ -253,7 +253,7 @@ private:
     };
     static Opened open(const Question& question);
     static FoundHazards find_hazards(const std::shared_ptr<const OpenLaunch>& open, Progress& progress);
-    /// A run, which it does not own, and a pass.
+    /// A run, not owned, and a pass.
     struct Shown {
         std::weak_ptr<Run> run;
         std::uint32_t pass = 0;
@@ -265,7 +265,7 @@ private:
     void close();
     void forget_launches(const Run& run);
     void take_asked_blocks();
-    /// From the cursor, over the launch that is open and those behind it.
+    /// Searches from the cursor through the open launch and the launches after it (before it).
     void search(AccessGoal sought, bool back, TouchedByPass touched);
     void take_search();
     void ask(const std::shared_ptr<Run>& run);
@@ -276,66 +276,66 @@ private:
     void approach_goal(bool run_ended);
     void arrive();
     void go_to_goal(Goal goal);
-    /// The launch that it is in is the one that is, or is to be, opened.
+    /// The goal is in the open or opening launch.
     bool is_launch_of(const Goal& goal) const;
     bool has_blocks_of(const Goal& goal) const { return !goal.blocks || goal.blocks == recorded_blocks(); }
     void focus_after_step(StepBy grain);
-    /// What has stopped the launch, where the cursor stands there; else null.
+    /// The fault that stopped the launch, if the cursor stands at it; else null.
     const trace::Fault* fault_here() const;
-    void update();  ///< all that follows from the cursor and the focus
+    void update();  ///< updates everything that depends on the cursor and the focus
     void update_state();
     std::optional<debugger::Instruction> current_instruction() const;
     void go_to_position(std::uint32_t position, StepBy grain = StepBy::access);
     std::optional<std::uint32_t> nearest_in_launch(const AccessGoal& sought, bool back) const;
     AccessGoal sought(const DebuggerGoal& goal, const std::optional<Selection>& selected) const;
-    /// Where in the launch that is open a search begins: at the cursor; from the state after the pass at either side of it.
+    /// The start of a search in the open launch: the cursor; outside of launches, the end of the launch on that side.
     std::uint32_t search_from(bool back) const;
     debugger::Scope scope() const;
-    /// Throws InputError where it is refused.
+    /// Throws InputError if the condition is refused.
     debugger::ConditionMeaning meaning_of(const std::string& condition) const;
     std::uint32_t after(std::size_t access) const;
 
-    // ---- the pass on screen, and the launch of it that is open or to be opened
+    // ---- the pass on screen, and its open or opening launch
     Shown shown_;
     Snapshot after_pass_;  ///< its state
     std::uint32_t num_launches_ = 0;  ///< of the pass
     std::optional<std::uint32_t> launch_;
-    std::string last_kernel_;  ///< of the launch that was open last
+    std::string last_kernel_;  ///< of the launch that was open before
     struct {
-        std::optional<std::uint32_t> pass;  ///< the pass behind the one on screen, which a fault stopped
-        bool here = false;  ///< the launch is one of that pass
-        std::vector<trace::Launch> launches;  ///< of that pass, once one of them was looked into
+        std::optional<std::uint32_t> pass;  ///< the pass after the one on screen, which a fault stopped
+        bool here = false;  ///< the open or opening launch belongs to it
+        std::vector<trace::Launch> launches;  ///< of that pass, once one of them was opened
     } failed_;
 
     // ---- its recording
     struct {
-        bool wanted = false;  ///< DebuggerQueries::launch: a launch that nobody looks at is not recorded
-        bool works = false;  ///< a launch is being recorded that somebody waits for
-        bool due = false;  ///< the launch is to be recorded as soon as the run is free
-        bool refused = false;  ///< it was cancelled or has failed: not again by itself
-        std::set<debugger::LaunchId> refusals;  ///< launches of the run that do not open
-        std::optional<BlockRange> blocks;  ///< to record; none: all, or those around the block in focus
-        std::optional<BlockRange> asked_blocks;  ///< asked for since the last frame
+        bool wanted = false;  ///< DebuggerQueries::launch: without the query no launch is recorded
+        bool works = false;  ///< a launch is being recorded for a query or an action
+        bool due = false;  ///< the launch is recorded as soon as the run is free
+        bool refused = false;  ///< it was cancelled or failed: not retried automatically
+        std::set<debugger::LaunchId> refusals;  ///< launches of the run that cannot be opened
+        std::optional<BlockRange> blocks;  ///< to record; none: all, or the blocks around the focus
+        std::optional<BlockRange> asked_blocks;  ///< requested since the last frame
         std::shared_ptr<Progress> progress;
         std::string status;
     } recording_;
     LatestTask<Question, Opened> opening_{[](const Question& question, Progress&) { return open(question); }};
     DebuggerOrder order_;
     std::shared_ptr<debugger::Launches> launches_;  ///< recorded so far, in the chosen order
-    std::shared_ptr<debugger::Launches> past_launches_;  ///< as the run went: those before the open launch
+    std::shared_ptr<debugger::Launches> past_launches_;  ///< before the open launch, in the order of the run
 
-    // ---- where the cursor goes
+    // ---- the goal of the cursor
     struct {
         std::optional<Goal> goal;
         Arrival arrival = Arrival::none;
         std::uint64_t num_navigations = 0;
     } travel_;
 
-    // ---- the launch that is open, and the cursor in it
+    // ---- the open launch and its cursor
     std::shared_ptr<const OpenLaunch> open_;
     std::optional<debugger::Cursor> cursor_;
     bool inside_ = false;
-    bool came_to_end_ = false;  ///< of the pass, from inside: a search goes on from there
+    bool came_to_end_ = false;  ///< the cursor left the pass at its end: a search continues from there
     LaneFocus focus_;
     bool stays_with_warp_ = false;  ///< steps stay with the warp in focus
     struct {
@@ -345,7 +345,7 @@ private:
         SharedPicture shared;
     } in_focus_;  ///< at the cursor
     std::string sentence_;
-    std::shared_ptr<Device> device_;  ///< where states at the cursor lie
+    std::shared_ptr<Device> device_;  ///< holds the states at the cursor
     StateAtAccess state_;
 
     // ---- answers
@@ -360,11 +360,11 @@ private:
     RecordedComparison recorded_;
     struct {
         LaunchSearch search;
-        std::shared_ptr<const debugger::ConditionMeaning> condition;  ///< sought last: asked again, it means the same
-        std::weak_ptr<Run> run;  ///< in which it was
+        std::shared_ptr<const debugger::ConditionMeaning> condition;  ///< of the last search, reused if repeated
+        std::weak_ptr<Run> run;  ///< the run of that condition
         std::optional<AccessPlace> found;
         std::optional<std::string> not_found;
-    } beyond_;  ///< the open launch: searches in those before and behind it
+    } beyond_;  ///< searches in the launches before and after the open one
     std::vector<DebuggerMark> marks_;
 };
 

@@ -12,7 +12,7 @@
 namespace lockstep {
 namespace {
 
-/// Columns in the order in which the first of their accesses was made.
+/// Columns in the order of their first accesses.
 std::vector<LaunchPicture::Column> columns_of(const OpenLaunch& open, std::size_t num_warps) {
     const auto& recording = open.recording();
     std::map<debugger::CodeLine, std::uint32_t> first;  // event

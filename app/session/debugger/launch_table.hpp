@@ -9,7 +9,7 @@ namespace lockstep {
 
 struct OpenLaunch;
 
-/// The table of lines and warps of a launch whose costs are known, with what each instruction moves.
+/// Fills the table of lines and warps of a launch from the costs of its instructions.
 void fill_launch_table(OpenLaunch& open, std::span<const debugger::InstructionCost> costs);
 
 }  // namespace lockstep

@@ -10,7 +10,7 @@
 
 namespace lockstep {
 
-/// Where one stands in a run: after a pass, or inside of one.
+/// A position in a run: after a pass, or inside it.
 struct Moment {
     std::uint32_t pass = 0;  ///< the pass whose state is on screen; in one that a fault stopped, the state before it
     std::optional<AccessPlace> inside;

@@ -13,14 +13,14 @@
 namespace lockstep {
 namespace {
 
-/// Any number is the same text in both.
+/// Both columns format every number in the same way.
 bool write_alike(const Column& a, const Column& b) {
     const auto is_infinite = [](const Column& column) { return column.style == ValueStyle::infinite; };
     return a.type() == b.type() && a.none == b.none && (!a.none || is_infinite(a) == is_infinite(b)) &&
            has_unbounded(a) == has_unbounded(b);
 }
 
-/// "own[]" of "own[k]": an array of registers is one variable.
+/// "own[]" for "own[k]": an array of registers is one variable.
 std::string without_subscripts(const std::string& name) {
     std::string text;
     int depth = 0;
@@ -32,11 +32,11 @@ std::string without_subscripts(const std::string& name) {
     return text;
 }
 
-/// What words are moved from or to, and no column lies in.
+/// A place without a column that words are moved from or to.
 struct Holder {
     enum class Kind { variable, shared, array };
     Kind kind = Kind::variable;
-    std::uint16_t number = 0;  ///< the file of a name, the buffer of an array
+    std::uint16_t number = 0;  ///< the file of a variable, the buffer of an array
     std::string name;
     auto operator<=>(const Holder&) const = default;
 };
@@ -45,7 +45,7 @@ Holder shared_array_of(const debugger::NamedAccess& access) {
     return {Holder::Kind::shared, access.file, access.array};
 }
 
-/// Which holders the same words are moved through, and the columns at the ends.
+/// Groups of holders that exchange words, with the columns at their ends.
 class Moves {
 public:
     void join(const Holder& a, const Holder& b) {
@@ -54,10 +54,10 @@ public:
         leader_[second] = first;
         ends_[first].insert(ends_[second].begin(), ends_[second].end());
     }
-    /// column  null: several numbers are packed into an element there, or the words are parts of one
+    /// column  null: an element packs several numbers, or the words are parts of a number
     void end(const Holder& holder, const Column* column) { ends_[root(place_of(holder))].insert(column); }
 
-    /// The column as which words there are written; null: nobody says.
+    /// The column that formats a holder's words; null: unknown.
     const Column* find(const Holder& holder) const {
         const auto known = places_.find(holder);
         if (known == places_.end()) return nullptr;
@@ -90,10 +90,10 @@ private:
 
     std::map<Holder, std::size_t> places_;
     std::vector<std::size_t> leader_;
-    std::vector<std::set<const Column*>> ends_;  // of a root
+    std::vector<std::set<const Column*>> ends_;  // indexed by root
 };
 
-/// Goes over what a launch does, and over its kernel's source.
+/// Follows the moves of values in a launch, using its kernel's source.
 class Reader {
 public:
     Reader(const debugger::Recording& recording, const debugger::KernelText& text,
@@ -125,14 +125,14 @@ private:
     static std::optional<Holder> result(const debugger::NamedAccess& access) {
         return access.exact ? variable(access, access.name) : std::nullopt;
     }
-    /// What is added is not what is there afterwards.
+    /// Excludes atomic additions: the added value is not the stored result.
     static bool moves_value(const debugger::NamedAccess& access) {
         return access.method.starts_with("store") || access.method.starts_with("atomic_min") ||
                access.method.starts_with("atomic_max") || access.method.starts_with("atomic_exchange") ||
                access.method.starts_with("atomic_cas");
     }
 
-    /// Of `running = Minimum::of(left, own)`: running.least is made of left.least and own.least, and no other number.
+    /// After `running = Minimum::of(left, own)`, running.least takes its value from left.least and own.least alone.
     void join_members(const Holder& member) {
         const auto dot = member.name.find('.');
         if (dot == std::string::npos) return;
@@ -198,7 +198,7 @@ void MovedWords::fill_shared(const debugger::Recording& recording, const debugge
     for_each_shared_access(recording, text, [&](const debugger::NamedAccess& access, const auto& events) {
         const auto found = of_access.find(&access);
         const auto number = found == of_access.end() ? std::nullopt : std::optional(found->second);
-        // What a function calls its caller's memory says less of it than the kernel does.
+        // The kernel's name for its shared memory counts more than a function's name for its argument.
         const auto who = access.file == 0 ? Who::kernel : Who::function;
         for (const auto event : events) {
             const auto word = recording.event(event).word;

@@ -13,11 +13,11 @@
 
 namespace lockstep {
 
-/// How words are written in which no column lies: variables, shared memory, arrays of the kernel's own. A kernel that stores a
-/// variable as it is in a column, or in what another one is read from that goes there, takes its numbers for that column's: what is
-/// none there is none in the variable too, whatever it was computed of. So it goes along moves alone: what is read, stored, exchanged or
-/// handed to another lane under a plain name; and to the same member of a struct that another one is made of. What is added or counted
-/// has no part in it. Where columns that words are moved from and to do not write alike, nobody says.
+/// Finds a column that formats words outside of columns: variables, shared memory, arrays of the kernel. If a kernel
+/// stores a variable unchanged to a column, directly or through other memory, the variable is formatted as that column:
+/// its null value is then shown as null in the variable too. The search follows only moves of whole values: loads,
+/// stores, exchanges and shuffles of a plain name, and copies of a struct member. It does not follow additions or
+/// counts. If the columns reached format values differently, there is no column.
 class MovedWords {
 public:
     MovedWords() = default;
@@ -25,12 +25,12 @@ public:
     MovedWords(const debugger::Recording& recording, const debugger::KernelText& text,
                const std::vector<ArrayColumns>& arrays);
 
-    /// As which column it is written; null: nobody says.
-    /// file  of the launch, in which it is
+    /// The column that formats a variable; null: unknown.
+    /// file  number of the source file in the launch
     const Column* of_variable(const std::string& name, std::uint8_t file) const;
-    /// Of a word of shared memory, whatever the block.
+    /// The column that formats a word of shared memory, in any block.
     const Column* of_shared(std::uint32_t word) const;
-    /// Of an array that no column lies in.
+    /// The column that formats an array without columns.
     const Column* of_array(std::uint16_t buffer) const;
 
 private:
@@ -38,8 +38,8 @@ private:
                      const std::map<const debugger::NamedAccess*, std::size_t>& of_access);
 
     std::vector<Column> columns_;
-    // By their numbers in columns_:
-    std::map<std::pair<std::uint8_t, std::string>, std::size_t> variables_;  ///< each file has names of its own
+    // Values are indices into columns_:
+    std::map<std::pair<std::uint8_t, std::string>, std::size_t> variables_;  ///< names are local to a file
     std::map<std::uint16_t, std::size_t> arrays_;
     std::vector<std::optional<std::size_t>> shared_;  ///< by word
 };

@@ -17,7 +17,7 @@ namespace lockstep {
 namespace {
 
 using debugger::kMaxAccesses;
-constexpr std::uint64_t kUsualAccesses = 16;  ///< of a thread, where nobody has counted
+constexpr std::uint64_t kUsualAccesses = 16;  ///< per thread, if the accesses were not counted
 
 std::uint64_t threads_of(const LaunchRecord& record) { return std::uint64_t{record.grid} * record.block; }
 
@@ -94,7 +94,7 @@ std::shared_ptr<const debugger::TracedLaunch> trace_launch(const OpenQuestion& q
     auto request = question.request;
     if (!request.launch) request.launch = launches_up_to_fault(question).back().number;
     auto traced = question.run->trace_of(request, question.progress, differences != nullptr);
-    // What a launch asks of arrays says how many accesses it makes, but not what it does in shared memory and what it shows.
+    // The requested bytes give the number of global accesses, but not those to shared memory and not the shown values.
     while (question.around && traced.log && traced.log->truncated && !traced.log->launches.empty()) {
         const auto fewer = narrower(request, traced.log->launches.front().grid, *question.around);
         if (!fewer) break;
@@ -124,7 +124,7 @@ OpenedLaunch open_launch(const OpenQuestion& question) {
     open->values.emplace(open->traced->recording, open->text());
     debugger::Cursor cursor(open->traced->recording);
     std::vector<debugger::InstructionCost> costs;
-    // What all accesses are gone through for, at once: neither part knows of the other.
+    // Two independent passes over all accesses run in parallel.
     const auto workers = std::min(2u, worker_count());
     run_workers(workers, [&](unsigned worker) {
         const auto does = [&](unsigned part) { return part % workers == worker; };

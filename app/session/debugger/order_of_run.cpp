@@ -1,4 +1,4 @@
-// In which order the launches of a run are gone through (debugger_order.hpp).
+// The order of the launches of a run (debugger_order.hpp).
 
 #include <algorithm>
 
@@ -8,7 +8,7 @@
 namespace lockstep {
 namespace {
 
-/// Empty where a GPU has run it.
+/// Empty for a run on a GPU.
 std::optional<Order> order_of(const Run& run) {
     const auto text = run.order();
     return text.empty() ? std::nullopt : std::optional(Order::parse(text));

@@ -18,12 +18,12 @@ std::string shape_of(const trace::Launch& launch) {
                        count_text(launch.block, "thread", "threads"));
 }
 
-/// One launch of a log as a log of its own.
+/// A log that contains only this launch.
 trace::Log alone(const trace::Log& all, const trace::Launch& launch) {
     const auto first = all.events.begin() + static_cast<std::ptrdiff_t>(launch.first_event);
     trace::Log log;
     log.limit = all.limit;
-    // Of a log that was cut accesses of its last launch are missing.
+    // A truncated log lacks accesses of its last launch.
     log.truncated = all.truncated && &launch == &all.launches.back();
     log.first_block = all.first_block;
     log.end_block = all.end_block;
@@ -34,7 +34,7 @@ trace::Log alone(const trace::Log& all, const trace::Launch& launch) {
     return log;
 }
 
-/// The first one in the file's time, or in that of the run where the file has nothing of it.
+/// The difference that comes first in the file's order; if the file lacks that access, in the run's order.
 const debugger::TraceDifference& first_of(const std::vector<debugger::TraceDifference>& differences) {
     return *std::ranges::min_element(differences, {},
                                      [](const auto& one) { return one.on_gpu.value_or(one.on_emulator.value_or(0)); });
@@ -77,11 +77,11 @@ RecordedComparison::Answer RecordedComparison::answer(const Question& question) 
         question.progress->check();
         const auto passes = question.run->num_passes();
         if (launch.pass >= passes)
-            return RecordedDifference{fmt::format("it has a pass {}, and there are {} now", count_text(launch.pass),
+            return RecordedDifference{fmt::format("the file has a pass {}, the run has {}", count_text(launch.pass),
                                                   count_text(passes - 1, "pass", "passes"))};
         if (launch.number >= question.run->timeline().record(launch.pass).launches.size())
             return RecordedDifference{
-                fmt::format("pass {}, launch {} is not made now", count_text(launch.pass), launch.number)};
+                fmt::format("pass {}, launch {} does not exist now", count_text(launch.pass), launch.number)};
         const auto made = question.run->trace_of({.pass = launch.pass,
                                                   .launch = launch.number,
                                                   .first_block = all.first_block,
@@ -107,7 +107,7 @@ void RecordedComparison::follow(const std::shared_ptr<Run>& run) {
         if (!reply->failure.empty()) found_ = RecordedDifference{name_ + " could not be compared: " + reply->failure};
         else if (reply->answer && *reply->answer) {
             found_ = std::move(**reply->answer);
-            found_->sentence = name_ + " has recorded another run than is made now: " + found_->sentence;
+            found_->sentence = name_ + " differs from the run now: " + found_->sentence;
         }
     }
     if (!recorded_ || !run || run->state() == RunState::running) return;

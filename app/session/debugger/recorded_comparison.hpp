@@ -13,15 +13,15 @@
 
 namespace lockstep {
 
-/// The first difference between a run that was made again and the recording of it in a file.
+/// The first difference between a recorded run in a file and the same run now.
 struct RecordedDifference {
     std::string sentence;  ///< "pass 2, launch 1: thread 517 read rank[12] = 3 in the file, 5 now, line 20"
-    /// Of the run as it is made now: behind the first access that differs, and its lane; none where it has no such launch.
+    /// The place in the run now, after the first access that differs, and its lane; none if the run has no such launch.
     std::optional<std::pair<SeekAccess, FocusLane>> place{};
 };
 
-/// Compares what an emulator has written to a file with what the run makes now, by value, in the background: launch by launch until
-/// one differs. Another version of the program, or of the input, has another run.
+/// Compares an emulator's trace in a file with the same run now, by value, in the background: launch by launch up to
+/// the first difference. Another version of the program or of the input can give another run.
 class RecordedComparison {
 public:
     RecordedComparison();
@@ -29,11 +29,11 @@ public:
     RecordedComparison(const RecordedComparison&) = delete;
     RecordedComparison& operator=(const RecordedComparison&) = delete;
 
-    /// Hands in what a file has recorded of the next run that follow() is given; null: nothing.
+    /// Sets the recorded trace of the next run passed to follow(); null: none.
     void bring(std::shared_ptr<const RecordedLog> recorded) { coming_ = std::move(recorded); }
-    /// Once a frame. Another run: there is nothing to compare any more.
+    /// Once a frame. A new run ends the comparison.
     void follow(const std::shared_ptr<Run>& run);
-    /// What differs, or why it could not be compared, once, with the file's name at the beginning. Nothing where all is the same.
+    /// The difference, or the error of the comparison, once; begins with the file's name. Nothing if all is equal.
     std::optional<RecordedDifference> take() { return std::exchange(found_, std::nullopt); }
 
 private:
@@ -46,8 +46,8 @@ private:
     static Answer answer(const Question& question);
     void cancel();
 
-    std::shared_ptr<const RecordedLog> coming_, recorded_;  ///< of the next run; of this one, until it is compared
-    std::string name_;  ///< of the file that is compared
+    std::shared_ptr<const RecordedLog> coming_, recorded_;  ///< of the next run; of this run, until it is compared
+    std::string name_;  ///< of the compared file
     std::weak_ptr<Run> run_;
     std::shared_ptr<Progress> progress_;
     LatestTask<Question, Answer> search_;

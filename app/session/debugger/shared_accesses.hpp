@@ -8,8 +8,8 @@
 
 namespace lockstep {
 
-/// Calls each(access, events) for every instruction of a launch that accesses shared memory where the kernel's source is known:
-/// what it says of it, and the events of its lanes.
+/// Calls each(access, events) for every instruction that accesses shared memory at a known source line: with the access
+/// in the source, and the events of its lanes.
 template <class Each>
 void for_each_shared_access(const debugger::Recording& recording, const debugger::KernelText& text, Each each) {
     for (std::uint32_t id = 0; id < recording.num_instructions(); ++id) {

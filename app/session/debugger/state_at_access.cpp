@@ -7,7 +7,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kMaxBytes = std::size_t{256} << 20;  ///< of a state that is copied at all
+constexpr std::size_t kMaxBytes = std::size_t{256} << 20;  ///< maximum size of a copied state
 
 std::size_t bytes_of(const Snapshot& state) {
     std::size_t bytes = 0;
@@ -15,7 +15,7 @@ std::size_t bytes_of(const Snapshot& state) {
     return bytes;
 }
 
-/// A new reference to a block: who compares references, as pictures do, takes it for another block than the one before.
+/// A new reference to a block: pictures compare references, and so draw the changed block again.
 std::shared_ptr<const Block> give(const std::shared_ptr<Block>& block) {
     auto holder = std::make_shared<std::shared_ptr<Block>>(block);
     return {holder, block.get()};
@@ -27,7 +27,7 @@ const Snapshot& LaunchStates::at(const debugger::MemoryState& memory) {
     Snapshot made{.pass = after_.pass, .buffers = after_.buffers};
     copies_.resize(made.buffers.size());
     for (std::uint32_t slot = 0; slot < std::min<std::size_t>(memory.num_slots(), made.buffers.size()); ++slot)
-        if (memory.state_size(slot) >= made.buffers[slot]->size())  // else the trace does not know it
+        if (memory.state_size(slot) >= made.buffers[slot]->size())  // otherwise the buffer is not in the trace
             made.buffers[slot] = make(memory, slot);
     last_ = std::move(made);
     position_ = memory.position();
@@ -99,7 +99,7 @@ void StateAtAccess::ask_if_free() {
 
 void StateAtAccess::advance() {
     if (auto reply = search_.take()) {
-        auto made = std::move(reply->answer).value_or(Answer{});  // without memory for it there is none
+        auto made = std::move(reply->answer).value_or(Answer{});  // empty if there was no memory for it
         now_ = std::move(made.state);
         maker_ = std::move(made.maker);
         if (!maker_) wanted_.reset();

@@ -13,13 +13,13 @@
 namespace lockstep {
 namespace {
 
-/// What a kernel calls the array that an access goes to.
+/// The kernel's name for the accessed array.
 std::string name_of(const debugger::KernelText& text, const trace::Event& event, const std::string& fallback) {
     const auto* access = text.access_of(event);
     return access && !access->array.empty() ? access->array : fallback;
 }
 
-/// Where the array begins that an access of shared memory goes to.
+/// The first byte of the accessed array in shared memory.
 std::uint64_t base_of(const trace::Event& event) {
     const auto byte = debugger::byte_of(event), before = std::uint64_t{event.index} * event.bytes;
     return byte - std::min(byte, before);
@@ -29,7 +29,7 @@ std::uint32_t cell_of(const StoredArray& array, const trace::Event& event) {
     return static_cast<std::uint32_t>((debugger::byte_of(event) - array.first_byte) / array.element_bytes);
 }
 
-/// The last store to an array before the cursor; of shared memory the block's.
+/// The last store to an array before the cursor; in shared memory, by this block.
 std::optional<std::uint32_t> last_store(const debugger::Recording& recording, const StoredArray& array,
                                         std::uint32_t position, std::uint32_t block) {
     for (auto one = std::ranges::lower_bound(array.stores, position); one != array.stores.begin();)
@@ -37,10 +37,10 @@ std::optional<std::uint32_t> last_store(const debugger::Recording& recording, co
     return std::nullopt;
 }
 
-/// The first element that is shown: a multiple of as many as there is room for.
+/// The first shown element: a multiple of the number of shown elements.
 std::uint32_t first_shown(const StoredArray& array, std::uint32_t cell, std::uint32_t room) {
     if (array.size <= room) return 0;
-    constexpr std::uint32_t kWhole = 8;  // parts begin at a multiple of it, where there is room for so many
+    constexpr std::uint32_t kWhole = 8;  // parts begin at a multiple of 8 if 8 elements fit
     const auto part = room < kWhole ? std::max(1u, room) : room / kWhole * kWhole;
     return cell / part * part;
 }
@@ -76,7 +76,7 @@ StoredRow row_of(const OpenLaunch& open, const debugger::Cursor& cursor, const S
         const auto byte = array.first_byte + std::uint64_t{i} * array.element_bytes;
         const debugger::Place place{array.buffer, array.is_shared() ? block : 0, static_cast<std::uint32_t>(byte / 4)};
         auto writer = open.traced->writers->last(place, position);
-        if (array.element_bytes > 4)  // one of its halves may have been stored alone
+        if (array.element_bytes > 4)  // a 64-bit element may have been stored in halves
             writer =
                 std::max(writer, open.traced->writers->last({place.buffer, place.block, place.word + 1}, position));
         if (writer && cell_of(array, recording.event(*writer)) == i) {
@@ -95,11 +95,11 @@ std::vector<StoredArray> stored_arrays(const debugger::Recording& recording, con
                                        const std::vector<ArrayColumns>& columns) {
     std::vector<StoredArray> arrays;
     std::vector<std::uint64_t> ends;  // bytes
-    // Shared memory has many in one buffer; where the kernel's source does not say which, they go by the size of elements.
+    // Shared memory holds many arrays in one buffer; arrays without a name in the source are distinguished by element size.
     std::map<std::tuple<std::uint16_t, std::string, std::uint32_t>, std::size_t> places;
     using Line = std::tuple<debugger::CodeLine, std::uint16_t, trace::Operation>;
     std::map<Line, std::size_t> by_line;
-    auto known = by_line.end();  // stores of one line follow each other
+    auto known = by_line.end();  // consecutive stores are often of one line
     for (std::uint32_t number = 0; number < recording.num_events(); ++number) {
         const auto& event = recording.event(number);
         if (!debugger::writes(event) || event.bytes == 0) continue;
@@ -138,8 +138,8 @@ std::vector<StoredArray> stored_arrays(const debugger::Recording& recording, con
 std::vector<StoredRow> stored_rows(const OpenLaunch& open, const debugger::Cursor& cursor, std::uint32_t block,
                                    StoredRoom room) {
     const auto& arrays = open.stored;
-    // Those that were stored to last, and behind them those that come next.
-    std::vector<std::pair<std::int64_t, std::size_t>> chosen;  // how far away, and which
+    // The arrays stored to most recently, then those that are stored to next.
+    std::vector<std::pair<std::int64_t, std::size_t>> chosen;  // the distance in accesses, and the index
     for (std::size_t i = 0; i < arrays.size(); ++i) {
         const auto last = last_store(open.recording(), arrays[i], cursor.position(), block);
         chosen.emplace_back(
@@ -160,13 +160,13 @@ std::string register_note(const OpenLaunch& open, const debugger::Cursor& cursor
     const auto& event = recording.event(*cursor.event());
     if (debugger::writes(event)) return {};
     const auto lane = debugger::lane_of(event);
-    std::string what = "memory stays as it is";
+    std::string what = "memory is unchanged";
     if (event.operation != trace::Operation::sync_block && event.operation != trace::Operation::sync_warp) {
         const auto* access = open.text().access_of(event);
         const auto& known = access && event.operation == trace::Operation::show ? access->value
                             : access                                            ? access->name
                                                                                 : std::string();
-        const auto name = known.empty() ? std::string("what it got") : known;
+        const auto name = known.empty() ? std::string("the received value") : known;
         what = fmt::format("{} is in a register of lane {}, {}", name, lane, what);
     }
     const auto events = recording.events_of({event.block, debugger::warp_of(event)});

@@ -15,56 +15,56 @@ namespace lockstep {
 
 struct OpenLaunch;
 
-/// An array that a launch stores to: a column's, one of its kernel alone, or one in shared memory.
+/// An array that a launch stores to: one of a column, a temporary one of the kernel, or one in shared memory.
 struct StoredArray {
-    std::string name;  ///< as the kernel calls it: "out", "shared.words"
-    std::string column;  ///< what the columns there are called: "prefix"; empty: none are, or the same
-    std::uint16_t buffer = 0;  ///< debugger::kSharedMemory: each block has its own
-    std::uint64_t first_byte = 0;  ///< of its buffer
-    std::uint32_t element_bytes = 4, size = 0;  ///< size: elements
-    std::vector<std::uint32_t> stores;  ///< accesses, in the order of time
+    std::string name;  ///< name in the kernel: "out", "shared.words"
+    std::string column;  ///< the names of its columns: "prefix"; empty: no columns, or the same name
+    std::uint16_t buffer = 0;  ///< debugger::kSharedMemory: one array per block
+    std::uint64_t first_byte = 0;  ///< offset in its buffer
+    std::uint32_t element_bytes = 4, size = 0;  ///< size: number of elements
+    std::vector<std::uint32_t> stores;  ///< accesses, in the order of execution
     bool is_shared() const { return buffer == debugger::kSharedMemory; }
 };
 
-/// In the order of their first stores. columns: by buffer.
+/// The stored arrays in the order of their first stores. columns: by buffer.
 std::vector<StoredArray> stored_arrays(const debugger::Recording& recording, const debugger::KernelText& text,
                                        const std::vector<ArrayColumns>& columns);
 
-/// An element of such an array at a moment of its launch.
+/// An element of a stored array at a position in its launch.
 struct StoredCell {
     std::uint32_t index = 0;
-    std::string value;  ///< kUnwritten: nobody has written it yet
+    std::string value;  ///< kUnwritten: no thread has written it yet
     enum class State {
-        as_before,  ///< the launch has not stored it yet
+        as_before,  ///< not stored by the launch yet
         stored,
-        now,  ///< by the instruction that the cursor is in, or has just left
+        now,  ///< stored by the current instruction
     } state = State::as_before;
-    bool latest = false;  ///< by the access before the cursor
-    std::optional<Selection> element;  ///< of the column that lies there
+    bool latest = false;  ///< stored by the access before the cursor
+    std::optional<Selection> element;  ///< the element of its column
 };
 
-/// Elements of an array side by side, round the one that was stored last.
+/// Consecutive elements of an array around the last stored one.
 struct StoredRow {
     std::string name, column;
-    std::optional<std::uint32_t> block;  ///< whose shared memory it is
-    std::uint32_t size = 0;  ///< elements of the whole array
+    std::optional<std::uint32_t> block;  ///< the owner of the shared memory
+    std::uint32_t size = 0;  ///< number of elements of the whole array
     std::vector<StoredCell> cells;
 };
 
-/// What a picture of them has room for.
+/// The size of the picture.
 struct StoredRoom {
     std::size_t rows = 1;
-    std::uint32_t cells = 32;  ///< of a row
+    std::uint32_t cells = 32;  ///< per row
     bool operator==(const StoredRoom&) const = default;
 };
 
-/// The rows that were stored to last, in the order of the arrays; none where the launch stores nothing. The part of an array that is
-/// shown stays the same while stores go to it.
+/// The arrays stored to most recently, in their usual order; none if the launch stores nothing. The shown part of an
+/// array stays the same while stores go to it.
 /// block  whose shared memory is shown
 std::vector<StoredRow> stored_rows(const OpenLaunch& open, const debugger::Cursor& cursor, std::uint32_t block,
                                    StoredRoom room);
 
-/// Where the access before the cursor has left memory as it was: what it has changed instead, and where its lane stores next.
+/// If the access before the cursor wrote no memory: the register that it changed, and the next store of its lane.
 /// Empty after a store.
 std::string register_note(const OpenLaunch& open, const debugger::Cursor& cursor);
 

@@ -11,7 +11,7 @@
 namespace lockstep {
 namespace {
 
-/// A number that is made of a float and a whole number is a float.
+/// The type of an expression is its operand type with the highest rank: float over integer.
 int rank_of(ValueType type) {
     switch (type) {
         case ValueType::uint32: return 0;
@@ -24,10 +24,10 @@ int rank_of(ValueType type) {
     return 5;
 }
 
-/// What each access of the source goes to.
+/// The target of an access in the source.
 struct Goal {
     bool seen = false, shared = false;
-    std::optional<ValueType> type;  ///< of the array; none: nobody says
+    std::optional<ValueType> type;  ///< of the array; none: unknown
 };
 
 std::vector<Goal> goals_of(const debugger::Recording& recording, const debugger::KernelText& text,
@@ -47,7 +47,7 @@ std::vector<Goal> goals_of(const debugger::Recording& recording, const debugger:
     return goals;
 }
 
-/// Goes along the source until nothing new is found.
+/// Propagates types through the source until nothing changes.
 class Spreading {
 public:
     Spreading(const debugger::KernelText& text, const std::vector<Goal>& goals,
@@ -91,12 +91,12 @@ private:
                 continue;
             }
             if (!goal.seen) continue;
-            const bool silent = !goal.type;  // no column says it
+            const bool silent = !goal.type;  // the array has no column
             const auto array = silent ? of(access.array) : goal.type;
             note(access.name, array);
             if (stores && silent) note(access.array, of(access.value_names));
             if (silent && access.exact) note(access.array, of(access.name));
-            // What is stored as it is has the array's type.
+            // A variable that is stored unchanged has the array's type.
             if (stores && access.value_names.size() == 1 && access.value == access.value_names.front())
                 note(access.value, array);
         }
@@ -109,7 +109,7 @@ private:
     const debugger::KernelText& text_;
     const std::vector<Goal>& goals_;
     std::map<ValueTypes::Name, ValueType>& names_;
-    std::uint8_t file_ = 0;  // of what is looked at
+    std::uint8_t file_ = 0;  // file of the current access
 };
 
 std::string text_of(const Column* column, ValueType type, std::uint64_t bits) {
@@ -123,7 +123,7 @@ ValueTypes::ValueTypes(const debugger::Recording& recording, const debugger::Ker
                        const std::vector<ArrayColumns>& arrays)
     : moved_(recording, text, arrays) {
     const auto goals = goals_of(recording, text, arrays);
-    // Where all that is said is the usual type, there is nothing to find out.
+    // If all known types are uint32, the default, there is nothing to propagate.
     if (std::ranges::none_of(goals, [](const Goal& one) { return one.type && *one.type != ValueType::uint32; })) return;
     Spreading(text, goals, names_).run();
     shared_.assign(recording.launch().shared_bytes / 4, ValueType::uint32);
@@ -134,7 +134,7 @@ ValueTypes::ValueTypes(const debugger::Recording& recording, const debugger::Ker
         for (const auto number : events) {
             const auto word = recording.event(number).word;
             if (word >= shared_.size()) continue;
-            // A function does not say of what type its caller's memory is.
+            // A function's uint32 default does not replace the type from the kernel.
             if (access.file == 0 || !touched[word] || type != ValueType::uint32) shared_[word] = type;
             touched[word] = true;
         }
@@ -159,7 +159,7 @@ std::string ValueTypes::shared_text(std::uint32_t word, std::uint64_t bits) cons
 }
 
 std::string number_of(ValueType type, std::uint64_t bits) {
-    const bool wider = num_words(type) == 1 && bits >> 32 != 0;  // more than it is taken for
+    const bool wider = num_words(type) == 1 && bits >> 32 != 0;  // more bits than the type has
     if (debugger::is_unwritten(bits, wider ? 8 : 4 * num_words(type))) return kUnwritten;
     if (wider) return std::to_string(bits);
     return type == ValueType::uint32 ? std::to_string(bits) : without_commas(number_text(Value(type, bits)));

@@ -14,9 +14,9 @@
 
 namespace lockstep {
 
-/// What the numbers of a kernel's variables and of its shared memory are. Only arrays say it, through their columns; from there
-/// it goes along the source: from what is read to what it is called, from that to what it is stored in, and back from an array
-/// that something is stored to. Kernels that take any type move bits: nothing in the trace itself would tell.
+/// The types of a kernel's variables and of its shared memory. Only columns define the types of arrays; the source
+/// propagates them: from a loaded element to its variable, from a variable to the array that it is stored to, and back
+/// from such an array to the variable. The trace itself does not tell, since generic kernels move bits.
 class ValueTypes {
 public:
     ValueTypes() = default;
@@ -24,30 +24,30 @@ public:
     ValueTypes(const debugger::Recording& recording, const debugger::KernelText& text,
                const std::vector<ArrayColumns>& arrays);
 
-    /// Of a variable, or of an array that no column lies in, shared or not; uint32 where nothing is known.
-    /// file  of the launch, in which it is
+    /// The type of a variable, or of an array without columns, also in shared memory; uint32 if unknown.
+    /// file  number of the source file in the launch
     ValueType of_variable(const std::string& name, std::uint8_t file) const;
-    /// A number there without commas, as it is written: none of the column that it is moved from or to is none here too. Nobody has
-    /// written it: kUnwritten.
+    /// The text of a variable's value, without commas: formatted by the column that it is moved from or to, with its
+    /// null value. Unwritten memory is kUnwritten.
     std::string variable_text(const std::string& name, std::uint8_t file, std::uint64_t bits) const;
     std::string shared_text(std::uint32_t word, std::uint64_t bits) const;
     const MovedWords& moved() const { return moved_; }
 
-    /// Each file has names of its own.
+    /// Names are local to a file.
     using Name = std::pair<std::uint8_t, std::string>;
-    /// Of a word of shared memory, whatever the block.
+    /// The type of a word of shared memory, in any block.
     ValueType of_shared(std::uint32_t word) const { return word < shared_.size() ? shared_[word] : ValueType::uint32; }
-    /// The one that most words of shared memory have that somebody touches.
+    /// The most frequent type among the accessed words of shared memory.
     ValueType of_most_shared() const { return max_shared_; }
 
 private:
     MovedWords moved_;
-    std::map<Name, ValueType> names_;  ///< of variables, and of arrays that no column lies in
+    std::map<Name, ValueType> names_;  ///< variables, and arrays without columns
     std::vector<ValueType> shared_;  ///< by word
     ValueType max_shared_ = ValueType::uint32;
 };
 
-/// A number by itself, without commas; what the emulator fills memory with that nobody has written is kUnwritten.
+/// A number of a type, without commas; the emulator's fill pattern of unwritten memory is kUnwritten.
 std::string number_of(ValueType type, std::uint64_t bits);
 
 }  // namespace lockstep

@@ -18,32 +18,32 @@ namespace lockstep {
 
 struct RecordedLog;
 
-/// A dataset that was read or generated, and what is to be done with it.
+/// A dataset that was read or generated, with its scenario.
 struct Opened {
-    Scenario scenario;  ///< without an algorithm: whichever suits the dataset
+    Scenario scenario;  ///< without an algorithm: any that suits the dataset
     std::shared_ptr<const Dataset> dataset;
-    std::optional<OpenLecture> lecture{};  ///< that the scenario was opened from
-    std::filesystem::path file{};  ///< that was opened: a dataset's, or a scenario's; absolute
-    /// What a GPU has written down of the scenario's run; null: nothing is at hand.
+    std::optional<OpenLecture> lecture{};  ///< the lecture that contains the scenario
+    std::filesystem::path file{};  ///< the opened file, a dataset or a scenario; absolute
+    /// A GPU's trace of the scenario's run; null: none.
     std::shared_ptr<const debugger::DeviceTrace> on_gpu{};
-    std::shared_ptr<const RecordedFacts> recorded{};  ///< of a recording
-    std::shared_ptr<const RecordedLog> on_emulator{};  ///< the same of the emulator
+    std::shared_ptr<const RecordedFacts> recorded{};  ///< of the opened recording
+    std::shared_ptr<const RecordedLog> on_emulator{};  ///< the emulator's trace of the scenario's run
 };
 
-/// Reads one dataset at a time on another thread. A newer one takes the place of an older one, which is cancelled.
+/// Reads one dataset at a time on another thread. A newer request cancels and replaces an older one.
 class Loader {
 public:
-    /// `job` may throw what opening a dataset throws.
+    /// `job` may throw what open_dataset() throws.
     void start(std::string name, std::function<Opened(Progress&)> job);
     void cancel() { reading_.cancel(); }
 
     bool busy() const { return reading_.busy(); }
-    /// The stage in words, the job's name before the first one.
+    /// The current stage in words; the job's name before the first stage.
     std::string what() const;
     double fraction() const;
 
-    /// What came of it, once: the dataset, or why there is none in a sentence. Nothing while it is being read, and nothing
-    /// after it was cancelled.
+    /// The result, once: the dataset, or the error in a sentence. Nothing while it is being read, and nothing after it
+    /// was cancelled.
     std::optional<std::variant<Opened, std::string>> take();
 
 private:

@@ -47,7 +47,7 @@ Opened open_any(const DatasetSource& source, std::size_t lecture_at, const Openi
         auto recorded = read_recorded(file, progress);
         const auto& input = recorded.scenario.dataset.input;
         if (!input.empty() && !std::filesystem::exists(input))
-            throw InputError(fmt::format("{}: its run cannot be made again without its input, {}, which is not there",
+            throw InputError(fmt::format("{}: its run cannot be repeated without its input, {}, which does not exist",
                                          file.filename().string(), input.string()));
         auto opened = open_scenario(std::move(recorded.scenario), {help.algorithms, {}, {}}, progress);
         opened.on_gpu = std::move(recorded.on_gpu);

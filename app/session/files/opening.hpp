@@ -13,20 +13,20 @@
 
 namespace lockstep {
 
-/// What opening a file asks. A copy: the work may outlive the catalogue, and what is on screen.
+/// The catalogue and settings for opening a file. A copy, since the work may outlive the catalogue.
 struct OpeningHelp {
     using Algorithms = std::map<std::string, AlgorithmInfo, std::less<>>;
     std::shared_ptr<const Algorithms> algorithms;  ///< by their ids
-    DatasetSource source;  ///< of the dataset at hand, which need not be read again
+    DatasetSource source;  ///< of the open dataset, which is not read again
     std::shared_ptr<const Dataset> dataset;
 
     static std::shared_ptr<const Algorithms> algorithms_of(const Catalog& catalog);
 };
 
-/// Reads what a scenario names. Throws what opening a dataset throws.
+/// Opens the dataset of a scenario. Throws what open_dataset() throws.
 Opened open_scenario(Scenario scenario, const OpeningHelp& help, Progress& progress);
 
-/// Opens a dataset as its source says, a scenario, or a lecture at one of its scenarios, whichever the file holds.
+/// Opens the content of a file: a dataset by its reading options, a scenario, or a lecture at one of its scenarios.
 Opened open_any(const DatasetSource& source, std::size_t lecture_at, const OpeningHelp& help, Progress& progress);
 
 }  // namespace lockstep

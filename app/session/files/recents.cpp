@@ -9,13 +9,13 @@
 namespace lockstep {
 namespace {
 
-using Json = nlohmann::ordered_json;  // as it is written
-using ReadJson = nlohmann::json;  // finds a key among many
+using Json = nlohmann::ordered_json;  // keeps the order of keys for writing
+using ReadJson = nlohmann::json;  // faster look-up of keys
 
 std::optional<Recent> recent_from(const ReadJson& json) {
     if (!json.is_object() || !json.contains("path")) return std::nullopt;
     try {
-        // One after the other: where a later part of a nested one throws, GCC 12 destroys the earlier twice.
+        // One statement each: if a later part of a nested initialiser throws, GCC 12 destroys the earlier part twice.
         Recent recent;
         recent.source.input = json["path"].get<std::string>();
         recent.sizes = json.value("sizes", "");

@@ -11,25 +11,25 @@
 
 namespace lockstep {
 
-/// A file that was opened: where it lies, how it was read, and what was in it.
+/// A file that was opened: its path, reading options and sizes.
 struct Recent {
-    DatasetSource source;  ///< a file, with an absolute path
+    DatasetSource source;  ///< a file's absolute path with its reading options
     std::string sizes{};  ///< "4,039 vertices, 88,234 arcs"
 
     bool operator==(const Recent&) const = default;
 };
 
-/// The files that were opened last, the newest first, each once. One that is gone stays: its disk may come back.
+/// The recently opened files, newest first, each once. A missing file stays listed: its disk may return.
 class Recents {
 public:
     static constexpr std::size_t kMost = 20;
 
-    /// The newest of all; what is known of the same file before is forgotten.
+    /// Adds the newest file and replaces the entry of the same file.
     void add(Recent recent);
     const std::vector<Recent>& all() const { return all_; }
-    /// Null: not among them.
+    /// Null if the file is not listed.
     const Recent* find(const std::filesystem::path& file) const;
-    /// How many were added.
+    /// Number of calls of add().
     std::uint64_t version() const { return version_; }
 
 private:
@@ -37,7 +37,7 @@ private:
     std::uint64_t version_ = 0;
 };
 
-/// To the text of a file, and back. Entries that are broken, or of a later version, are left out.
+/// Converts the list to the text of a file, and back. Malformed entries and entries of a later version are dropped.
 std::string recents_text(const Recents& recents);
 Recents parse_recents(std::string_view text);
 

@@ -15,7 +15,7 @@ struct Saver::Queue {
         std::function<void(const std::filesystem::path&)> write;
     };
 
-    std::mutex mutex;  ///< for all below
+    std::mutex mutex;  ///< guards all members below
     std::deque<File> waiting;
     std::deque<Outcome> done;
     bool at_work = false;

@@ -8,8 +8,8 @@
 
 namespace lockstep {
 
-/// Writes files on another thread, one after the other in the order in which they were asked for: a disk that is slow or far
-/// away does not stop the window. Every member returns at once.
+/// Writes files on another thread, one after the other in the order of the requests, so that a slow disk does not block
+/// the window. Every member returns at once.
 class Saver {
 public:
     Saver();
@@ -18,12 +18,12 @@ public:
     void save(std::filesystem::path path, std::function<void(const std::filesystem::path&)> write);
     bool busy() const;
 
-    /// What came of a file.
+    /// The result of writing a file.
     struct Outcome {
         std::filesystem::path path;
-        std::string error;  ///< empty: it is there
+        std::string error;  ///< empty: the file was written
     };
-    /// Of each file once, in order.
+    /// The next result, each once and in order.
     std::optional<Outcome> take();
 
 private:

@@ -10,7 +10,7 @@
 
 namespace lockstep {
 
-/// Figures on a dataset (its degrees, its heights), which may take reading all of it: counted in the background, once.
+/// Figures of a dataset (degrees, heights). Counting may read the whole dataset: done once, in the background.
 class DatasetFacts {
 public:
     void ask(const std::shared_ptr<const Dataset>& dataset) {
@@ -27,7 +27,7 @@ public:
     }
     /// Empty until they are counted, and after a failure.
     const std::vector<DataFact>& facts() const { return facts_; }
-    /// Why they could not be counted, in a sentence; else empty.
+    /// Why counting failed, in a sentence; else empty.
     const std::string& failure() const { return failure_; }
     bool busy() const { return counting_.busy(); }
 

@@ -38,7 +38,7 @@ std::string early_text(const std::vector<ColumnDifference>& columns) {
 
 std::string differing_text(const Difference& difference) {
     const auto& first = difference.columns.front();
-    const bool at_end = first.first.empty();  // no element: where offsets end
+    const bool at_end = first.first.empty();  // no element: the end entry of offsets
     const auto words = at_end ? Noun{"number", "numbers"} : noun_of(first);
     std::vector<std::string> others;
     for (const auto& one : difference.columns)

@@ -6,8 +6,8 @@
 
 namespace lockstep {
 
-/// Where two runs differ now, in a sentence: "rank differs now at 12 of 64 nodes, first at node 3; next too". What one of
-/// them does not know yet is told apart. Null: it is being found out.
+/// The differences of two runs in a sentence: "rank differs now at 12 of 64 nodes, first at node 3; next too". Values
+/// that one run does not know yet are listed separately. Null: the comparison is running.
 std::string difference_text(const Difference* difference);
 
 }  // namespace lockstep

@@ -10,9 +10,9 @@
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kMaxLines = 8;  ///< of launches that are told one by one
+constexpr std::size_t kMaxLines = 8;  ///< maximum number of listed launches
 
-/// "4", and of several rows "2 × 2".
+/// "4", or "2 × 2" if there are several rows.
 std::string extent_text(std::uint32_t all, std::uint32_t rows) {
     if (rows <= 1) return count_text(all);
     return count_text(all / rows) + " × " + count_text(rows);

@@ -14,10 +14,10 @@
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kMaxLists = 12;  ///< measured and remembered
+constexpr std::size_t kMaxLists = 12;  ///< maximum number of cached results
 
-/// The index of the column of that name, or of the one that means the same on a level below its own; nothing when there is
-/// none.
+/// The index of the column with this name, or `level` levels deeper of the column with the same role; nothing if there
+/// is none.
 std::optional<std::size_t> find_column(const std::vector<Column>& columns, const std::string& name, int level) {
     const auto named = std::ranges::find(columns, name, &Column::name);
     if (name.empty() || named == columns.end()) return std::nullopt;
@@ -29,7 +29,7 @@ std::optional<std::size_t> find_column(const std::vector<Column>& columns, const
     return static_cast<std::size_t>(found - columns.begin());
 }
 
-/// The last pass that wrote a column, once there is one after it or the run is over.
+/// The last pass that wrote a column, once a later pass exists or the run has ended.
 std::optional<std::uint32_t> last_written(const Run& run, std::size_t column) {
     const auto& timeline = run.timeline();
     const auto size = timeline.size();
@@ -42,28 +42,28 @@ std::optional<std::uint32_t> last_written(const Run& run, std::size_t column) {
     return std::nullopt;
 }
 
-/// The first snapshot that is kept from a pass on: the column does not change any more.
+/// The first stored snapshot from a pass on: the column no longer changes.
 Snapshot first_kept(const Timeline& timeline, std::uint32_t pass) {
     for (; pass < timeline.size(); ++pass)
         if (auto snapshot = timeline.find(pass)) return snapshot;
     return {};
 }
 
-/// A number as it is counted; nothing where it is no count.
+/// A value as a count; nothing if it is not a non-negative integer of 32 bits.
 std::optional<std::uint32_t> find_count(const Value& value) {
     const auto number = value.number();
     const bool counts = number >= 0 && number <= 4294967295. && number == std::floor(number);
     return counts ? std::optional(static_cast<std::uint32_t>(number)) : std::nullopt;
 }
 
-/// The same of one of a column; throws std::invalid_argument where it is no count.
+/// The i-th value of a column as a count; throws std::invalid_argument if it is not one.
 std::uint32_t count_of(const ColumnValues& values, std::size_t i) {
     if (const auto count = find_count(values.at(i))) return *count;
     throw std::invalid_argument("number " + std::to_string(i) +
                                 " of a distribution is no count: " + number_text(values.at(i)));
 }
 
-/// Lengths and groups as they are counted; throws as count_of() does.
+/// Lengths or part numbers of a column; throws as count_of() does.
 std::vector<std::uint32_t> counts_of(ColumnValues values) {
     if (values.type() == ValueType::uint32) return std::move(values).u32();
     std::vector<std::uint32_t> counts(values.size());
@@ -71,7 +71,7 @@ std::vector<std::uint32_t> counts_of(ColumnValues values) {
     return counts;
 }
 
-/// The same without what the column says is none; `elements` are then those that are left.
+/// The same without null values; `elements` receives the indices of the others.
 std::vector<std::uint32_t> known_counts_of(const ColumnValues& values, const Column& column,
                                            std::vector<std::uint32_t>& elements) {
     std::vector<std::uint32_t> counts;
@@ -83,7 +83,7 @@ std::vector<std::uint32_t> known_counts_of(const ColumnValues& values, const Col
     return counts;
 }
 
-/// The node that none points to. The tail points to itself.
+/// The node without a predecessor. The tail points to itself.
 std::uint32_t head_of(const std::vector<std::uint32_t>& successor) {
     std::vector<bool> is_next(successor.size(), false);
     for (std::uint32_t node = 0; node < successor.size(); ++node)
@@ -91,7 +91,7 @@ std::uint32_t head_of(const std::vector<std::uint32_t>& successor) {
     return static_cast<std::uint32_t>(std::ranges::find(is_next, false) - is_next.begin());
 }
 
-/// The place of each sublist in list order.
+/// The position of each sublist in list order.
 std::vector<std::uint32_t> categories_of(const std::vector<std::uint32_t>& successor, std::uint32_t head,
                                          const std::vector<std::uint32_t>& sublist_of, std::size_t num_sublists) {
     std::vector<std::uint32_t> categories(num_sublists, 0);
@@ -106,7 +106,7 @@ std::vector<std::uint32_t> categories_of(const std::vector<std::uint32_t>& succe
     }
 }
 
-/// The smallest of 1, 2, 5, 10, ... that cuts `count` into at most kBins.
+/// The smallest of 1, 2, 5, 10, ... that divides `count` into at most kBins.
 std::uint32_t round_width(std::uint32_t count) {
     for (std::uint32_t power = 1;; power *= 10)
         for (const std::uint32_t factor : {1u, 2u, 5u})
@@ -139,7 +139,7 @@ bool walks_lengths(const AlgorithmInfo& algorithm) {
 
 std::string awaited_text(const Distribution& distribution, bool counting) {
     if (counting) return fmt::format("Counting the {} of {}\u2026", distribution.units, distribution.many);
-    // Offsets are an input: the lengths are known from the beginning and only have to be read.
+    // Offsets are an input: the lengths are known from the beginning.
     const bool known = distribution.from == Distribution::From::offsets;
     return fmt::format("The {} appear once {}.", distribution.many,
                        known ? "the run has begun" : "every thread has walked its own");
@@ -257,12 +257,12 @@ const LoadBalances::Entry* LoadBalances::find(const Run& run, int level) const {
     return found == entries_.end() ? nullptr : &*found;
 }
 
-/// Also for levels that are not on screen: nobody may ask for these again, and they would stay pending for ever.
+/// Takes the results of all levels, also of those that are no longer on screen, which would stay pending.
 void LoadBalances::take() {
     for (auto& one : entries_) {
         if (!one.job) continue;
         if (auto reply = one.job->take())
-            one.balance = std::move(reply->answer);  // none: a run that failed half way, some node is in no sublist
+            one.balance = std::move(reply->answer);  // none: after a failed run some nodes are in no sublist
         if (!one.job->busy()) one.job.reset();
     }
 }

@@ -9,14 +9,14 @@
 
 namespace lockstep {
 
-/// A kernel as Rehman's model has it, and as it ran here.
+/// A kernel with its prediction by Rehman's model and its measured time.
 struct ModelledKernel {
     model::KernelPrediction predicted;
-    std::optional<std::uint32_t> pass{};  ///< of its launch on the input's own level; none while that has not been
+    std::optional<std::uint32_t> pass{};  ///< of its launch on the input's level; none if not launched yet
     std::optional<double> measured_ms{};
 };
 
-/// Those of a run's algorithm that the model knows, for the run's input; empty where it knows none.
+/// The kernels of a run's algorithm that the model covers, for the run's input; empty if it covers none.
 std::vector<ModelledKernel> modelled_kernels(const Run& run, const model::DeviceProfile& device,
                                              model::Combine combine);
 

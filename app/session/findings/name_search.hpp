@@ -10,14 +10,14 @@
 
 namespace lockstep {
 
-/// Finds elements by their names (find_names) in the background, while a person types.
+/// Finds elements by their names (find_names) in the background, while the user types.
 class NameSearch {
 public:
     static constexpr std::size_t kMost = 12;
 
     NameSearch();
 
-    /// Searches again only after a change. No dataset, or no text: nothing is found.
+    /// Restarts only after a change. Without a dataset or a text nothing is found.
     void ask(const std::shared_ptr<const Dataset>& dataset, const std::string& space, const std::string& text);
     /// Null until the search for this text in this space has ended.
     const std::vector<std::uint32_t>* found(const std::string& space, const std::string& text) const {
@@ -34,7 +34,7 @@ private:
 
     Question asked_;
     std::vector<std::uint32_t> found_;
-    bool known_ = false;  ///< found_ is of asked_
+    bool known_ = false;  ///< found_ answers asked_
     LatestTask<Question, std::vector<std::uint32_t>> searching_;
 };
 

@@ -9,10 +9,10 @@
 namespace lockstep {
 namespace {
 
-/// The hints that were asked for on one dataset.
+/// The requested hints on one dataset.
 class KnownHints {
 public:
-    /// Of a large dataset in the background.
+    /// In the background for a large dataset.
     void ask(const Parameter& parameter, const std::shared_ptr<const Dataset>& dataset) {
         if (is_small(*dataset)) return;
         auto [entry, is_new] = entry_of(parameter, dataset);
@@ -37,7 +37,7 @@ public:
     }
 
 private:
-    static constexpr std::uint64_t kFew = 1u << 21;  ///< elements that are gone over in a few milliseconds
+    static constexpr std::uint64_t kFew = 1u << 21;  ///< number of elements that is read within milliseconds
 
     struct Asked {
         std::shared_ptr<const Dataset> dataset;

@@ -8,13 +8,13 @@
 
 namespace lockstep {
 
-/// A name and a figure, for a table of two columns.
+/// A name and a figure, for a table with two columns.
 using Fact = DataFact;
 
-/// Its two totals, told apart: "5.57 ms in kernels, 34.9 ms in all: the rest is the host's, between them."
+/// The run's two total times: "5.57 ms in kernels, 34.9 ms in all: the rest is the host's, between them."
 std::string totals_text(const Run& run);
 
-/// What the run came to: passes, times, and what it made of each element.
+/// The figures of a finished run: passes, times, and summaries of its result.
 std::vector<Fact> run_facts(const Run& run);
 
 }  // namespace lockstep

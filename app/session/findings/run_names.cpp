@@ -16,14 +16,14 @@ std::int64_t value_of(const Parameter& parameter, const ParameterValues& values)
     return found == values.end() ? parameter.value : found->second;
 }
 
-/// Another parameter decides whether this one counts, and says that it does not.
+/// True if another parameter disables this one.
 bool is_idle(const Parameter& parameter, const ParameterValues& values) {
     const auto& along = parameter.hints.along;
     const auto found = along ? values.find(along->first) : values.end();
     return found != values.end() && found->second != along->second;
 }
 
-/// True for a choice that only hands over to another parameter, whose value is named instead.
+/// True for a choice that selects another parameter: that parameter's value is named instead.
 bool is_said_by_another(const AlgorithmInfo& algorithm, const Parameter& choice, const ParameterValues& values) {
     return std::ranges::any_of(algorithm.parameters, [&](const Parameter& one) {
         return one.hints.along && one.hints.along->first == choice.name &&
@@ -47,7 +47,7 @@ std::string text_of(const Parameter& parameter, std::int64_t value) {
     return parameter.name + " " + count_text(static_cast<std::uint64_t>(value));
 }
 
-/// The parameters of `run` whose values are not those of `other`.
+/// The parameters with different values in `run` and `other`.
 std::vector<std::string> differing(const RunOnScreen& run, const RunOnScreen& other) {
     std::vector<std::string> texts;
     for (const auto& parameter : run.algorithm->parameters) {

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kNotSaid = std::numeric_limits<double>::quiet_NaN();
 
-/// The series of a name, made with `absent` for the passes before when it is new.
+/// The series with this name; a new one gets `absent` for the earlier passes.
 Series& series_of(std::vector<Series>& all, const std::string& name, const std::string& unit, std::size_t passes,
                   double absent) {
     for (auto& one : all)
@@ -34,13 +34,13 @@ void push(Series& series, double value) {
     look_at(series, series.values.size() - 1);
 }
 
-/// Gives `absent` to the series that got nothing in this pass.
+/// Appends `absent` to each series without a value in this pass.
 void level(std::vector<Series>& all, std::size_t passes, double absent) {
     for (auto& one : all)
         if (one.values.size() < passes) one.values.push_back(absent);
 }
 
-/// Adds to the value of this pass: a kernel may be launched more than once.
+/// Adds to the value of this pass: a kernel may be launched several times.
 void add(Series& series, std::size_t pass, double value) {
     if (series.values.size() == pass) {
         push(series, value);
@@ -114,7 +114,7 @@ std::string RunSeries::path_name(std::uint32_t pass) const {
 std::string RunSeries::level_name(int depth) const {
     const auto at = static_cast<std::size_t>(depth);
     if (depth > 0) return at < level_names_.size() ? level_names_[at] : std::string();
-    // The levels of a recursion are counted from the input's.
+    // The input is level 0 of a recursion.
     return level_names_.size() > 1 && level_names_[1] == "level 1" ? "level 0" : std::string();
 }
 

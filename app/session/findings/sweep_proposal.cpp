@@ -14,11 +14,11 @@ namespace lockstep {
 namespace {
 
 constexpr std::int64_t kSmallestSize = 1 << 10, kLargestOnGpu = 1 << 26, kLargestOnEmulator = 1 << 20;
-constexpr int kMinDoublings = 6;  ///< of sizes
-constexpr int kDoublings = 12;  ///< of a logarithmic parameter, down from its end
+constexpr int kMinDoublings = 6;  ///< minimum number of doublings of the size
+constexpr int kDoublings = 12;  ///< values of a logarithmic parameter, from its end down
 constexpr int kPoints = 13;
 constexpr int kRepeatOnGpu = 10, kRepeatOnEmulator = 3;
-constexpr double kLimitOnGpu = 10, kLimitOnEmulator = 4;  ///< seconds a point
+constexpr double kLimitOnGpu = 10, kLimitOnEmulator = 4;  ///< seconds per point
 
 bool runs_on_gpu(const Workspace& workspace) {
     if (const auto* run = workspace.run(); run && workspace.executor() == ExecutorKind::automatic)
@@ -81,7 +81,7 @@ SweepDraft draft_of(const SweepRequest& request) {
         SweepRange range{.from = values.front(), .to = values.back()};
         if (logarithmic && values_of(range) == values) return range;
         range.spacing = logarithmic ? SweepRange::Spacing::logarithmic : SweepRange::Spacing::linear;
-        // Small values that round to the same are one.
+        // Small values may round to the same number: a few more are generated.
         constexpr int kMaxDoubles = 16;
         const auto size = static_cast<int>(values.size());
         for (range.points = size; range.points <= size + kMaxDoubles; ++range.points)
@@ -106,7 +106,7 @@ SweepRequest request_of(const SweepDraft& draft, const Workspace& workspace) {
                          .repeat = draft.repeat,
                          .limit_s = runs_on_gpu(workspace) ? kLimitOnGpu : kLimitOnEmulator};
     if (!draft.across.empty()) request.across = {draft.across, values_of(draft.across_range)};
-    // A file has one size: other sizes come from a generator of its kind.
+    // The size of a file is fixed: other sizes come from a generator of its kind.
     if (request.sweeps_size() && !request.dataset.input.empty())
         request.dataset = {.generate = default_generator(workspace.algorithm().input)};
     return request;
@@ -121,7 +121,7 @@ std::string stale_note(const Workspace& workspace, const SweepRequest& request) 
     const auto shown = workspace.scenario().dataset;
     bool same = request.sweeps_size() ? generator(request.dataset.generate) == generator(shown.generate)
                                       : request.dataset == shown;
-    // If the input on screen is a file, or the lines have inputs of their own, sizes belong to no generator: any sweep will do.
+    // A sweep over sizes applies to any file, and to lines with inputs of their own.
     if (request.sweeps_size() && (shown.generate.empty() || request.dataset.generate.empty())) same = true;
     if (there && same) return {};
     const auto& of = there ? on_screen : request.series.front().algorithm;

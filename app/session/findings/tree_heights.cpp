@@ -14,7 +14,7 @@ TreeHeights measure_tree_heights(std::span<const std::uint32_t> pointer) {
         auto v = start;
         while (depth[v] == kUnknown) {
             const auto next = pointer[v];
-            if (next >= n || way.size() > n) throw std::invalid_argument("pointers that are no forest");
+            if (next >= n || way.size() > n) throw std::invalid_argument("the pointers form no forest");
             if (next == v) {
                 depth[v] = 0;
                 root[v] = v;

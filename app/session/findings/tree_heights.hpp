@@ -12,28 +12,28 @@
 
 namespace lockstep {
 
-/// How high the trees are that vertices hang in: links from a root to the farthest vertex below it.
+/// The heights of the trees in a forest: links from a root to the farthest vertex below it.
 struct TreeHeights {
-    std::vector<std::uint64_t> trees;  ///< by height: how many trees have 0 links, 1 link, ...; ends with the highest
+    std::vector<std::uint64_t> trees;  ///< number of trees of height 0, 1, ...; ends with the maximum height
     std::uint64_t num_trees = 0;
 
     std::uint32_t highest() const { return trees.empty() ? 0 : static_cast<std::uint32_t>(trees.size() - 1); }
     bool operator==(const TreeHeights&) const = default;
 };
 
-/// pointer  what each vertex points to; a root points to itself. Looks at each vertex once. Throws std::invalid_argument where
-/// pointers lead round a circle or beyond the vertices.
+/// pointer  from each vertex to its parent, from a root to itself. Reads each vertex once. Throws std::invalid_argument
+/// if pointers form a cycle or leave the range of vertices.
 TreeHeights measure_tree_heights(std::span<const std::uint32_t> pointer);
 
-/// True for a search of components by trees over vertices, whose arcs are given: a forest that is given is no such search.
+/// True for an algorithm that finds components with trees over vertices, from their arcs; false if given a forest.
 bool grows_trees(const AlgorithmInfo& algorithm);
 
 /// The heights in the state on screen, measured in the background.
 class TreeHeightsShown {
 public:
-    /// now  the state on screen; null run: the heights are forgotten
+    /// now  the state on screen; null run: discards the heights
     void follow(const Run* run, const Snapshot& now);
-    /// Of the state before, until those of this one are known. Null before the first, and for a run without trees.
+    /// Those of the previous state until the new ones are known. Null before the first, and for a run without trees.
     const TreeHeights* found() const { return found_ ? &*found_ : nullptr; }
     bool pending() const { return measuring_.busy(); }
 

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kLines = 12, kLetters = 200, kBeginning = std::size_t{1} << 16;
 
-/// From the beginning of the file only: one line may be as long as the file.
+/// Reads only the beginning of the file: one line may be as long as the file.
 std::vector<std::string> first_lines_of(const std::filesystem::path& path) {
     std::string begin(kBeginning, '\0');
     std::ifstream file(path, std::ios::binary);
@@ -40,7 +40,7 @@ void look_at_scenario(Peek& peek, Progress& progress) {
 
 void look_at_trace(Peek& peek, Progress& progress) {
     const auto scenario = load_recorded(peek.source.input, progress);
-    peek.title = fmt::format("trace of {} on {}: its run is made again", scenario.algorithm, scenario.dataset.name());
+    peek.title = fmt::format("trace of {} on {}: its run is repeated", scenario.algorithm, scenario.dataset.name());
     peek.what = Peek::What::scenario;
 }
 
@@ -75,8 +75,8 @@ Peek peek_at(const DatasetSource& source, Progress& progress) {
         return peek;
     }
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
-        peek.what = Peek::What::dataset;  // whatever it may give: it can be read only once
-        peek.title = "no file, but a pipe or a device: it is looked at when it is opened";
+        peek.what = Peek::What::dataset;  // treated as a dataset: a pipe can be read only once
+        peek.title = "a pipe or a device: its content is examined when it is opened";
         return peek;
     }
     try {

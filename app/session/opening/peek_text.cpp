@@ -7,7 +7,7 @@
 namespace lockstep {
 namespace {
 
-/// Rounded to two digits, as an estimate.
+/// Rounds an estimate to two digits.
 std::uint64_t roughly(std::uint64_t number) {
     std::uint64_t unit = 1;
     while (number / unit >= 100) unit *= 10;

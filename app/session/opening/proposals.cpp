@@ -66,7 +66,7 @@ std::string completed(std::string_view typed, const std::vector<Proposal>& propo
         alike = std::min(alike, static_cast<std::size_t>(end - first->begin()));
     }
     if (!first || alike < path.typed_folder.size() + path.stem.size()) return std::string(typed);
-    while (alike > 0 && alike < first->size() && ((*first)[alike] & 0xC0) == 0x80) --alike;  // within a letter
+    while (alike > 0 && alike < first->size() && ((*first)[alike] & 0xC0) == 0x80) --alike;  // not inside a character
     return first->substr(0, alike);
 }
 

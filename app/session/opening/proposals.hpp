@@ -25,7 +25,7 @@ struct Proposal {
 std::vector<Proposal> proposals(std::string_view typed, const Recents& recents, const FolderListing& listing,
                                 const PathRoots& roots);
 
-/// The text after Tab: the longest common beginning of all proposed folders and files. The same text where that is no longer.
+/// The text after Tab: the longest common prefix of all proposals if longer than the typed text, else the typed text.
 std::string completed(std::string_view typed, const std::vector<Proposal>& proposals, const PathRoots& roots);
 
 }  // namespace lockstep

@@ -21,10 +21,10 @@ struct TypedPath {
 };
 TypedPath part_typed(std::string_view typed, const PathRoots& roots);
 
-/// The path that is meant, absolute.
+/// The absolute path of a typed one.
 std::filesystem::path meant_path(std::string_view typed, const PathRoots& roots);
 
-/// As it would be typed: below the home folder with "~".
+/// The path as a user would type it, with "~" for the home folder.
 std::string shown_path(const std::filesystem::path& path, const PathRoots& roots);
 
 }  // namespace lockstep

@@ -14,11 +14,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A file that lies where the folder is to be, or in it under a name that one of the folder's files may have.
+/// True if the file is the folder itself, or lies in it with the extension of its files.
 bool meets_folder(const fs::path& file, const AskedOutput& folder) {
     std::error_code error;
     auto place = fs::weakly_canonical(fs::absolute(folder.path, error), error);
-    if (!place.has_filename()) place = place.parent_path();  // "deep/" is deep
+    if (!place.has_filename()) place = place.parent_path();  // "deep/" means "deep"
     if (error || file.empty()) return false;
     return file == place || (file.parent_path() == place && file.extension() == folder.ending);
 }
@@ -29,7 +29,7 @@ bool same_place(const AskedOutput& one, const AskedOutput& other) {
     return same_place(destination_of(one.path), destination_of(other.path));
 }
 
-/// The file of both, where one of them may be a folder.
+/// The file that both write; one of them may be a folder.
 std::string place_of(const AskedOutput& one, const AskedOutput& other) {
     if (is_standard_output(destination_of(one.path))) return "the standard output";
     return written_name(one.ending.empty() ? one.path : other.path);

@@ -6,17 +6,17 @@
 
 namespace lockstep {
 
-/// Where an option says that something is to be written.
+/// An output path from an option.
 struct AskedOutput {
     std::string_view option;
     std::filesystem::path path;
-    std::string_view ending{};  ///< of the files that are written there, where it is a folder: ".npy"
+    std::string_view ending{};  ///< for a folder: the extension of the files written there, ".npy"
 };
 
-/// Throws InputError that names both options where two lead to one place: one would be lost, or they would lie mixed.
+/// Throws InputError that names both options if two outputs have the same place: one would overwrite the other.
 void require_apart(std::span<const AskedOutput> outputs);
 
-/// True when one of them is the standard output, by whatever name.
+/// True if one of them is the standard output, under any name.
 bool write_standard_output(std::span<const AskedOutput> outputs);
 
 }  // namespace lockstep

@@ -13,16 +13,16 @@ namespace {
 
 constexpr int kMost = 16;
 constexpr auto kLookAgain = std::chrono::milliseconds(5);
-constexpr int kLooks = 100;  // a compiler that is asked to end removes its own files before
+constexpr int kLooks = 100;  // a compiler removes its own files after SIGTERM
 
-constexpr auto kLongestStart = std::chrono::milliseconds(500);  // of a program whose file lies behind a slow network
+constexpr auto kLongestStart = std::chrono::milliseconds(500);  // to start a program from a slow network disk
 
-std::atomic<pid_t> groups[kMost];  // 0: free
-// Held from before a program is started until it is remembered, and for good once all are ended.
+std::atomic<pid_t> groups[kMost];  // 0: free slot
+// Held from before a program is started until it is registered; after end_child_groups() it is never released.
 std::timed_mutex starting;
 std::atomic<bool> over{false};
 
-/// Whether the first has ended; it stays to be waited for.
+/// True if the leader has ended; it is not reaped.
 bool has_ended(pid_t first) {
     siginfo_t ended{};
     return waitid(P_PID, static_cast<id_t>(first), &ended, WEXITED | WNOHANG | WNOWAIT) != 0 || ended.si_pid == first;

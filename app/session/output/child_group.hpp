@@ -7,20 +7,20 @@
 
 namespace lockstep {
 
-/// A program that was started as the first of a group of processes, with all that it starts itself: while this lives, a signal that
-/// ends this program ends them too. What is more than 16 at a time is not remembered.
+/// A child process that leads a process group. While this object lives, a signal that ends this program also ends the
+/// group. At most 16 groups are registered at a time.
 class ChildGroup {
 public:
-    /// start  starts the first and returns it; what it throws is thrown on. Blocks for ever if end_child_groups() has been called:
-    ///        nothing is started that nobody would end.
+    /// start  starts the leader and returns its id; its exceptions propagate. Blocks for ever after end_child_groups(),
+    ///        so that no process is left running.
     explicit ChildGroup(const std::function<pid_t()>& start);
-    /// Forgets the group. Blocks for ever if end_child_groups() has already ended it.
+    /// Unregisters the group. Blocks for ever if end_child_groups() has already ended it.
     ~ChildGroup();
     ChildGroup(const ChildGroup&) = delete;
     ChildGroup& operator=(const ChildGroup&) = delete;
 
     pid_t first() const { return first_; }
-    /// Asks all of them to end, and makes them a moment later; the first is yet to be waited for.
+    /// Sends SIGTERM to the group and, a moment later, SIGKILL. The caller still has to wait for the leader.
     void end() const;
 
 private:
@@ -28,8 +28,8 @@ private:
     std::atomic<pid_t>* slot_ = nullptr;
 };
 
-/// Ends all that are remembered, and those that are being started, for a program that is about to end. May be called while
-/// other threads go on.
+/// Ends all registered groups, also those that are just being started, before the program ends. Other threads may keep
+/// running.
 void end_child_groups();
 
 }  // namespace lockstep

@@ -20,8 +20,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr unsigned kMemoryDevices = 1;  // the major number of /dev/null, /dev/full and their like
-constexpr int kMaxLinks = 40;  // as the kernel follows
+constexpr unsigned kMemoryDevices = 1;  // the major number of /dev/null, /dev/full and similar devices
+constexpr int kMaxLinks = 40;  // the kernel's limit
 
 bool may_be_written(int descriptor) {
     const int flags = fcntl(descriptor, F_GETFL);
@@ -32,7 +32,7 @@ bool same_file(const struct stat& one, const struct stat& other) {
     return one.st_dev == other.st_dev && one.st_ino == other.st_ino;
 }
 
-/// True for a device that keeps nothing, so that nothing can lie mixed there.
+/// True for a device that discards all bytes: outputs cannot mix there.
 bool keeps_nothing(const struct stat& file) { return S_ISCHR(file.st_mode) && major(file.st_rdev) == kMemoryDevices; }
 
 int whole_number(std::string_view digits) {
@@ -41,7 +41,7 @@ int whole_number(std::string_view digits) {
     return error == std::errc{} && end == digits.data() + digits.size() ? number : -1;
 }
 
-/// The descriptor of this process, open or not, that a path names over any links (/dev/stderr, /dev/fd/63), else -1.
+/// The descriptor of this process, open or not, that a path names through its links (/dev/stderr, /dev/fd/63), else -1.
 int numbered(fs::path path) {
     std::error_code error;
     const auto own = fs::canonical("/proc/self/fd", error);
@@ -54,8 +54,8 @@ int numbered(fs::path path) {
     return -1;
 }
 
-/// The standard stream of this process that has the file open, else -1. To open it anew would begin at its first byte again,
-/// over what is written there otherwise.
+/// The standard stream of this process that has the file open, else -1. A second open would write from the first byte,
+/// over the bytes of the stream.
 int open_here(const struct stat& file) {
     if (keeps_nothing(file)) return -1;
     for (const int number : {STDOUT_FILENO, STDERR_FILENO}) {
@@ -81,7 +81,7 @@ Destination new_file(const fs::path& path) {
     std::error_code none;
     if (!path.has_filename()) return problem("it is a folder");
     if (fs::is_symlink(fs::symlink_status(path, none)))
-        return problem(fmt::format("it is a link to {}, and nothing is there", fs::read_symlink(path, none).string()));
+        return problem(fmt::format("it is a link to {}, which does not exist", fs::read_symlink(path, none).string()));
     const auto folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
     Destination destination = problem(problem_with_folder(folder));
     if (destination.problem.empty()) destination.file = fs::canonical(folder, none) / path.filename();
@@ -93,7 +93,7 @@ Destination descriptor_here(int number) {
     destination.stream = true;
     destination.descriptor = number;
     if (came_closed(number) || fstat(number, &destination.before) != 0) destination.problem = "it is closed";
-    else if (!may_be_written(number)) destination.problem = "it is open for reading alone";
+    else if (!may_be_written(number)) destination.problem = "it is open for reading only";
     return destination;
 }
 
@@ -111,7 +111,7 @@ Destination destination_of(const fs::path& path) {
     destination.descriptor = open_here(destination.before);
     destination.stream = destination.descriptor >= 0 || !S_ISREG(destination.before.st_mode);
     if (destination.descriptor >= 0) return destination;
-    if (S_ISSOCK(destination.before.st_mode)) return problem("it is a socket, which is no file to be written");
+    if (S_ISSOCK(destination.before.st_mode)) return problem("it is a socket, not a file");
     if (access(path.c_str(), W_OK) != 0) return problem(errno_text(errno));
     if (destination.stream) return destination;
     std::error_code error;

@@ -16,7 +16,7 @@
 namespace lockstep {
 namespace {
 
-constexpr timespec kPatience{.tv_sec = 1, .tv_nsec = 200'000'000};  ///< with what winds down
+constexpr timespec kPatience{.tv_sec = 1, .tv_nsec = 200'000'000};  ///< for an orderly end after the first signal
 constexpr int kInterrupted = 130;
 
 std::atomic<bool> taken{false}, asked{false}, said{false};
@@ -26,7 +26,7 @@ bool ignored(int signal) {
     return sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
 }
 
-/// In the child of a fork, which will be another program.
+/// Restores default signals in a forked child, before it executes another program.
 void take_as_usual() {
     std::signal(SIGPIPE, SIG_DFL);
     std::signal(SIGXFSZ, SIG_DFL);
@@ -55,16 +55,16 @@ void leave_nothing() {
 }  // namespace
 
 void watch_signals() {
-    std::signal(SIGPIPE, SIG_IGN);  // what cannot be written is said
+    std::signal(SIGPIPE, SIG_IGN);  // writes report EPIPE instead
     std::signal(SIGXFSZ, SIG_IGN);
     sigset_t signals;
     sigemptyset(&signals);
     sigaddset(&signals, SIGTERM);
     sigaddset(&signals, SIGINT);
-    if (ignored(SIGINT)) std::signal(SIGINT, SIG_DFL);  // a shell's background job can be interrupted too
-    if (!ignored(SIGHUP)) sigaddset(&signals, SIGHUP);  // nohup
-    pthread_sigmask(SIG_BLOCK, &signals, nullptr);  // threads inherit it
-    pthread_atfork(nullptr, nullptr, take_as_usual);  // other programs do not
+    if (ignored(SIGINT)) std::signal(SIGINT, SIG_DFL);  // also interrupt a background job of a shell
+    if (!ignored(SIGHUP)) sigaddset(&signals, SIGHUP);  // not under nohup
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr);  // inherited by threads
+    pthread_atfork(nullptr, nullptr, take_as_usual);  // not by other programs
     std::thread(wait_for, signals).detach();
 }
 

@@ -4,25 +4,25 @@
 
 namespace lockstep {
 
-/// The person pressed Ctrl+C. The program ends with exit code 130 and leaves no file behind.
+/// The user pressed Ctrl+C. The program ends with exit code 130 and leaves no file behind.
 struct Interrupted : std::exception {
     const char* what() const noexcept override { return "interrupted"; }
 };
 
-/// To be called before any thread is started: from now on one thread takes SIGINT, SIGTERM and SIGHUP for the whole
-/// program. They end it, after what it has started has been ended and the files that are being written have been removed.
+/// Call it before any thread is started: from then on one thread handles SIGINT, SIGTERM and SIGHUP for the whole
+/// program. They end the program after its child processes were ended and its temporary files removed.
 void watch_signals();
-/// From now on the first of these signals only asks: interrupted() becomes true. Who does not wind down soon (a driver that draws
-/// looks at nothing) is ended a moment later where it is, with exit code 130. A second one ends the program at once.
+/// From now on the first of these signals only sets interrupted(). A program that has not ended a moment later (drawing
+/// never polls it) is ended with exit code 130. A second signal ends the program at once.
 void take_interrupts();
 bool takes_interrupts();
 /// True from the first Ctrl+C on.
 bool interrupted();
-/// True for the first that asks: it says why the program ends.
+/// True for the first caller, which then reports why the program ends.
 bool has_last_word();
-/// Throws Interrupted when it was asked for.
+/// Throws Interrupted if interrupted().
 void throw_if_interrupted();
-/// Ends what was started, removes the files that are being written, and ends the program as the signal does by itself.
+/// Ends child processes, removes temporary files, and ends the program by the default action of the signal.
 [[noreturn]] void end_by_signal(int signal);
 
 }  // namespace lockstep

@@ -24,13 +24,13 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kBufferBytes = std::size_t{1} << 16;
-constexpr int kAttempts = 16;  // at a name that nobody has
+constexpr int kAttempts = 16;  // to find an unused name
 constexpr auto kLookAgain = std::chrono::milliseconds(50);
 constexpr mode_t kModeBits = 07777, kNewMode = 0666;
 
-constexpr auto kNobody = static_cast<uid_t>(-1);  ///< whose file it is stays as it is
+constexpr auto kNobody = static_cast<uid_t>(-1);  ///< chown() keeps this owner
 
-/// Another group than the one that the mode was meant for may do what anybody may.
+/// The mode if the group could not be preserved: the group gets the permissions of others.
 mode_t mode_for_another_group(mode_t mode) {
     const mode_t of_others = mode & S_IRWXO;
     return (mode & ~static_cast<mode_t>(S_IRWXG | S_ISGID)) | of_others << 3;
@@ -48,7 +48,7 @@ OutputFile::OutputFile(fs::path path) : path_(std::move(path)), destination_(des
     else open_temporary();
 }
 
-/// A pipe that nobody reads yet is waited for where Ctrl+C ends the wait.
+/// Waits for the reader of a pipe if Ctrl+C can end the wait.
 void OutputFile::open_stream() {
     constexpr int kFlags = O_WRONLY | O_NOCTTY | O_CLOEXEC;
     if (destination_.descriptor >= 0) {
@@ -77,7 +77,7 @@ void OutputFile::open_temporary() {
         if (error != EEXIST || attempt == kAttempts) fail(errno_text(error));
     }
     if (!destination_.exists) return;
-    // The owner can be kept by root alone, the group by its members; the mode comes after, for a change of owner takes bits of it away.
+    // Only root can preserve the owner, only members the group. The mode comes last: a change of owner clears mode bits.
     const bool same_group =
         fchown(descriptor_, before.st_uid, before.st_gid) == 0 || fchown(descriptor_, kNobody, before.st_gid) == 0;
     if (fchmod(descriptor_, same_group ? mode : mode_for_another_group(mode)) != 0) errno = 0;
@@ -97,7 +97,7 @@ void OutputFile::write(std::string_view bytes) {
     }
 }
 
-/// Where the one that read the standard output has gone, the program ends as other programs do.
+/// If the reader of the standard output has closed it, the program ends by SIGPIPE, as other programs do.
 void OutputFile::put(std::string_view bytes) const {
     const int error = write_all(descriptor_, bytes);
     if (error == EPIPE && is_standard_output(destination_)) end_by_signal(SIGPIPE);
@@ -118,7 +118,7 @@ void OutputFile::put_in_place() {
 }
 
 void OutputFile::require_apart(const OutputFile& other) const {
-    if (same_place(destination_, other.destination_)) fail("another of these files has its place");
+    if (same_place(destination_, other.destination_)) fail("another of these files has the same path");
 }
 
 void OutputFile::commit() {
@@ -142,7 +142,7 @@ void require_writable_file(const fs::path& path, std::string_view option) {
 }
 
 void require_writable_folder(const fs::path& path, std::string_view option) {
-    if (path == kStandardOutput) refuse(option, path, "it is no folder; one of that name is ./-");
+    if (path == kStandardOutput) refuse(option, path, "it is not a folder; a folder of that name is ./-");
     std::error_code none;
     auto nearest = path;
     while (!fs::exists(fs::symlink_status(nearest, none)) && nearest.has_relative_path())

@@ -12,31 +12,31 @@
 
 namespace lockstep {
 
-/// Something could not be written. One sentence with the path; the program ends with exit code 3.
+/// Writing failed. One sentence with the path; the program ends with exit code 3.
 struct WriteError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// A file that is there whole or not at all. It is written under a random name that nobody else has, in the folder of its
-/// place, and moved there by put_in_place(). A symbolic link stays, and the file behind it is replaced; that file's mode stays, a
-/// new one follows the umask. What is not a plain file (/dev/stdout, a pipe) is written directly; "-" is the standard output.
+/// A file that is written completely or not at all: first under a random name in the folder of its destination, then
+/// moved there by put_in_place(). A symbolic link stays and its target is replaced; the target's mode is preserved, a
+/// new file follows the umask. Pipes and devices (/dev/stdout) are written directly; "-" is the standard output.
 class OutputFile {
 public:
-    /// Throws WriteError that says why it cannot be opened.
+    /// Throws WriteError that states why it cannot be opened.
     explicit OutputFile(std::filesystem::path path);
-    ~OutputFile();  ///< without commit() nothing is left, also when a signal ends the program
+    ~OutputFile();  ///< without commit() the temporary file is removed, also if a signal ends the program
     OutputFile(const OutputFile&) = delete;
     OutputFile& operator=(const OutputFile&) = delete;
 
-    /// Throws WriteError, sooner or later, when a byte cannot be written.
+    /// Throws WriteError, at once or in a later call, if a byte cannot be written.
     void write(std::string_view bytes);
     void write(const void* data, std::size_t bytes) { write({static_cast<const char*>(data), bytes}); }
-    /// Writes what is left of it and closes it; nothing can be added then. Throws WriteError when something of it could not be
-    /// written: then what was there before is there still.
+    /// Flushes and closes the file; nothing can be added afterwards. Throws WriteError if a byte could not be written:
+    /// then the previous file is unchanged.
     void finish();
-    /// Gives the finished file its name. Throws WriteError, and leaves what was there before.
+    /// Moves the finished file to its destination. Throws WriteError, and leaves the previous file unchanged.
     void put_in_place();
-    /// Throws WriteError when the other one takes its place.
+    /// Throws WriteError if the other file has the same destination.
     void require_apart(const OutputFile& other) const;
     /// finish(), then put_in_place().
     void commit();
@@ -56,13 +56,13 @@ private:
     int descriptor_ = -1;
 };
 
-/// Writes all of a file at once. Throws WriteError.
+/// Writes a whole file. Throws WriteError.
 void write_file(const std::filesystem::path& path, std::string_view bytes);
 
-/// Throws InputError that names `option` when a file could not be made at `path`: its folder is missing or may not be
-/// written, or `path` is a folder. Creates nothing.
+/// Throws InputError that names `option` if no file could be created at `path`: its folder is missing or not writable,
+/// or `path` is a folder. Creates nothing.
 void require_writable_file(const std::filesystem::path& path, std::string_view option);
-/// The same for a folder that is made when it is not there.
+/// The same for a folder that is created if it does not exist.
 void require_writable_folder(const std::filesystem::path& path, std::string_view option);
 
 }  // namespace lockstep

@@ -32,12 +32,12 @@ void OutputFolder::make(const fs::path& path) {
     std::error_code none;
     if (path.empty() || fs::is_directory(path, none)) return;
     if (path.has_relative_path()) make(path.parent_path());
-    if (!path.has_filename()) return;  // "deep/" is deep
+    if (!path.has_filename()) return;  // "deep/" means "deep"
     auto& folder = made_.emplace_back(path);
     if (mkdir(folder.path.c_str(), 0777) == 0) return;
     const int error = errno;
     made_.pop_back();
-    // Another program may have made it meanwhile.
+    // Another program may have created it meanwhile.
     if (error == EEXIST && fs::is_directory(path, none)) return;
     throw WriteError(fmt::format("{} cannot be made: {}", path.string(), errno_text(error)));
 }

@@ -7,8 +7,8 @@
 
 namespace lockstep {
 
-/// A folder for files that are being written, made at once with those above it that are missing. Those that it has made go
-/// again, where nothing lies in them, unless keep() was called: also when a signal ends the program.
+/// A folder for output files, created at once with its missing parents. Unless keep() was called, the folders created
+/// by this object are removed again if they are empty, also if a signal ends the program.
 class OutputFolder {
 public:
     /// Throws WriteError.

@@ -8,13 +8,13 @@
 
 namespace lockstep {
 
-/// Files that belong together: each is written whole, to its last byte, before the first of them takes its place. Where one
-/// cannot be written, all are what they were before. After that they are renamed, one by one.
+/// Files that belong together: all are written completely before the first one replaces its destination. If one cannot
+/// be written, no destination changes. After that they are renamed, one by one.
 class OutputSet {
 public:
-    /// Makes a folder that files are to be added in; it goes again where these do not come. Throws WriteError.
+    /// Creates a folder for files; it is removed again if they are not written. Throws WriteError.
     void folder(const std::filesystem::path& path) { folders_.emplace_back(path); }
-    /// Throws WriteError, also where another of them has that place.
+    /// Throws WriteError, also if another file of the set has the same destination.
     OutputFile& add(const std::filesystem::path& path) {
         auto& added = files_.emplace_back(path);
         for (const auto& other : files_)
@@ -31,7 +31,7 @@ public:
     }
 
 private:
-    std::deque<OutputFolder> folders_;  ///< first, so that they end after what lies in them
+    std::deque<OutputFolder> folders_;  ///< first, so that they are destroyed after the files in them
     std::deque<OutputFile> files_;
 };
 

@@ -16,7 +16,7 @@ namespace {
 
 constexpr mode_t kOwnersAlone = 0700, kWrittenByOthers = S_IWGRP | S_IWOTH;
 
-/// Why it cannot be trusted, in words that follow its name; empty: it can.
+/// Why the folder cannot be trusted, in words that follow its name; empty: it can.
 std::string problem_with(const std::filesystem::path& path) {
     struct stat itself {
     }, folder{};
@@ -24,7 +24,7 @@ std::string problem_with(const std::filesystem::path& path) {
         return "cannot be made: " + errno_text(errno);
     if (itself.st_uid != geteuid() || folder.st_uid != geteuid()) return "belongs to somebody else: remove it";
     if (!S_ISDIR(folder.st_mode)) return "is not a folder: remove it";
-    if (folder.st_mode & kWrittenByOthers) return "may be written by others: remove it, or take that right away";
+    if (folder.st_mode & kWrittenByOthers) return "is writable by others: remove it, or chmod go-w it";
     return {};
 }
 

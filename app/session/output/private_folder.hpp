@@ -4,8 +4,8 @@
 
 namespace lockstep {
 
-/// Makes a folder, where it is not there, in one that is. Throws WriteError where it cannot be made, belongs to somebody else or may be
-/// written by others: what lies in it could then be from anybody. That a link leads to it is as good if the link is one's own.
+/// Creates a folder in an existing one if it is missing. Throws WriteError if that fails, or if another user owns it or
+/// may write to it and could have placed files in it. A symbolic link to it is accepted if the user owns the link.
 void make_private_folder(const std::filesystem::path& path);
 
 }  // namespace lockstep

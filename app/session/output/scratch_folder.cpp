@@ -14,7 +14,7 @@
 namespace lockstep {
 namespace {
 
-constexpr int kAttempts = 16;  // at a name that nobody has
+constexpr int kAttempts = 16;  // to find an unused name
 constexpr mode_t kOwnersAlone = 0700;
 
 }  // namespace
@@ -23,7 +23,7 @@ ScratchFolder::ScratchFolder(const std::filesystem::path& in) {
     for (int attempt = 0;; ++attempt) {
         path_ = random_name(in, "");
         remembered_.emplace(path_, TemporaryName::Kind::folder_with_content);
-        if (mkdir(path_.c_str(), kOwnersAlone) == 0) return;  // a link that lies there is refused
+        if (mkdir(path_.c_str(), kOwnersAlone) == 0) return;  // fails on an existing symbolic link
         const int error = errno;
         remembered_.reset();
         if (error != EEXIST || attempt == kAttempts)

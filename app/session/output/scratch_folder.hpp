@@ -7,11 +7,11 @@
 
 namespace lockstep {
 
-/// A folder that nobody else can open, under a name that nobody can foresee. It goes with what is in it, also when a signal ends
-/// the program.
+/// A folder with an unpredictable name that only this user can open. It is removed with its content, also if a signal
+/// ends the program.
 class ScratchFolder {
 public:
-    /// in  a folder that is there. Throws WriteError.
+    /// in  an existing folder. Throws WriteError.
     explicit ScratchFolder(const std::filesystem::path& in);
     ~ScratchFolder();
     ScratchFolder(const ScratchFolder&) = delete;

@@ -17,8 +17,8 @@
 namespace lockstep {
 namespace {
 
-bool stdout_is_a_file = false;  // set before anything is said
-std::array<bool, 3> held{};  // by descriptor: it came closed
+bool stdout_is_a_file = false;  // set before any output
+std::array<bool, 3> held{};  // by descriptor: it was closed at the start
 
 }  // namespace
 
@@ -30,7 +30,7 @@ void leave_stdout_to_files() {
 }
 
 void hold_standard_streams() {
-    // Each the other way round than it is used: a write to a closed output still fails.
+    // Opened in the opposite direction, so that a write to a closed output still fails.
     for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
         if (fcntl(descriptor, F_GETFD) >= 0 || errno != EBADF) continue;
         held[static_cast<std::size_t>(descriptor)] = true;
@@ -64,7 +64,7 @@ void complain(std::string_view text) noexcept {
     try {
         write_all(STDERR_FILENO, text);
     } catch (...) {
-        // Ctrl+C while nobody reads it.
+        // Interrupted while the reader does not read.
     }
 }
 

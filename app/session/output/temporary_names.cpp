@@ -22,14 +22,14 @@ struct TemporaryName::Remembered {
             case Kind::folder_with_content: std::filesystem::remove_all(path, none); break;
         }
     }
-    /// What lies in a folder that was made goes before it.
+    /// The content of a folder is removed before the folder.
     bool goes_before(const Remembered& other) const { return path.native().size() > other.path.native().size(); }
 };
 
 namespace {
 
-/// A slot is free where it is null. There is always a next block once one was full: none goes before the program does, so that who
-/// removes all needs no lock.
+/// Slots for names; null: free. A full block gets a next block. Blocks live until the program ends, so that
+/// remove_temporary_files() needs no lock.
 struct Slots {
     std::array<std::atomic<const TemporaryName::Remembered*>, 64> names{};
     std::atomic<Slots*> next{nullptr};
@@ -38,7 +38,7 @@ struct Slots {
         auto* there = next.load();
         if (there) return *there;
         auto made = std::make_unique<Slots>();
-        // Another thread may have been first.
+        // Another thread may have added a block first.
         return next.compare_exchange_strong(there, made.get()) ? *made.release() : *there;
     }
 };
@@ -59,7 +59,7 @@ TemporaryName::TemporaryName(const std::filesystem::path& path, Kind kind) : nam
 
 TemporaryName::~TemporaryName() {
     const Remembered* own = name_;
-    // Who has taken the name out of its slot may still read it: then the program is about to end.
+    // remove_temporary_files() may still read a name that it took from its slot: the name is leaked, the program ends.
     if (slot_->compare_exchange_strong(own, nullptr)) delete name_;
 }
 

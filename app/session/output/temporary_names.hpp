@@ -6,17 +6,17 @@
 
 namespace lockstep {
 
-/// What must not be left behind: while this lives, a signal that ends the program removes it. It needs not be there yet.
+/// The path of a temporary file or folder, which need not exist yet. While this object lives, an ending signal removes it.
 class TemporaryName {
 public:
     enum class Kind {
         file,
-        folder,  ///< if it is empty
+        folder,  ///< removed if it is empty
         folder_with_content
     };
 
     explicit TemporaryName(const std::filesystem::path& path, Kind kind = Kind::file);
-    ~TemporaryName();  ///< forgets it, and removes nothing
+    ~TemporaryName();  ///< unregisters the path, and removes nothing
     TemporaryName(const TemporaryName&) = delete;
     TemporaryName& operator=(const TemporaryName&) = delete;
 
@@ -27,7 +27,7 @@ private:
     std::atomic<const Remembered*>* slot_ = nullptr;
 };
 
-/// Removes all that is remembered now. May be called while other threads go on.
+/// Removes all registered paths. Other threads may keep running.
 void remove_temporary_files();
 
 }  // namespace lockstep

@@ -4,8 +4,8 @@
 
 namespace lockstep {
 
-/// Writes all the bytes to a descriptor; 0, or the errno that stopped it. Somebody may read a stream slowly or not at all:
-/// Interrupted is thrown when Ctrl+C comes while it takes no more.
+/// Writes all bytes to a descriptor; returns 0, or the errno of the failed write. The reader of a stream may be slow:
+/// Ctrl+C during the wait throws Interrupted.
 int write_all(int descriptor, std::string_view bytes);
 
 }  // namespace lockstep

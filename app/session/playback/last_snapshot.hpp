@@ -9,14 +9,14 @@
 
 namespace lockstep {
 
-/// Recognises the snapshot that was seen last, without owning its memory.
+/// Recognises the last seen snapshot without owning its memory.
 class LastSnapshot {
 public:
     LastSnapshot() = default;
     explicit LastSnapshot(const Snapshot& snapshot)
         : pass_(snapshot.pass), blocks_(snapshot.buffers.begin(), snapshot.buffers.end()) {}
 
-    /// The first passes of two runs differ, because their blocks do.
+    /// The first passes of two runs differ, since their blocks do.
     bool is(const Snapshot& other) const {
         return pass_ == other.pass &&
                std::ranges::equal(blocks_, other.buffers, [](const auto& mine, const auto& theirs) {

@@ -5,7 +5,7 @@
 namespace lockstep {
 namespace {
 
-constexpr double kFastest = 15;  // passes a second, from which nothing moves
+constexpr double kFastest = 15;  // passes a second, from which on nothing is animated
 constexpr double kPartOfInterval = 0.6;
 
 double cubic_in_out(double t) {

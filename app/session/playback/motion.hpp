@@ -2,19 +2,19 @@
 
 namespace lockstep {
 
-/// The movement between two passes: the picture goes from the pass before (0) to the pass shown (1), or back.
+/// The animation between two passes: from the pass before (0) to the shown pass (1), or back.
 class Motion {
 public:
     enum class Easing { linear, cubic };
 
-    /// `seconds` 0 cuts to the end at once.
+    /// seconds  0: ends at once.
     void start(bool back, double seconds, Easing easing);
-    /// To the pass shown, at once.
+    /// Ends at the shown pass at once.
     void cut() { *this = {}; }
     void advance(double seconds);
 
     bool moving() const { return elapsed_ < duration_; }
-    /// Going, or gone, back: the picture is that of the pass before, and stays so until the pass shown is changed.
+    /// Moving or moved back: the picture shows the pass before until the shown pass changes.
     bool back() const { return back_; }
     /// 0 .. 1, eased.
     float value() const;
@@ -25,14 +25,14 @@ private:
     Easing easing_ = Easing::cubic;
 };
 
-/// What moves between two passes, and for how long at most.
+/// The properties of elements that are animated between passes, and the maximum duration.
 struct MotionStyle {
     double seconds = 0.4;
     Motion::Easing easing = Motion::Easing::cubic;
 };
 
-/// How long a step may take: no more than 60 % of the interval while playing, and nothing from 15 passes a second.
-/// `passes_per_second` 0: a single step by hand.
+/// The duration of a step: at most 60 % of the interval during playback, and 0 from 15 passes a second on.
+/// passes_per_second  0: a single step by hand.
 double step_seconds(const MotionStyle& style, double passes_per_second);
 
 }  // namespace lockstep

@@ -40,7 +40,7 @@ void update_distance_ends(std::vector<double>& ends, const Run* run) {
     const auto passes = run ? run->num_passes() : 0;
     if (ends.size() == passes) return;
     ends.assign(passes, 0);
-    std::size_t said = 0;  // the passes up to this one have their distance
+    std::size_t said = 0;  // number of passes with a known distance
     for (std::size_t pass = 1; pass < passes; ++pass) {
         const auto distance = figure_of(*run, pass, kFinal);
         if (!distance) continue;

@@ -9,7 +9,7 @@
 namespace lockstep {
 namespace {
 
-/// Takes in the passes that a run has recorded since.
+/// Appends the readings of passes that were recorded since.
 void update_ends(std::vector<double>& ends, const Run* run) {
     const auto passes = run ? run->num_passes() : 0;
     if (ends.size() > passes) ends.clear();
@@ -82,7 +82,7 @@ void Playback::set_in_step(InStep in_step) {
 
 // ---- the cursor ----------------------------------------------------------------------------------------------------
 
-/// The steps that there are so far. The cursor and the loop stay at the passes where they were.
+/// Updates the recorded steps. The cursor and the loop stay at their passes.
 void Playback::update_pace() {
     if (!kept_ || !kept_->run()) return set_pace(Pace::alone(current_.last_pass()));
     const auto both = [&](bool (*hold)(const Run&)) { return hold(*kept_->run()) && hold(*current_.run()); };
@@ -107,7 +107,7 @@ void Playback::update_pace_by_label() {
     if (more_here || more_there || !same) set_pace(Pace::by_label(kept_ends_.names.all(), current_ends_.names.all()));
 }
 
-/// On a clock that both have. `same`: it is the one that the pace has already.
+/// Aligns by a clock that both runs have. same: the pace uses this clock already.
 void Playback::update_pace(std::vector<double> Ends::*which, TakeIn take_in, MakePace make, bool same) {
     auto &kept = kept_ends_.*which, &current = current_ends_.*which;
     const auto known = kept.size() + current.size();
@@ -133,7 +133,7 @@ void Playback::set_pace(Pace pace) {
 
 bool Playback::ended() const { return current_.ended() && (!kept_ || !kept_->run() || kept_->ended()); }
 
-/// The person has the cursor: nothing else moves it any more.
+/// The user moves the cursor: automatic moves end.
 void Playback::take_cursor() {
     goal_.reset();
     wanted_link_.reset();
@@ -173,7 +173,7 @@ void Playback::step(int by) {
     const auto from = playback_.cursor();
     if (by > 0 ? from >= pace_.last() : from == 0) return;
     take_cursor();
-    follow();  // ends a movement that is under way
+    follow();  // ends a running animation
     go_to(by > 0 ? from + 1 : from - 1, by > 0 ? RunView::Step::forward : RunView::Step::back);
     follow();
 }
@@ -192,7 +192,7 @@ void Playback::set_loop(std::optional<PlaybackCursor::Range> passes) {
     settle_loop();
 }
 
-/// Ends that are yet to come would be moved to the last pass so far.
+/// Ends beyond the last recorded pass would be clamped to it.
 void Playback::settle_loop() {
     if (!wanted_loop_) return;
     if (!current_.ended() && std::max(wanted_loop_->first, wanted_loop_->second) > current_.last_pass()) return;
@@ -232,7 +232,7 @@ void Playback::seek_change(const Selection& element, bool back) {
 
 void Playback::seek_condition(Condition condition, bool back) {
     if (!current_.run() || !current_.run()->ready()) return;
-    const BoundCondition bound(condition, *current_.run());  // refuses what is wrong
+    const BoundCondition bound(condition, *current_.run());  // throws if the condition is invalid
     playback_.pause();
     take_cursor();
     follow();
@@ -303,7 +303,7 @@ void Playback::take_found() {
 }
 
 void Playback::follow() {
-    if (searching()) return;  // it has passes of its own run again
+    if (searching()) return;  // a search recomputes its own passes
     const double speed = playback_.playing() ? playback_.speed() : 0;
     const auto wanted = current_.pass();
     current_.follow(speed, reduced_motion_);
@@ -337,7 +337,7 @@ void Playback::advance(double seconds) {
         const auto how = playback_.cursor() == before + 1 ? RunView::Step::forward : RunView::Step::none;
         go_to(playback_.cursor(), how);
     } else {
-        go_to(before, RunView::Step::none);  // a run that goes on may have come nearer to the step
+        go_to(before, RunView::Step::none);  // a running run may have recorded a pass nearer to the step
     }
     follow();
 }

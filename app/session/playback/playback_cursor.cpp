@@ -32,7 +32,7 @@ bool PlaybackCursor::advance(double seconds, const Pace& pace, bool ended) {
             break;
         }
         if (!step(pace.last(), ended)) {
-            clock_ = 1;  // the next pass, once it is there, is shown at once
+            clock_ = 1;  // the next pass is shown as soon as it is recorded
             break;
         }
         intervals -= missing;
@@ -41,7 +41,7 @@ bool PlaybackCursor::advance(double seconds, const Pace& pace, bool ended) {
     return cursor_ != before;
 }
 
-/// False when there is nothing to step to.
+/// False if there is no step to go to.
 bool PlaybackCursor::step(std::uint32_t last, bool ended) {
     if (loop_) {
         const auto end = ended ? std::min(loop_->second, last) : loop_->second;

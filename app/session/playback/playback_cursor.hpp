@@ -8,7 +8,7 @@
 
 namespace lockstep {
 
-/// The cursor over the steps of a pace (of a single run: its passes), and the clock that moves it during playback.
+/// The cursor over the steps of a pace (for a single run: its passes), and the clock that moves it during playback.
 class PlaybackCursor {
 public:
     using Range = std::pair<std::uint32_t, std::uint32_t>;
@@ -18,19 +18,19 @@ public:
     float speed() const { return speed_; }
     const std::optional<Range>& loop() const { return loop_; }
 
-    /// Steps a second, kept within 0.1 .. 1000.
+    /// Steps a second, clamped to 0.1 .. 1000.
     void set_speed(float passes_per_second);
-    /// Includes both ends, which are swapped if necessary.
+    /// Sets an inclusive range; its ends are swapped if necessary.
     void set_loop(std::optional<Range> range);
     void move_to(std::uint32_t step) { cursor_ = step; }
     void pause() { playing_ = false; }
-    /// Makes the first step at once. At the end of an ended run it restarts from the beginning.
+    /// Makes the first step at once. At the end of a finished run it restarts from the beginning.
     void play(std::uint32_t last, bool ended);
-    /// The next step follows after a whole interval.
+    /// The next step follows after a full interval.
     void restart_clock() { clock_ = 0; }
 
-    /// Advances time; true if the cursor has moved. pace: the steps recorded so far; ended: no steps will be added. Playback stops at the
-    /// end of an ended run, and waits at the end of a running one.
+    /// Advances time; true if the cursor has moved. pace: the steps recorded so far; ended: no steps will be added.
+    /// Playback stops at the end of a finished run, and waits at the end of a running one.
     bool advance(double seconds, const Pace& pace, bool ended);
     /// The progress to the next step during playback, 0 .. 1.
     double fraction() const { return playing_ ? clock_ : 0; }
@@ -42,7 +42,7 @@ private:
     bool playing_ = false;
     float speed_ = 1;
     std::optional<Range> loop_;
-    double clock_ = 0;  ///< the part of the interval that has passed; 1: a step is due
+    double clock_ = 0;  ///< elapsed part of the interval; 1: a step is due
 };
 
 }  // namespace lockstep

@@ -10,7 +10,7 @@
 namespace lockstep {
 namespace {
 
-/// The states on screen may be the last that hold a device: it goes on another thread, where it may take its time.
+/// Releases the states on another thread: they may be the last owners of a device, whose destruction takes long.
 void let_go(ShownPass& screen) {
     if (screen.empty()) return;
     auto last = std::make_shared<ShownPass>(std::exchange(screen, {}));
@@ -50,12 +50,12 @@ std::uint32_t RunView::last_pass() const {
     return passes > 0 ? passes - 1 : 0;
 }
 
-/// Why the pass to show, or the one before it, which shows what changed, cannot be had any more; empty while there is hope.
+/// Why the state of the pass, or of the one before it (for the changes), cannot be recomputed; empty while it can.
 std::string RunView::given_up() const {
     for (const auto pass : {pass_, pass_ - std::min(pass_, 1u)}) {
         auto why = run_->seek_error(pass);
         if (why.empty()) continue;
-        // The sentence already says that about the pass that is wanted.
+        // Removes the prefix that the caller adds again.
         if (const auto said = fmt::format("pass {} cannot be shown: ", pass); why.starts_with(said))
             why.erase(0, said.size());
         return why;
@@ -91,7 +91,7 @@ void RunView::follow_pass(double passes_per_second, bool at_once) {
     if (step == Step::back && !screen_.empty() && screen_.pass() == pass_ + 1) {
         motion_.start(true, seconds, style_.easing);
     }
-    if (motion_.back() && motion_.moving()) return;  // the pass shown goes back to the one before it first
+    if (motion_.back() && motion_.moving()) return;  // first the animation returns to the pass before
     if (screen_.pass() == pass_ && !screen_.empty()) return;
     const bool next = !screen_.empty() && screen_.pass() + 1 == pass_;
     if (!screen_.show(*run_, pass_)) {

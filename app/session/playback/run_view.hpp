@@ -12,7 +12,7 @@
 
 namespace lockstep {
 
-/// The shown pass of one run. It follows the cursor as soon as the state of the pass is available, and animates single steps.
+/// The shown pass of one run. It follows the cursor as soon as the state is available, and animates single steps.
 class RunView {
 public:
     enum class Step { none, forward, back };
@@ -24,19 +24,19 @@ public:
     RunView(RunView&&) = default;
     RunView& operator=(RunView&&) = default;
 
-    /// Sets the run, of which no pass is shown yet.
+    /// Sets the run; no pass of it is shown yet.
     void attach(std::shared_ptr<Run> run, const MotionStyle& style);
     const std::shared_ptr<Run>& run() const { return run_; }
 
-    /// The pass to show. step: how the cursor got there; only a step to an adjacent pass is animated. links: the state inside the pass after
-    /// so many links that threads have followed; 0: its end
+    /// Sets the pass to show. step: how the cursor got there; only a step to an adjacent pass is animated. links: the
+    /// state inside the pass after threads have followed this number of links; 0: its end
     void aim(std::uint32_t pass, Step step, std::uint32_t links = 0);
     std::uint32_t pass() const { return pass_; }
     /// Ends the animation at once.
     void cut();
     void advance(double seconds) { motion_.advance(seconds); }
-    /// Shows the pass if its state is available. The animation depends on `passes_per_second` (0: a single step), and takes no time
-    /// `at_once`. A pass that cannot be recomputed is replaced by the nearest one before it.
+    /// Shows the pass if its state is available. The animation depends on `passes_per_second` (0: a single step);
+    /// `at_once` shows it without animation. A pass that cannot be recomputed is replaced by the nearest earlier one.
     void follow(double passes_per_second, bool at_once);
 
     const ShownPass& screen() const { return screen_; }
@@ -44,12 +44,12 @@ public:
     bool arrived() const { return screen_.pass() == pass_ && !screen_.empty() && walk_.there(); }
     /// The shown state: at the end of the pass, or inside it.
     const Snapshot& now() const;
-    /// How far the threads have walked inside the pass; null: at its end.
+    /// The state of the walk inside the pass; null: at its end.
     const Walked* walked() const { return links_ != 0 && walk_.state() ? &walk_.walked() : nullptr; }
     float tween() const { return motion_.value(); }
     /// The last recorded pass.
     std::uint32_t last_pass() const;
-    /// Why another pass is shown than requested, once.
+    /// Why another pass is shown than the requested one, once.
     std::optional<std::string> take_failure();
     /// The run has ended: no pass will be added.
     bool ended() const { return run_ && run_->state() != RunState::running; }

@@ -5,7 +5,7 @@
 namespace lockstep {
 
 bool ShownPass::show(Run& run, std::uint32_t pass) {
-    // The two states are asked for one after the other, since a run works only on the pass that was asked for last.
+    // The two states are requested one after the other: a run recomputes only the last requested pass.
     Snapshot before;
     if (pass > 0) {
         before = obtain(run, pass - 1);

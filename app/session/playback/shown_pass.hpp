@@ -24,7 +24,7 @@ private:
     Snapshot obtain(Run& run, std::uint32_t pass) const;
 
     Snapshot now_, before_;
-    Snapshot fetched_;  ///< the one before the pass that is being waited for
+    Snapshot fetched_;  ///< the state before the pass, fetched first
     PassRecord record_;
     std::uint32_t record_pass_ = 0;
 };

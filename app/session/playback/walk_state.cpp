@@ -15,7 +15,7 @@ std::vector<std::uint32_t> words_of(const Block& block) {
     return words;
 }
 
-/// Those of a column of uint32; kNever where there is none.
+/// The values of a uint32 column; kNever for its null value.
 std::vector<std::uint32_t> numbers(const Run& run, const Column& column, const Snapshot& state) {
     auto all = Run::read(column, state, run.inputs(), 0, column.size).u32();
     for (auto& number : all)
@@ -30,8 +30,8 @@ const Column* find(const std::vector<Column>& columns, Role role, int depth) {
     return found == columns.end() ? nullptr : &*found;
 }
 
-/// Elements whose links are more than `links`, or not known, are as they were before: with all that lies beside their number, which
-/// a thread writes together with it.
+/// The block after `links` links: elements written later, or never, have their old words, including words that a thread
+/// writes together with the element.
 std::shared_ptr<const Block> mixed(Device& device, const Block& before, const Block& after, const Field& field,
                                    const std::vector<std::uint32_t>& written, std::uint32_t links) {
     auto words = words_of(after);
@@ -39,7 +39,7 @@ std::shared_ptr<const Block> mixed(Device& device, const Block& before, const Bl
     const auto elements = std::min<std::size_t>(written.size(), field.elements_in(words.size()));
     for (std::size_t i = 0; i < elements; ++i) {
         if (written[i] <= links) continue;
-        const auto end = std::min<std::size_t>((i + 1) * field.stride, words.size());  // the last may lack its tail
+        const auto end = std::min<std::size_t>((i + 1) * field.stride, words.size());  // the last one may be shorter
         for (std::size_t k = i * field.stride; k < end; ++k) words[k] = old[k];
     }
     auto block = std::make_shared<Block>(device, after.bytes());
@@ -47,7 +47,7 @@ std::shared_ptr<const Block> mixed(Device& device, const Block& before, const Bl
     return block;
 }
 
-/// How many nodes each sublist has.
+/// The number of nodes of each sublist.
 std::vector<std::uint32_t> nodes_each(const std::vector<std::uint32_t>& sublists, std::uint32_t count) {
     std::vector<std::uint32_t> nodes(count);
     for (const auto sublist : sublists)
@@ -67,11 +67,11 @@ WalkOrder WalkOrder::of(const Run& run, const Walk& walk, const Snapshot& after)
     const auto* sublist = find(columns, Role::sublist, 0);
     const auto* next = find(columns, Role::input_successor, 1);
     if (walk.column.role != Role::local_rank || !sublist || !next) return order;
-    // A thread that has met the next splitter, or the tail, says which sublist follows, and how far that is.
+    // A thread that reaches the next splitter, or the tail, stores the following sublist and its own length.
     const auto follows = numbers(run, *next, after);
     auto ends = nodes_each(numbers(run, *sublist, after), next->size);
     for (std::uint32_t i = 0; i < follows.size(); ++i)
-        if (follows[i] == i && ends[i] != 0) --ends[i];  // the tail has no link to follow
+        if (follows[i] == i && ends[i] != 0) --ends[i];  // the tail follows no link
     order.linked.push_back({next->buffer, next->field, ends});
     if (const auto* length = find(columns, Role::length, 1)) {
         std::vector<std::uint32_t> written(length->size);
@@ -140,7 +140,7 @@ void WalkState::want(const std::shared_ptr<Run>& run, const Snapshot& before, co
             failure_ = std::move(reply->failure);
         }
     }
-    // A state that is being put together is finished first: so some are shown even if the cursor moves faster than that.
+    // A running assembly is completed first, so that states are shown even while the cursor moves faster.
     if (there() || search_->busy()) return;
     asked_links_ = links;
     search_->ask({run, before, after, links, order_, device_});

@@ -13,30 +13,30 @@
 
 namespace lockstep {
 
-/// What a walk leaves where, as far as the state after its pass tells: the number of links after which each changed
-/// element of each buffer was written.
+/// The order of the writes of a walk, derived from the state after its pass: the number of links after which each
+/// changed element of each buffer was written.
 struct WalkOrder {
     static constexpr auto kNever = std::numeric_limits<std::uint32_t>::max();
 
     Walk walk;
-    std::vector<std::uint32_t> links;  ///< per node; kNever where it was not written
-    std::vector<std::uint32_t> nodes_at;  ///< nodes that are met after k links
-    /// Of the buffers of the list that the walks link: after how many links each element was written.
+    std::vector<std::uint32_t> links;  ///< per node; kNever if not written
+    std::vector<std::uint32_t> nodes_at;  ///< number of nodes reached after k links
+    /// A buffer of the reduced list: the number of links after which each element was written.
     struct Linked {
         std::uint32_t buffer = 0;
-        Field field;  ///< of the column there
+        Field field;  ///< of its column
         std::vector<std::uint32_t> links;
     };
     std::vector<Linked> linked;
 
     static WalkOrder of(const Run& run, const Walk& walk, const Snapshot& after);
-    /// After `links` links.
+    /// The progress after `links` links.
     Walked walked(std::uint32_t links) const;
-    /// The state then, in memory of a device of the host's.
+    /// The state after `links` links, in memory of a host device.
     Snapshot state(Device& device, const Snapshot& before, const Snapshot& after, std::uint32_t links) const;
 };
 
-/// The state in the middle of a pass that walks, put together on another thread. A copy of one begins with nothing.
+/// The state inside a pass that walks a list, assembled on another thread. A copy starts empty.
 class WalkState {
 public:
     WalkState() = default;
@@ -46,15 +46,15 @@ public:
     WalkState(WalkState&&) = default;
     WalkState& operator=(WalkState&&) = default;
 
-    /// What is wanted: after so many links of a pass, whose states are these. Cheap when it is what it was.
+    /// Sets the wanted state: after `links` links of the pass between these states. Cheap if unchanged.
     void want(const std::shared_ptr<Run>& run, const Snapshot& before, const Snapshot& after, std::uint32_t links);
     void forget() { *this = WalkState(); }
-    /// What is wanted is there, or cannot be had.
+    /// The wanted state is available, or failed.
     bool there() const { return wanted_links_ == 0 || (links_ == wanted_links_ && pass_ == wanted_pass_); }
-    /// The newest that there is of the pass that is wanted; empty: none yet.
+    /// The newest state of the wanted pass; empty: none yet.
     const Snapshot& state() const { return state_; }
     const Walked& walked() const { return walked_; }
-    /// Why it cannot be had, once.
+    /// The error, once.
     std::optional<std::string> take_failure() { return std::exchange(failure_, std::nullopt); }
 
 private:
@@ -63,7 +63,7 @@ private:
         Snapshot before, after;
         std::uint32_t links = 0;
         std::shared_ptr<const WalkOrder> order;  ///< null: not known yet
-        std::shared_ptr<Device> device;  ///< null: none was made yet
+        std::shared_ptr<Device> device;  ///< null: not created yet
     };
     struct Answer {
         Snapshot state;
@@ -74,13 +74,13 @@ private:
     using Search = LatestTask<Question, Answer>;
     static Answer answer(const Question& question, Progress& progress);
 
-    std::shared_ptr<Device> device_;  ///< where states lie
+    std::shared_ptr<Device> device_;  ///< holds the states
     std::unique_ptr<Search> search_;
     std::uint32_t wanted_pass_ = 0, wanted_links_ = 0, asked_links_ = 0;
     std::uint32_t pass_ = 0, links_ = 0;
     Snapshot state_;
     Walked walked_;
-    std::shared_ptr<const WalkOrder> order_;  ///< of the pass that is wanted
+    std::shared_ptr<const WalkOrder> order_;  ///< of the wanted pass
     std::optional<std::string> failure_;
 };
 

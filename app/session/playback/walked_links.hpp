@@ -9,25 +9,25 @@
 
 namespace lockstep {
 
-/// A pass in which threads follow links of the input one after the other, and leave at each node how many they had followed.
+/// A pass whose threads follow links of the input one by one, and store at each node the number of followed links.
 struct Walk {
-    Column column;  ///< that says so; known for no node, or for the first of each walk alone, before the pass
-    std::uint32_t longest = 1;  ///< links that some thread follows: the pass's length in links
+    Column column;  ///< that number; before the pass null for all nodes, or for all but the first of each walk
+    std::uint32_t longest = 1;  ///< longest walk, in links: the pass's length
 };
 
-/// A list falls apart into sublists that threads walk, or one thread walks all of it. Nothing where a pass does neither: it
-/// counts as one link, since each thread has one access that waits for another at most a few times.
+/// Threads walk the sublists of a list, or one thread walks the whole list. Nothing for other passes: these count as
+/// one link, since the chains of dependent accesses of their threads are short.
 std::optional<Walk> walk_of(const Run& run, std::uint32_t pass);
 
-/// How many links have been followed when each pass is over, in ascending order; the input's are 0. Passes that `ends` has are
-/// not looked at again.
+/// The number of followed links at the end of each pass, in ascending order; the input's is 0. Passes already in `ends`
+/// are not read again.
 void update_link_ends(std::vector<double>& ends, const Run* run);
 
-/// What a walk has come to after so many links.
+/// The progress of a walk after a number of links.
 struct Walked {
     std::uint32_t links = 0, longest = 0;
-    std::uint32_t threads = 0, walking = 0;  ///< of these go on
-    std::uint32_t nodes = 0, known = 0;  ///< that have been walked over
+    std::uint32_t threads = 0, walking = 0;  ///< walking: threads that have not finished
+    std::uint32_t nodes = 0, known = 0;  ///< known: nodes that have been reached
 
     bool operator==(const Walked&) const = default;
 };

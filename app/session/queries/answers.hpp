@@ -17,10 +17,10 @@
 
 namespace lockstep {
 
-/// Answers the queries that are not the debugger's, each in the background. Panels read it; the workspace alone calls follow().
+/// Answers all queries except the debugger's in the background. Panels read it; only the workspace calls follow().
 class Answers {
 public:
-    /// What queries are about.
+    /// The run, dataset and state that queries refer to.
     struct Subject {
         const AlgorithmInfo* algorithm = nullptr;
         std::shared_ptr<Run> run;
@@ -29,9 +29,9 @@ public:
         const DebuggerSession& debugger;
         std::optional<Selection> selected;
     };
-    /// Starts what is asked for the first time, takes what has come, and cancels what nobody asks for any more.
+    /// Starts new queries, takes the answers that have arrived, and cancels queries that are no longer declared.
     void follow(const Queries& queries, const Subject& subject);
-    /// Some query that was asked last has no answer yet.
+    /// A declared query has no answer yet.
     bool pending() const { return pending_; }
 
     const ElementAccesses& element_accesses() const { return element_accesses_.found(); }

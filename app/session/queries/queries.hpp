@@ -14,9 +14,9 @@ namespace lockstep {
 
 class Run;
 
-/// What a frame shows that takes time to find out. Before a frame is drawn each visible panel declares its queries here, and
-/// Workspace::answer() answers them in the background. There is one query of a kind: a later one replaces an earlier one. Drawing
-/// reads the answers that have come, and starts, cancels and awaits nothing.
+/// The background work that a frame needs. Before a frame is drawn each visible panel declares its queries here, and
+/// Workspace::answer() answers them in the background. A later query replaces an earlier query of the same kind.
+/// Drawing reads the answers that have arrived; it starts nothing, cancels nothing and waits for nothing.
 struct Queries {
     DebuggerQueries debugger;  ///< answers in DebuggerSession
 
@@ -25,14 +25,14 @@ struct Queries {
     bool element_accesses = false;  ///< the lines and warps that access the selected element
     std::optional<Selection> writers_of_selected, writers_of_row,
         writers_of_pointed;  ///< who wrote each of their columns
-    std::optional<std::vector<std::string>> sources;  ///< of the run's kernels, and of these files
+    std::optional<std::vector<std::string>> sources;  ///< of the run's kernels, and these files
 
     // ---- of the run on screen; history is in Workspace::history(), the others in Answers --------------------------------
 
     bool history = false;  ///< all changes that passes made to the selected element
     std::optional<ChangedRows::Question> changed_rows;
     bool tree_heights = false, pass_lengths = false;  ///< in the state on screen
-    /// How evenly a run shares its input out, on a level; and which length an element belongs to.
+    /// How evenly a run distributes its input on a level, and the part that contains an element.
     struct Lengths {
         const Run* run = nullptr;
         int level = 0;
@@ -40,12 +40,12 @@ struct Queries {
     };
     std::vector<Lengths> lengths;
 
-    // ---- of the dataset, and of the machine -----------------------------------------------------------------------------
+    // ---- of the dataset and the machine -----------------------------------------------------------------------------
 
     struct Names {
         std::string space, text;
     };
-    std::optional<Names> names, names_on_stage;  ///< elements whose names hold a text: for Arrays, and for the Stage
+    std::optional<Names> names, names_on_stage;  ///< elements whose names contain a text: for Arrays, and for the Stage
     bool dataset_facts = false, parameter_hints = false;
     bool gpus = false;
 };

@@ -8,19 +8,19 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kMaxSearched = 1u << 24, kPiece = 1u << 20;  ///< entries of a column that is searched
+constexpr std::uint32_t kMaxSearched = 1u << 24, kPiece = 1u << 20;  ///< entries: of a searched column; per read
 
 const Column* find_column(const std::vector<Column>& columns, const std::string& name) {
     const auto found = std::ranges::find(columns, name, &Column::name);
     return found == columns.end() ? nullptr : &*found;
 }
 
-/// The last element of `to` whose first element of `from` is not beyond `index`: a search that reads a word a step. Where the
-/// column has an entry for each of them and no more, the last has all that follow.
+/// The last element of `to` whose offset is at most `index`, by binary search with one word per step. If the column has
+/// no entry beyond the last element, that element covers all that follow.
 std::optional<std::uint32_t> find_offset(const Column& column, const Snapshot& now,
                                          const std::vector<std::shared_ptr<const Block>>& inputs, std::uint32_t index,
                                          std::uint32_t num_to) {
-    std::uint32_t low = 0, high = column.size;  // offsets[low] <= index < offsets[high], if any is
+    std::uint32_t low = 0, high = column.size;  // offsets[low] <= index < offsets[high], if high exists
     const auto offset = [&](std::uint32_t i) { return Run::read(column, now, inputs, i, 1).bits(0); };
     if (column.size == 0 || offset(0) > index) return std::nullopt;
     if (column.size > num_to && offset(column.size - 1) <= index) return std::nullopt;
@@ -31,7 +31,7 @@ std::optional<std::uint32_t> find_offset(const Column& column, const Snapshot& n
     return low;
 }
 
-/// Where the elements of one begin; nothing where it has none.
+/// The first element in the range of an element; nothing if the range is empty.
 std::optional<std::uint32_t> find_first(const Column& column, const Snapshot& now,
                                         const std::vector<std::shared_ptr<const Block>>& inputs, std::uint32_t index) {
     if (std::uint64_t{index} + 1 >= column.size) return std::nullopt;
@@ -40,7 +40,7 @@ std::optional<std::uint32_t> find_first(const Column& column, const Snapshot& no
     return static_cast<std::uint32_t>(ends.bits(0));
 }
 
-/// The first element that holds `index`, among kMaxSearched; nothing where none does. Throws Cancelled.
+/// The first element with the value `index`, among the first kMaxSearched; nothing if none has it. Throws Cancelled.
 std::optional<std::uint32_t> find_holder(const Column& column, const Snapshot& now,
                                          const std::vector<std::shared_ptr<const Block>>& inputs, std::uint32_t index) {
     const auto end = std::min(column.size, kMaxSearched);
@@ -54,8 +54,8 @@ std::optional<std::uint32_t> find_holder(const Column& column, const Snapshot& n
     return std::nullopt;
 }
 
-/// The element that begins last among those that begin at a place or before; nothing where none does, or where there are more
-/// than kMaxSearched. Throws Cancelled.
+/// Among the elements that begin at `place` or before it, the one that begins last; nothing if there is none, or if the
+/// column is larger than kMaxSearched. Throws Cancelled.
 std::optional<std::uint32_t> find_covering(const Column& begins, const Snapshot& now,
                                            const std::vector<std::shared_ptr<const Block>>& inputs,
                                            std::uint64_t place) {
@@ -75,7 +75,7 @@ std::optional<std::uint32_t> find_covering(const Column& begins, const Snapshot&
     return found;
 }
 
-/// The element of link.to that an element of link.from is linked with; nothing where it has none.
+/// The element of link.to that an element of link.from is linked with; nothing if there is none.
 std::optional<std::uint64_t> follow(const LinkedState& state, const SpaceLink& link, std::uint32_t index) {
     const auto *from = find_space(state.spaces, link.from), *to = find_space(state.spaces, link.to);
     if (!from || !to || index >= from->size) return std::nullopt;

@@ -13,7 +13,7 @@
 
 namespace lockstep {
 
-/// What leads from the elements of a run to those that they are linked with, at one pass.
+/// The links between elements of a run at one pass.
 struct LinkedState {
     std::vector<Column> columns;
     std::vector<IndexSpace> spaces;
@@ -22,41 +22,41 @@ struct LinkedState {
     Snapshot now;
 
     static LinkedState of(const Run& run, const Snapshot& now);
-    /// Something may lead away from elements of a space.
+    /// True if a link starts at elements of this space.
     bool leads_from(std::string_view space) const;
 };
 
-/// What an element is to another: the "tail" of arc 5.
+/// The role of an element in its link to another one: the "tail" of arc 5.
 struct LinkWay {
     std::string says;
     Selection of;
     bool operator==(const LinkWay&) const = default;
 };
 
-/// An element and what it is linked with.
+/// An element with the elements linked to it.
 struct Linked {
-    std::vector<Selection> all;  ///< itself first, then what is nearest; of a space the first is what it is there
-    std::vector<LinkWay> ways;  ///< how each of them was found; of the first nothing
+    std::vector<Selection> all;  ///< the element, then the nearest; the first in a space is its counterpart there
+    std::vector<LinkWay> ways;  ///< the link to each of them; empty for the first
 };
 
-/// What an element is in every space that links lead to, as they are after a pass. A node is linked with its sublist, the
-/// sublist with the splitter that it starts at, an arc with its tail, a vertex of a tree with its first arc. All links of the
-/// element itself are followed: to its head as well as to its tail, and within its space to its twin. From what they lead to
-/// only those to spaces that have none yet: the first of a space is what the element is there. Reads a few words, or
-/// searches a column of the first 16 M elements; throws what reading throws, and Cancelled.
+/// Finds the counterparts of an element in all linked spaces, after a pass. A node is linked with its sublist, the
+/// sublist with the splitter at its start, an arc with its tail, a vertex of a tree with its first arc. All links of the
+/// element itself are followed: to its head as well as to its tail, and within its space to its twin. Links of its
+/// counterparts are followed only into spaces that have none yet: the first element found in a space is the counterpart.
+/// Reads a few words, or searches a column of at most 16 M elements; throws the errors of reads, and Cancelled.
 Linked follow_links(const LinkedState& state, const Selection& element);
 
-/// The selected element and the elements that it is linked with. The links are followed in the background, because their words
-/// may lie in a file or on a busy device, and only when the run, the state or the element changes.
+/// The selected element and its linked elements. The links are followed in the background, because their words may lie
+/// in a file or on a busy device, and only if the run, the state or the element changes.
 class LinkedElements {
 public:
     /// Once a frame, with the state on screen; a second caller with another state would restart the search. Null run: the element
     /// alone.
     void follow(const Run* run, const Snapshot& now, const std::optional<Selection>& element);
-    /// The element first. Until complete() the element alone or, in another state, with its links of the state before. A failed
-    /// read leaves it so.
+    /// The element first. Until complete(): the element alone, or with its links in the previous state. A failed read
+    /// leaves it so.
     const std::vector<Selection>& all() const { return linked_.all; }
-    /// How each of them was found.
+    /// The link to each of them.
     const std::vector<LinkWay>& ways() const { return linked_.ways; }
     /// All links of the element have been followed to their ends.
     bool complete() const { return !following_.busy(); }

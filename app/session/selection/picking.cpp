@@ -1,4 +1,4 @@
-// What is picked, and its name.
+// The selected element, and its name.
 
 #include <algorithm>
 #include <iterator>

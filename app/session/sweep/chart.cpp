@@ -19,7 +19,7 @@
 namespace lockstep {
 namespace {
 
-constexpr double kFarBelow = 30;  ///< a floor so many times below the lowest point is not worth the empty decades
+constexpr double kFarBelow = 30;  ///< a floor that many times below the lowest point does not extend the axis
 
 void name_size_axis(SweepChart& chart, const AlgorithmInfo& algorithm) {
     chart.symbol = "n";
@@ -85,8 +85,8 @@ void add_runs(SweepChart& chart, const SweepResult& result) {
     }
 }
 
-/// Said of times that are the emulator's: by the legend where all are, and on each line where others stand beside them. Host code
-/// among them is called so.
+/// Marks times of the emulator: in the legend if all lines have them, else in the name of each line. Lines of host code
+/// are marked as well.
 void name_emulated(SweepChart& chart) {
     std::size_t runs = 0, emulated = 0;
     bool published = false;
@@ -118,13 +118,13 @@ void add_floors(SweepChart& chart, const SweepResult& result) {
     }
 }
 
-/// Host code runs faster than the emulator could.
+/// Remarks that host code can be faster than the emulator's floor.
 void remark_emulated_floor(SweepChart& chart, const SweepResult& result) {
     const bool has_floor =
         std::ranges::any_of(chart.lines, [](const auto& line) { return line.kind == ChartLine::Kind::floor; });
     if (!has_floor) return;
     std::string host_code;
-    bool on_device = false;  // whose floor it then is
+    bool on_device = false;  // then the floor is the device's
     for (const auto& line : result.lines) {
         if (line.points.empty()) continue;
         const auto& measured = line.points.front().measured;
@@ -133,11 +133,10 @@ void remark_emulated_floor(SweepChart& chart, const SweepResult& result) {
         host_code += (host_code.empty() ? "" : ", ") + line.name;
     }
     if (!host_code.empty() && !on_device)
-        chart.remarks.push_back(
-            fmt::format("The floor is the emulator's, below which host code ({}) may lie", host_code));
+        chart.remarks.push_back(fmt::format("The floor is the emulator's: host code ({}) can be faster", host_code));
 }
 
-/// Where the axis ends above it.
+/// Remarks that the floor lies below the axis.
 void remark_floor_out_of_sight(SweepChart& chart) {
     const auto floor = std::ranges::find(chart.lines, ChartLine::Kind::floor, &ChartLine::kind);
     if (floor == chart.lines.end() || chart.floor_in_sight()) return;
@@ -145,7 +144,7 @@ void remark_floor_out_of_sight(SweepChart& chart) {
                                         figure_text(floor->ms.back()), chart.value_text(floor->x.back())));
 }
 
-/// What a model says of a line's algorithm, where it has one: of the kernels that it knows.
+/// Adds a model's predictions for the algorithm of a line, if the model covers its kernels.
 void add_predictions(SweepChart& chart, const SweepResult& result) {
     if (!result.request.sweeps_size()) return;
     const model::DeviceProfile device;
@@ -188,14 +187,14 @@ void add_published(SweepChart& chart, const Study& study) {
     chart.published_by = fmt::format("{}", fmt::join(machines, "; "));
 }
 
-/// Reasons that differ in figures alone are the same.
+/// Removes figures, so that reasons that differ only in figures are equal.
 std::string without_figures(std::string text) {
     std::erase_if(text,
                   [](unsigned char letter) { return std::isdigit(letter) != 0 || letter == ',' || letter == '.'; });
     return text;
 }
 
-/// Points without a time, gathered by line and reason; of reasons that are alike the first one's words.
+/// Remarks on points without a time, grouped by line and reason; a group has the words of its first reason.
 void remark_left_out(SweepChart& chart, const SweepResult& result) {
     struct Reason {
         const LeftOut* first;
@@ -293,7 +292,7 @@ SweepChart chart_of(const SweepResult& result, const Catalog& catalog) {
 
 namespace {
 
-/// A point that may be the fastest.
+/// A candidate for the fastest point.
 struct Candidate {
     const ChartLine* line;
     std::size_t at;
@@ -304,7 +303,7 @@ struct Candidate {
     bool repeated() const { return line->repeat[at] > 1; }
 };
 
-/// The lowest median first; then what cannot be told apart from it.
+/// The lowest median first; then the points whose times overlap with it.
 std::vector<Candidate> leaders(std::vector<Candidate> all) {
     std::ranges::stable_sort(all, {}, &Candidate::ms);
     if (all.empty()) return all;
@@ -324,7 +323,7 @@ std::string times_text(const Candidate& one) {
 
 std::string finding(const SweepChart& chart) {
     constexpr std::size_t kMaxNamed = 4;
-    if (chart.bars) return {};  // each input has its own
+    if (chart.bars) return {};  // each input has its own fastest line
     double largest = 0;
     std::size_t runs = 0;
     for (const auto& line : chart.lines)
@@ -332,7 +331,7 @@ std::string finding(const SweepChart& chart) {
             ++runs;
             largest = std::max(largest, line.x.back());
         }
-    const bool one_line = runs == 1;  // then its lowest point
+    const bool one_line = runs == 1;  // then the fastest point of the line
     std::vector<Candidate> all;
     for (const auto& line : chart.lines) {
         if (line.kind != ChartLine::Kind::run || (line.is_limit && !one_line)) continue;

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kSlack = 1e-9;
 
-/// Of [first, last], every `step`-th power, the step as small as `most` allows.
+/// Every `step`-th power of [first, last], with the smallest step that gives at most `most`.
 std::vector<double> powers(double base, int first, int last, std::size_t most) {
     const auto intervals = static_cast<std::size_t>(std::max(last - first, 0));
     int step = 1;
@@ -43,7 +43,7 @@ std::vector<double> linear_ticks(AxisRange range, std::size_t most) {
         if (factor * power >= rough * (1 - kSlack)) step = factor * power;
     std::vector<double> ticks;
     for (auto k = std::ceil(range.lowest / step - kSlack); k * step <= range.highest + kSlack * step; ++k)
-        ticks.push_back(k == 0 ? 0 : k * step);  // never -0, which would be written so
+        ticks.push_back(k == 0 ? 0 : k * step);  // avoids -0, which would be printed
     return ticks;
 }
 

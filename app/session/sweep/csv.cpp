@@ -21,13 +21,13 @@ std::string field(const std::string& text) {
     return escaped + "\"";
 }
 
-/// Of what is swept.
+/// The name of the swept quantity.
 std::string name_of_swept(const SweepRequest& request) {
     if (request.sweeps_inputs()) return "input";
     return request.sweeps_size() ? "n" : request.parameter;
 }
 
-/// The word of a choice, else the number.
+/// The word of a choice, or the number.
 std::string text_of(const AlgorithmInfo* algorithm, const std::string& parameter, std::int64_t value) {
     if (algorithm) {
         const auto found = std::ranges::find(algorithm->parameters, parameter, &Parameter::name);

@@ -7,12 +7,12 @@
 
 namespace lockstep {
 
-/// What was measured, a point a row below a header, as `bench --csv` has it: algorithm, executor, ..., times and ratios. A ratio
-/// that is not known is empty. The values of parameters that were swept follow, in columns with their names: words where they are choices.
+/// The measurements, one point per row below a header, as in `bench --csv`: algorithm, executor, ..., times and ratios.
+/// An unknown ratio is empty. Columns with the values of the swept parameters follow: words if they are choices.
 std::string measurements_csv(const SweepResult& result, const Catalog& catalog);
 
-/// The same for the window's sweeps, line by line: the line's name, what is swept and its value come first, quartiles (and
-/// the second parameter of a map) last. Floors follow, with their median alone.
+/// The same for the window's sweeps, line by line: first the line's name, the swept quantity and its value; last the
+/// quartiles (and the second parameter of a map). Floors follow, with their median only.
 std::string sweep_csv(const SweepResult& result, const Catalog& catalog);
 
 }  // namespace lockstep

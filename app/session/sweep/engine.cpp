@@ -23,18 +23,18 @@ namespace lockstep {
 namespace {
 
 constexpr int kSequentialRepeat = 3;
-constexpr double kSequentialPatience = 6;  ///< times the limit of a point: one run serves all lines
-constexpr std::uint64_t kMaxSequentialSteps = std::uint64_t{1} << 31;  // more take one core the better part of a minute
-constexpr double kSteepest = 2;  ///< growth of a line's time, as a power of the size
+constexpr double kSequentialPatience = 6;  ///< factor on the limit of a point: one run serves all lines
+constexpr std::uint64_t kMaxSequentialSteps = std::uint64_t{1} << 31;  // more take almost a minute on one core
+constexpr double kSteepest = 2;  ///< assumed growth of a line's time, as a power of the size
 
-/// How a line's runs grew, to foresee the next one.
+/// The growth of a line's run times, to predict the next one.
 class Growth {
 public:
     void add(double size, double seconds) {
         before_ = last_;
         last_ = {size, seconds};
     }
-    /// Seconds of a run at a size; 0 while nothing is known.
+    /// Predicted seconds of a run at a size; 0 without data.
     double at(double size) const {
         if (last_.size == 0) return 0;
         const auto power = before_.size > 0 && before_.size < last_.size
@@ -92,9 +92,9 @@ public:
     }
 
 private:
-    using Wanted = std::optional<std::int64_t>;  ///< nothing: as it is
+    using Wanted = std::optional<std::int64_t>;  ///< nothing: not swept
 
-    /// For one series at least, whatever else is measured at that size.
+    /// Checks that at least one series fits at that size.
     void require_fits(std::int64_t size) const {
         std::optional<InputError> first;
         std::vector<Wanted> across(request_.across.values.begin(), request_.across.values.end());
@@ -118,7 +118,7 @@ private:
         for (const auto across : request_.across.values) measure_at(value, across);
     }
 
-    /// All series at one value.
+    /// Measures all series at one value.
     void measure_at(Wanted value, Wanted across) {
         std::vector<Row> rows;
         for (std::size_t k = 0; k < request_.series.size(); ++k) {
@@ -130,7 +130,7 @@ private:
         publish_(result_);
     }
 
-    /// A point just measured, and what it ran.
+    /// A measured point, with its request.
     struct Row {
         std::size_t line, point;
         RunRequest request;
@@ -152,7 +152,7 @@ private:
             if (request_.sweeps_size() && value) {
                 const auto expected = growth_[k].at(static_cast<double>(*value));
                 if (expected > request_.limit_s) {
-                    leave_out(fmt::format("a run would take about {} s, and a point has {:g} s", figure_text(expected),
+                    leave_out(fmt::format("a run would take about {} s, and the limit is {:g} s", figure_text(expected),
                                           request_.limit_s));
                     return std::nullopt;
                 }
@@ -221,7 +221,7 @@ private:
         return source;
     }
 
-    /// Beside the input that is open, where it is there.
+    /// Finds a file in the study's folder, if it exists there.
     DatasetSource looked_for(DatasetSource source) const {
         std::error_code unknown;
         if (source.input.empty() || request_.folder.empty()) return source;
@@ -230,7 +230,7 @@ private:
         return source;
     }
 
-    /// A parameter that has an effect only beside another's value brings that along.
+    /// Sets a parameter, and the other parameter that it needs to have an effect.
     static void set_parameter(Scenario& scenario, const AlgorithmInfo& algorithm, const std::string& name,
                               std::int64_t value) {
         const auto found = std::ranges::find(algorithm.parameters, name, &Parameter::name);
@@ -258,14 +258,14 @@ private:
         return dataset_;
     }
 
-    /// What compares the points at one value with the device and with the host.
+    /// Measures the floor and the sequential time for the points at one value.
     void complete(const std::vector<Row>& rows) {
         const auto main = std::ranges::find_if(request_.series, [](const auto& one) { return one != on_host(one); });
         const auto is_main = [&](const Row& row) {
             const auto& one = request_.series[row.line];
             return main == request_.series.end() || (one.executor == main->executor && one.order == main->order);
         };
-        // One floor for all that ran on an input: the least of theirs, which is the one that is drawn.
+        // One floor for all points on an input: the lowest of theirs, which is also drawn.
         std::map<std::string, double> floor_of;  // by dataset
         for (const auto& row : rows) {
             if (!request_.floors || !is_main(row)) continue;
@@ -288,7 +288,7 @@ private:
 
     SweepPoint& point_of(const Row& row) { return result_.lines[row.line].points[row.point]; }
 
-    /// A line for each generator; of a map none.
+    /// Adds a point to the floor line of a generator; maps have none.
     void draw_floor(const Row& row, double floor) {
         if (request_.is_map() || request_.sweeps_inputs()) return;
         const bool several =
@@ -302,8 +302,8 @@ private:
         line.points.emplace_back(point_of(row).value, floor);
     }
 
-    /// Of the family's sequential algorithm, on one core: from these rows where it is among them, else measured now when
-    /// that is asked for.
+    /// The time of the family's sequential algorithm on one core: from these rows if it is among them, else measured
+    /// now if requested.
     std::optional<double> sequential_ms(const Row& row, const std::vector<Row>& rows) {
         const auto* sequential = catalog_.baseline(row.request.algorithm->family(), *row.request.dataset);
         if (!sequential) return std::nullopt;
@@ -338,7 +338,7 @@ private:
         } catch (const Cancelled&) {
             throw;
         } catch (const std::exception&) {
-            return std::nullopt;  // a ratio less; the points themselves are there
+            return std::nullopt;  // only the ratio is missing then
         }
     }
 
@@ -347,7 +347,7 @@ private:
     SweepControl& control_;
     const PublishSweep& publish_;
     Floors floors_;
-    std::vector<Growth> growth_;  ///< of each line
+    std::vector<Growth> growth_;  ///< per line
     DatasetSource open_source_;
     std::shared_ptr<const Dataset> dataset_;
     std::map<std::pair<const AlgorithmInfo*, std::string>, std::optional<double>> sequential_ms_;

@@ -9,7 +9,7 @@
 
 namespace lockstep {
 
-/// The way to a sweep that runs on another thread.
+/// Controls a sweep that runs on another thread.
 class SweepControl {
 public:
     void cancel() {
@@ -17,28 +17,28 @@ public:
         progress_.cancel();
     }
     const std::atomic<bool>& stop() const { return stop_; }
-    Progress& progress() { return progress_; }  ///< of the input that is being made
+    Progress& progress() { return progress_; }  ///< of generating the input
 
 private:
     std::atomic<bool> stop_{false};
     Progress progress_;
 };
 
-/// Called with all that is known whenever something was found or begun.
+/// Called with the current result whenever a point starts or ends.
 using PublishSweep = std::function<void(const SweepResult&)>;
 
-/// Measures all points of a request: value after value, at each all series on the same input, so that lines grow side by
-/// side. A point that fails, or that would take longer than the request's limit by the growth of its line so far, is left
-/// out and does not end the others. Runs on the calling thread. Throws nothing that a request may cause: what went wrong is
+/// Measures all points of a request: value after value, each with all series on the same input, so that lines grow side
+/// by side. A point that fails, or that would exceed the request's time limit by the growth of its line so far, is
+/// omitted; the other points continue. Runs on the calling thread. Throws no errors that a request can cause: they are
 /// in the result.
 SweepResult run_sweep(const Catalog& catalog, const SweepRequest& request, SweepControl& control,
                       const PublishSweep& publish);
 
-/// Throws InputError for a size of the request at which no series can be measured, for the need of its input and of a run on it: before
-/// anything is made.
+/// Throws InputError, before anything is generated, for a size at which no series fits into memory together with its
+/// input.
 void require_sizes_fit(const Catalog& catalog, const SweepRequest& request);
 
-/// What stands at the end of each line: the names given, else ids, with their parameters where ids are not enough.
+/// The label at the end of each line: the given name, else the id, with parameters if ids are not unique.
 std::vector<std::string> line_names(const std::vector<SweepSeries>& series);
 
 }  // namespace lockstep

@@ -9,7 +9,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kLaunchNodes = 64;  ///< any list does
+constexpr std::uint32_t kLaunchNodes = 64;  ///< any small list will do
 
 std::shared_ptr<const Dataset> ordered_list(std::uint64_t n) {
     Progress progress;

@@ -12,22 +12,22 @@
 
 namespace lockstep {
 
-/// What no algorithm of a kind can beat on the device: the catalogue's floors, measured in the same sweep.
+/// Lower bounds of the time on the device for any algorithm of a kind, by the catalogue's floors in the same sweep.
 ///
-/// list    one gather and one scatter of each node's word, in the order of the list's own links: a rank must be found by
-///         following them and be written where they lead (the limits gather and scatter)
-/// others  a copy that moves as many bytes as input and result columns have together (the limit copy)
+/// list    one gather and one scatter of each node's word in list order: a rank must be found by following links and
+///         written to their targets (the limits gather and scatter)
+/// others  a copy of as many bytes as input and result columns have together (the limit copy)
 ///
-/// and of all at least one launch (the limit launch). The floors themselves have none.
+/// and for all at least one launch (the limit launch). Floors have no floor themselves.
 class Floors {
 public:
-    /// The catalogue outlives it.
+    /// catalog  must outlive this object
     Floors(const Catalog& catalog, MeasureLimits limits, const std::atomic<bool>& stop);
 
-    /// In ms. Measured on the first call for a dataset, on the request's device. Nothing for a floor, for a
-    /// catalogue without floors, and where a floor cannot be measured (no memory for it). Throws Cancelled alone.
+    /// The floor in ms, measured on the first call for a dataset, on the request's device. Nothing for a floor itself,
+    /// for a catalogue without floors, and if a floor cannot be measured (out of memory). Throws only Cancelled.
     std::optional<double> of(const RunRequest& request, const Measurement& measured);
-    /// "gather + scatter of n, or a launch", "copy of input and result, or a launch": whichever takes longer.
+    /// "gather + scatter of n, or a launch", "copy of input and result, or a launch": the slower one counts.
     static std::string name(LeastWork work);
 
 private:
@@ -38,7 +38,7 @@ private:
     const Catalog& catalog_;
     MeasureLimits limits_;
     const std::atomic<bool>& stop_;
-    using Key = std::pair<std::string, std::uint64_t>;  ///< device and dataset; bytes, where they matter
+    using Key = std::pair<std::string, std::uint64_t>;  ///< device and dataset; for copies device and bytes
     std::map<Key, double> bulk_;
     std::map<std::string, double> launch_;  ///< by device
 };

@@ -7,7 +7,7 @@ namespace lockstep {
 namespace {
 
 constexpr int kRepeatOnGpu = 10, kRepeatOnEmulator = 3;
-constexpr double kLimitOnGpu = 10, kLimitOnEmulator = 4;  ///< seconds a point
+constexpr double kLimitOnGpu = 10, kLimitOnEmulator = 4;  ///< seconds per point
 
 std::vector<std::int64_t> values_to_sweep(const Study& study, bool on_gpu) {
     if (!study.inputs.empty()) {

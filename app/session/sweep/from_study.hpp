@@ -7,9 +7,9 @@
 
 namespace lockstep {
 
-/// A study as a sweep on an executor. On the emulator it stops at smaller sizes and takes fewer repetitions, so that it is
-/// over in a minute or two.
-/// folder  where its files are looked for before the current one
+/// The sweep of a study on an executor. On the emulator it ends at smaller sizes and takes fewer repetitions, to finish
+/// within one or two minutes.
+/// folder  searched for its files before the current folder
 SweepRequest sweep_of(const Study& study, ExecutorKind executor, bool on_gpu, const std::filesystem::path& folder = {});
 
 }  // namespace lockstep

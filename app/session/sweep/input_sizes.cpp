@@ -12,7 +12,7 @@
 namespace lockstep {
 namespace {
 
-/// The keys of a spec in their order, the generator's name first.
+/// The parts of a spec in order: the generator's name, then its keys.
 std::vector<std::string> pieces(std::string_view spec) {
     std::vector<std::string> found;
     for (std::size_t begin = 0; begin <= spec.size();) {

@@ -9,15 +9,15 @@
 
 namespace lockstep {
 
-/// A generator's spec with its size set: "list:random,seed=7" and 2^20 give "list:random,n=1M,seed=7". A generator that
-/// counts by scale gets its logarithm. Throws InputError when the generator has no size, or n is no power of two for a scale.
+/// Sets the size in a generator's spec: "list:random,seed=7" and 2^20 give "list:random,n=1M,seed=7". A generator with a
+/// scale gets the logarithm. Throws InputError if the generator has no size, or if n is not a power of two for a scale.
 std::string spec_with_count(std::string_view spec, std::uint64_t n);
 
-/// The generator that an algorithm of this kind is measured on unless another is named.
+/// The generator on which algorithms of this kind are measured by default.
 std::string default_generator(DatasetKind kind);
 
-/// The greatest n, a power of two, with which no part of such a dataset has more than `elements` entries: of a matrix, which has
-/// n rows, n * n (DatasetKindInfo::sides).
+/// The largest power of two n for which every part of such a dataset has at most `elements` entries: n * n for a matrix
+/// with n rows (DatasetKindInfo::sides).
 std::uint64_t largest_count(DatasetKind kind, std::uint64_t elements);
 
 /// "1M", "64K", "1000".

@@ -74,8 +74,8 @@ std::string sentence_of_all(const SweepMap& map) {
                        text, count_text(map.alike.size() - 1, "other point", "other points"));
 }
 
-/// "Lowest median of each n: block = 512 at 4 K to 16 K, 256 at 32 K; no clear difference to others at 4 K". Sizes side by side with one
-/// best value are named together.
+/// "Lowest median of each n: block = 512 at 4 K to 16 K, 256 at 32 K; no clear difference to others at 4 K".
+/// Consecutive sizes with the same best value are joined.
 std::string sentence_of_sizes(const SweepMap& map) {
     const auto size = [&](std::size_t column) { return map.columns.words[column]; };
     std::vector<std::string> stretches, unclear;

@@ -21,7 +21,7 @@ std::optional<double> ratio(double ms, const std::optional<double>& to) {
 
 double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
-/// All passes from the input on; the time in kernels, in ms.
+/// Executes all passes; returns the time in kernels, in ms.
 double run_once(Algorithm& algorithm, Device& device, const std::atomic<bool>& stop) {
     double ms = 0;
     const auto count = [&] {
@@ -31,7 +31,7 @@ double run_once(Algorithm& algorithm, Device& device, const std::atomic<bool>& s
     algorithm.start();
     count();
     for (bool more = true; more;) {
-        more = algorithm.step();  // a step that finds nothing left has looked all the same
+        more = algorithm.step();  // the last step counts, although it finds no work
         count();
     }
     return ms;
@@ -68,7 +68,7 @@ bool clearly_differ(const Measurement& a, const Measurement& b) {
 }
 
 std::optional<double> Measurement::ratio_to_floor() const {
-    // Beside the emulator the floor is the emulator's, and host code is not held by it.
+    // On the emulator the floor is the emulator's, which does not bound host code.
     return host_code ? std::nullopt : ratio(ms_median(), floor_ms);
 }
 

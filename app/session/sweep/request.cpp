@@ -24,7 +24,7 @@ SweepSeries on_host(SweepSeries series) {
 std::vector<std::int64_t> values_of(const SweepRange& range) {
     const bool linear = range.spacing == SweepRange::Spacing::linear;
     const auto from = linear ? range.from : std::max<std::int64_t>(1, range.from);
-    if (range.to < from) throw InputError(fmt::format("The range goes from {} down to {}", from, range.to));
+    if (range.to < from) throw InputError(fmt::format("The range from {} to {} is reversed", from, range.to));
     std::vector<std::int64_t> values;
     if (range.spacing == SweepRange::Spacing::doubling) {
         for (auto value = from; value < range.to; value *= 2) {

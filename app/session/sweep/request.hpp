@@ -13,54 +13,54 @@
 
 namespace lockstep {
 
-/// One line of a sweep: an algorithm with a choice of parameters on an executor.
+/// One line of a sweep: an algorithm with some parameters on an executor.
 struct SweepSeries {
     std::string algorithm;  ///< its id
-    std::vector<std::pair<std::string, std::string>> parameters{};  ///< as typed; the rest has its defaults
-    std::string name{};  ///< at the end of its line; empty: the algorithm's id
-    std::string generate{};  ///< its own input, a generator's spec; empty: the sweep's
+    std::vector<std::pair<std::string, std::string>> parameters{};  ///< as typed; the others have their defaults
+    std::string name{};  ///< label at the end of its line; empty: the algorithm's id
+    std::string generate{};  ///< its own generator's spec; empty: the sweep's input
     ExecutorKind executor = ExecutorKind::automatic;
-    std::optional<Order> order{};  ///< of the emulator; none: lane by lane, at every size alike
-    int gpu = 0;  ///< which of several
+    std::optional<Order> order{};  ///< of the emulator; none: lane by lane
+    int gpu = 0;  ///< index, if there are several
 
     bool operator==(const SweepSeries&) const = default;
 };
 
-/// Plain host code on one core: the emulator, which runs a single thread as such.
+/// The series as plain host code on one core: the emulator with one thread.
 SweepSeries on_host(SweepSeries series);
 
-/// A second parameter, over which time is a map: each value of the first is measured with each of these.
+/// The second parameter of a map: each value of the first is measured with each of these.
 struct SweepAcross {
     std::string parameter{};
-    std::vector<std::int64_t> values{};  ///< ascending; none: there is no second parameter
+    std::vector<std::int64_t> values{};  ///< ascending; empty: no second parameter
 
     bool operator==(const SweepAcross&) const = default;
 };
 
-/// One of several inputs that stand side by side.
+/// One of several inputs in a bar chart.
 struct SweepInput {
     std::string name;
     DatasetSource dataset;
-    std::vector<std::pair<std::string, std::string>> parameters{};  ///< of every series on it
+    std::vector<std::pair<std::string, std::string>> parameters{};  ///< for all series on this input
 
     bool operator==(const SweepInput&) const = default;
 };
 
-/// A measurement of time against one quantity, the input's size or a parameter, or against two.
+/// A request to measure time over one quantity, the input's size or a parameter, or over two.
 struct SweepRequest {
-    std::string parameter{};  ///< what is swept; empty: the size of the input
-    std::vector<std::int64_t> values;  ///< of it, ascending. Of a size: none means the input as it is
-    bool logarithmic = true;  ///< the axis
+    std::string parameter{};  ///< the swept parameter; empty: the size of the input
+    std::vector<std::int64_t> values;  ///< swept values, ascending; a size without any: the input as it is
+    bool logarithmic = true;  ///< the x axis
     SweepAcross across{};
-    std::vector<SweepInput> inputs{};  ///< are swept instead, where there are any: the values are their positions
-    std::filesystem::path folder{};  ///< where files of `inputs` are looked for before the current one
-    DatasetSource dataset{};  ///< with a size to sweep, its generator's size does not matter
+    std::vector<SweepInput> inputs{};  ///< swept instead, if not empty: the values are their indices
+    std::filesystem::path folder{};  ///< searched for files of `inputs` before the current folder
+    DatasetSource dataset{};  ///< if sizes are swept, the size of its generator is ignored
     std::vector<SweepSeries> series;
-    int repeat = 10;  ///< times that are taken of each point
-    double limit_s = 10;  ///< a point takes about so long at most: fewer repetitions, or it is left out
-    bool floors = true;  ///< the device's limits are measured too
-    bool sequential = false;  ///< the family's sequential algorithm is measured too, for a ratio
-    std::string study{};  ///< the id of the study that this is; may be empty
+    int repeat = 10;  ///< repetitions per point
+    double limit_s = 10;  ///< approximate limit per point: fewer repetitions, or it is omitted
+    bool floors = true;  ///< also measure the device's limits
+    bool sequential = false;  ///< also measure the family's sequential algorithm, for a ratio
+    std::string study{};  ///< id of the study; may be empty
 
     bool sweeps_inputs() const { return !inputs.empty(); }
     bool sweeps_size() const { return parameter.empty() && inputs.empty(); }
@@ -68,17 +68,17 @@ struct SweepRequest {
     bool operator==(const SweepRequest&) const = default;
 };
 
-/// How the values between two ends are chosen.
+/// The choice of values between two ends.
 struct SweepRange {
     enum class Spacing { doubling, logarithmic, linear };
-    std::int64_t from = 0, to = 0;  ///< both included, where they are not less than 1 unless linear
+    std::int64_t from = 0, to = 0;  ///< inclusive; at least 1 unless linear
     Spacing spacing = Spacing::doubling;
-    int points = 9;  ///< unless doubling
+    int points = 9;  ///< ignored for doubling
 
     bool operator==(const SweepRange&) const = default;
 };
 
-/// Ascending, without doubles. Throws InputError for a range that runs backwards or has too many values.
+/// Ascending and unique. Throws InputError if the range is reversed or has too many values.
 std::vector<std::int64_t> values_of(const SweepRange& range);
 
 }  // namespace lockstep

@@ -11,9 +11,9 @@
 namespace lockstep {
 
 struct SweepPoint {
-    std::int64_t value = 0;  ///< of what is swept; of a size, the number of nodes or vertices that the input has
+    std::int64_t value = 0;  ///< of the swept quantity; for a size, the number of nodes or vertices in the input
     Measurement measured;
-    std::int64_t across = 0;  ///< of the second parameter, where there is one
+    std::int64_t across = 0;  ///< value of the second parameter, if any
 };
 
 /// The points of one series, ascending.
@@ -22,34 +22,34 @@ struct SweepLine {
     std::vector<SweepPoint> points;
 };
 
-/// A limit of the device against what is swept, in ms: what ratios to the floor divide by.
+/// A limit of the device over the swept quantity, in ms: the divisor of ratios to the floor.
 struct FloorLine {
     std::string name;  ///< "floor: gather + scatter of n"
     std::vector<std::pair<std::int64_t, double>> points;
 };
 
-/// A point that is missing, and why in a sentence.
+/// An omitted point, with the reason in a sentence.
 struct LeftOut {
     std::string line;
     std::int64_t value = 0;
     std::string why;
-    bool refused = true;  ///< the input or a parameter is at fault; else the device or memory failed
-    std::int64_t across = 0;  ///< of the second parameter
+    bool refused = true;  ///< the input or a parameter is invalid; else the device failed or memory ran out
+    std::int64_t across = 0;  ///< value of the second parameter
 };
 
 enum class SweepState { running, finished, cancelled, failed };
 
-/// What a sweep has found so far. Never changes: a sweep that goes on publishes a new one.
+/// A snapshot of a sweep's results. Immutable: a running sweep publishes new ones.
 struct SweepResult {
     SweepRequest request;
-    std::vector<SweepLine> lines;  ///< as the request has its series
-    std::vector<FloorLine> floors;  ///< one for each generator of inputs; empty until measured
+    std::vector<SweepLine> lines;  ///< in the order of the request's series
+    std::vector<FloorLine> floors;  ///< one per generator; empty until measured
     std::vector<LeftOut> left_out;
-    std::size_t done = 0, total = 0;  ///< points
+    std::size_t done = 0, total = 0;  ///< number of points
     std::string doing;  ///< "list.rhj at 4 M"
     SweepState state = SweepState::running;
-    std::string error;  ///< after it failed: why nothing could be measured
-    bool refused = true;  ///< after it failed: as in LeftOut
+    std::string error;  ///< after a failure: why nothing could be measured
+    bool refused = true;  ///< after a failure: as in LeftOut
 
     bool empty() const {
         for (const auto& line : lines)

@@ -7,7 +7,7 @@ namespace {
 
 std::string_view family_of(std::string_view id) { return id.substr(0, id.find('.')); }
 
-/// 0: measures it; 1: one of its family; 2: others.
+/// 0: measures it; 1: measures its family; 2: neither.
 int distance(const Study& study, std::string_view algorithm) {
     const auto measures = [&](auto same) {
         return std::ranges::any_of(study.series, [&](const StudySeries& one) { return same(one.algorithm); });

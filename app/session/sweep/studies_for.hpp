@@ -7,7 +7,7 @@
 
 namespace lockstep {
 
-/// All studies: first those that measure an algorithm, then those of its family, then the others, else in their order.
+/// All studies: those that measure an algorithm, those of its family, then the others, each in catalogue order.
 /// algorithm  its id
 std::vector<const Study*> studies_for(const std::vector<Study>& studies, std::string_view algorithm);
 

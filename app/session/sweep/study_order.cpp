@@ -10,18 +10,18 @@
 namespace lockstep {
 namespace {
 
-constexpr double kAlike = 1.05;  ///< times that differ by less are the same
+constexpr double kAlike = 1.05;  ///< times within this factor are considered equal
 
 constexpr const char* kOnEmulator =
     "These times are of the emulator on the host's cores, where a launch costs a function call, threads take turns and "
-    "memory is a CPU's: the order on a GPU is another question.";
+    "memory is a CPU's: the order on a GPU can differ.";
 
-/// Where two lines were measured at the same sizes, or on the same inputs: how many, where the one that should be faster clearly
-/// is, and where it clearly is not.
+/// A comparison of two lines at common sizes or inputs: the number of these, where the expected line is clearly
+/// faster, and where it is clearly slower.
 struct Comparison {
     std::size_t sizes = 0, clear = 0;
-    std::vector<std::int64_t> against;  ///< sizes, or positions of inputs, where it is not
-    double worst = 0;  ///< time of the faster one over the slower one's
+    std::vector<std::int64_t> against;  ///< sizes, or indices of inputs, where it is slower
+    double worst = 0;  ///< time of the expected line divided by the other's
     std::int64_t worst_at = 0;
     bool on_emulator = false;
 };
@@ -73,7 +73,7 @@ std::string sentence(const Study& study, const PublishedOrder& order, const Comp
     return text;
 }
 
-/// Of one pair of lines it is said which.
+/// The sentence of agreement; for a single pair of lines it names them.
 std::string agreement(const Study& study, const SweepResult& result) {
     if (study.orders.size() > 1) return fmt::format("The order of the lines is that of the {}.", study.printed_in);
     const auto& order = study.orders.front();

@@ -8,8 +8,8 @@
 
 namespace lockstep {
 
-/// What the times measured here make of the source's findings: a sentence for each finding that they contradict, with where
-/// and by how much and the likely reason, or one that says that they agree. Empty while nothing can be said.
+/// Compares the times measured here with the source's findings: a sentence for each contradicted finding, with sizes,
+/// factor and likely reason, or one sentence of agreement. Empty until all compared lines are measured.
 std::vector<std::string> compare_with_study(const Study& study, const SweepResult& result);
 
 }  // namespace lockstep

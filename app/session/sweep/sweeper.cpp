@@ -20,7 +20,7 @@ struct Sweeper::Job {
     std::promise<void> ended;
     std::shared_future<void> end = ended.get_future().share();
     mutable std::mutex mutex;
-    std::shared_ptr<const SweepResult> result;  ///< guarded by mutex; what it points to never changes
+    std::shared_ptr<const SweepResult> result;  ///< guarded by mutex; the pointed-to result is immutable
 
     void publish(SweepResult found) {
         auto next = std::make_shared<const SweepResult>(std::move(found));
@@ -42,7 +42,7 @@ struct Sweeper::Job {
     std::shared_ptr<const SweepResult> get() {
         const std::scoped_lock lock(mutex);
         if (cancelled_at && result->state == SweepState::running && Clock::now() - *cancelled_at > kLongestWait) {
-            given_up = true;  // a kernel that does not end: nothing that it says any more counts
+            given_up = true;  // a kernel that does not end: further results are ignored
             auto stopped = *result;
             stopped.state = SweepState::cancelled;
             stopped.doing.clear();
@@ -52,7 +52,7 @@ struct Sweeper::Job {
     }
 
 private:
-    std::optional<Clock::time_point> cancelled_at;  ///< guarded by mutex, as is the next
+    std::optional<Clock::time_point> cancelled_at;  ///< guarded by mutex, like the next
     bool given_up = false;
 };
 
@@ -62,13 +62,13 @@ void Sweeper::start(SweepRequest request) {
     cancel();
     ++num_started_;
     auto job = std::make_shared<Job>();
-    SweepResult first{.request = request, .doing = "the sweep before to stop"};
+    SweepResult first{.request = request, .doing = "the previous sweep to stop"};
     for (auto& name : line_names(request.series)) first.lines.push_back({std::move(name), {}});
     job->publish(std::move(first));
     std::shared_future<void> before;
     if (!jobs_.empty()) before = jobs_.back()->end;
     std::erase_if(jobs_, [&](const auto& one) {
-        const auto held = one->get();  // the job may publish another meanwhile
+        const auto held = one->get();  // owns it: the job may publish another one meanwhile
         const auto& other = held->request;
         return other.parameter == request.parameter && other.across.parameter == request.across.parameter;
     });

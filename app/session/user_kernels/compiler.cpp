@@ -28,7 +28,7 @@ extern char** environ;
 namespace lockstep {
 namespace {
 
-/// The signals of a started program: none blocked, none ignored.
+/// Attributes of a started program: no signal blocked, SIGPIPE not ignored, its own process group.
 class UsualSignals {
 public:
     UsualSignals() {
@@ -39,7 +39,7 @@ public:
         sigaddset(&broken_pipe, SIGPIPE);
         posix_spawnattr_setsigmask(&attributes, &none);
         posix_spawnattr_setsigdefault(&attributes, &broken_pipe);
-        // A process group of its own, so that its child processes can be ended with it.
+        // The process group allows its child processes to be ended with it.
         posix_spawnattr_setpgroup(&attributes, 0);
         posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
     }
@@ -50,7 +50,7 @@ public:
     posix_spawnattr_t attributes;
 };
 
-/// Until its other end is closed, or `cancel` becomes true.
+/// Reads until the other end is closed, or `cancel` becomes true.
 std::string read_all(int descriptor, const std::atomic<bool>* cancel) {
     constexpr int kLookAgainMs = 50;
     std::string text;
@@ -74,8 +74,8 @@ std::vector<std::string> lines_of(const std::string& text) {
     return lines;
 }
 
-/// The line of a kernel's shape that an access needs which its context lacks; empty for other errors. A context of threads that run
-/// straight through has neither barriers nor warp operations.
+/// Advice on the missing member of a kernel's shape, if the error is due to one; else empty. The context of threads
+/// without cooperation has neither barriers nor warp operations.
 std::string missing_in_shape(std::string_view error) {
     if (error.find("DirectContext") == error.npos || error.find("no member named") == error.npos) return {};
     const auto names = [&](std::string_view member) { return error.find(member) != error.npos; };
@@ -88,7 +88,7 @@ std::string missing_in_shape(std::string_view error) {
 
 std::string_view without(std::string_view text, std::size_t end) { return text.substr(0, end); }
 
-/// Takes a number off the end of a text, with the letter before it. None where the text ends otherwise.
+/// Removes a number and the character before it from the end of a text. None if the text does not end with them.
 std::optional<int> take_number(std::string_view& text, char before) {
     const auto begin = text.find_last_not_of("0123456789");
     if (begin == text.npos || begin + 1 == text.size() || begin == 0 || text[begin] != before) return std::nullopt;
@@ -98,7 +98,7 @@ std::optional<int> take_number(std::string_view& text, char before) {
     return number;
 }
 
-// Regular expressions of the library recurse for each letter: a line of 20 KB would end the program.
+// std::regex recurses for each character: a line of 20 KB would overflow the stack.
 constexpr std::size_t kMaxShown = 400;
 std::string shown(std::string_view text) {
     return text.size() <= kMaxShown ? std::string(text) : std::string(without(text, kMaxShown)) + " ...";
@@ -207,7 +207,7 @@ std::string reports_reads_in(const std::filesystem::path& file) {
 
 namespace {
 
-/// The options that this program was compiled with; folders of the build tree are those of the installed program.
+/// The options that this program was compiled with; paths in the build tree become those of the installed program.
 std::vector<std::string> build_options() {
     auto options = lines_of(kBuildFacts.options);
     for (auto& option : options) option = installed_path(option);
@@ -229,7 +229,7 @@ void compile_library(const std::filesystem::path& folder, const std::vector<std:
                      const std::atomic<bool>* cancel) {
     std::vector<std::string> words{kBuildFacts.compiler};
     words.push_back(fmt::format("-I{}/kernels/simt/host/user_code", kSourceDir));  // before the system's <cassert>
-    // First where its own files are: a folder may lie as the tree does, kernels/relay/relay.hpp.
+    // The folder comes first: its files can have the same paths as in the source tree, e.g. kernels/relay/relay.hpp.
     words.push_back("-I" + folder.string());
     for (auto& option : build_options()) words.push_back(std::move(option));
     words.push_back(fmt::format("-fmacro-prefix-map={}/=", folder.string()));
@@ -255,9 +255,9 @@ std::optional<SourcePlace> line_in_library(const void* instruction) {
     try {
         output = run_program_for_output({"addr2line", "-i", "-e", info.dli_fname, fmt::format("{:#x}", offset)});
     } catch (const DeviceError&) {
-        return std::nullopt;  // no binutils
+        return std::nullopt;  // binutils is not installed
     }
-    // The innermost function comes first: of the emulator's context, of a header, of the kernel.
+    // The frames run from the innermost function: of the emulator's context, of a header, of the kernel.
     for (const auto& frame : lines_of(output.text)) {
         auto place = std::string_view(frame).substr(0, frame.find(" ("));
         const auto line = take_number(place, ':');

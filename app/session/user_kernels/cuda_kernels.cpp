@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// In each library, followed by the tag of the build that it is for.
+/// Contained in each library, followed by the tag of the program's build.
 constexpr std::string_view kMark = "lockstep CUDA kernels for build ";
 
 std::string what_of(const fs::path& folder) { return fmt::format("{} for CUDA", folder.string()); }
@@ -58,7 +58,7 @@ void load_cuda_library(Catalog& catalog, const fs::path& library, const fs::path
 CudaKernels compile_cuda_kernels(const fs::path& folder, const std::atomic<bool>* cancel) {
     CudaKernels made{.folder = folder};
     const auto gpu = make_gpu({}).device;
-    if (!gpu) return made;  // said where it is asked for, as of any algorithm
+    if (!gpu) return made;  // a run on a GPU reports this
     std::error_code none;
     const auto whole = fs::canonical(folder, none);
     try {

@@ -17,11 +17,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Behind the advice for a CUDA source.
+/// Appended to the advice for a CUDA source.
 constexpr const char* kNoCudaSources =
     "; it holds kernels that are written against the context (kernels/ADDING.md), not __global__ functions";
 
-/// In each library, followed by the tag of the build that it is for.
+/// Contained in each library, followed by the tag of the program's build.
 constexpr std::string_view kMark = "lockstep kernels for build ";
 
 fs::path build(const fs::path& folder, const std::atomic<bool>* cancel) {
@@ -43,7 +43,7 @@ CompiledKernels compile_kernels(const fs::path& path, const std::atomic<bool>* c
         made.library = build(made.whole, cancel);
         return made;
     }
-    // To open a pipe would wait for its writer.
+    // Opening a pipe would wait for its writer.
     if (!fs::is_regular_file(made.whole, error))
         throw InputError(fmt::format("--kernels: {} is neither a folder nor a library", path.string()));
     for (const auto* ending : {".cu", ".cuh", ".cpp", ".hpp", ".h"})

@@ -32,7 +32,7 @@ std::uint64_t& num_compilations() {
     return count;
 }
 
-/// A text that differs when a file of the folder is added, removed or written.
+/// A text that changes when a file of the folder is added, removed or written.
 std::string state_of(const fs::path& folder) {
     std::string state;
     std::error_code error;

@@ -23,22 +23,22 @@ namespace lockstep {
 /// Compiles folders of user kernels in the background while the window is open, and again when one of their files changes.
 class KernelWatch {
 public:
-    /// The catalogue outlives it.
+    /// catalog  must outlive this object
     KernelWatch(Catalog& catalog, std::vector<std::filesystem::path> folders);
     ~KernelWatch();  ///< cancels the compiler
     KernelWatch(const KernelWatch&) = delete;
     KernelWatch& operator=(const KernelWatch&) = delete;
 
-    /// What a compilation has brought.
+    /// The result of a compilation.
     struct Update {
         std::filesystem::path folder;
-        std::vector<std::string> algorithms{};  ///< ids that are in the catalogue now: new, or with new code
-        std::string error{};  ///< in a sentence; the code before stays in use
+        std::vector<std::string> algorithms{};  ///< ids of new algorithms, or of algorithms with new code
+        std::string error{};  ///< in a sentence; the previous code stays in use
         bool again = false;  ///< the folder was compiled before
     };
-    /// Loads what was compiled. Once a frame, on the first thread.
+    /// Loads compiled kernels. Once a frame, on the first thread.
     std::optional<Update> take();
-    /// Folders that were not compiled yet.
+    /// Some folders have not been compiled yet.
     bool begins() const { return num_begun_ != 0; }
 
 private:
@@ -56,7 +56,7 @@ private:
 
     Catalog& catalog_;
     const std::vector<std::filesystem::path> folders_;
-    std::size_t num_begun_;  ///< folders of which nothing has come yet
+    std::size_t num_begun_;  ///< folders without a result
     std::atomic<bool> stop_{false};
     std::mutex mutex_;
     std::condition_variable changed_;
@@ -64,11 +64,11 @@ private:
     std::thread thread_;
 };
 
-/// Errors of the last compilation of each folder, for the lines of their sources. On the first thread.
+/// Errors of each folder's last compilation, shown at the lines of their sources. Call it on the first thread.
 const std::vector<CompilerError>& kernel_errors();
-/// The error of a line; null where it has none. file: as kernels name it
+/// The error of a line; null if there is none. file: as named by kernels
 const CompilerError* kernel_error_at(std::string_view file, std::size_t line);
-/// Counts compilations: sources that were read before the last one are out of date.
+/// Number of compilations: sources read before the last one are outdated.
 std::uint64_t kernel_sources_version();
 
 }  // namespace lockstep

@@ -1,4 +1,4 @@
-// The folders and algorithms that were loaded. Faults on any thread look their lines up here.
+// The loaded folders and algorithms. Faults on any thread look up source lines here.
 
 #include <functional>
 #include <map>

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 bool is_program(const fs::path& file) { return access(file.c_str(), X_OK) == 0 && !fs::is_directory(file); }
 
-/// A host compiler's option: nvcc splits its argument at commas.
+/// Quotes a host compiler's option: nvcc splits its arguments at commas.
 std::string for_host(std::string_view option) {
     std::string word = "-Xcompiler=";
     for (const char letter : option) {
@@ -58,7 +58,7 @@ void compile_by_nvcc(const CudaSources& sources, std::string_view architecture, 
     std::vector<std::string> words{nvcc.string(), "-std=c++20", "--expt-relaxed-constexpr",
                                    "-O3",         "-ccbin",     kBuildFacts.compiler};
     words.push_back(architecture.empty() ? "-arch=native" : fmt::format("-arch={}", architecture));
-    // First where its own files are: a folder may lie as the tree does, kernels/relay/relay.hpp.
+    // The folder comes first: its files can have the same paths as in the source tree, e.g. kernels/relay/relay.hpp.
     if (!sources.folder.empty()) {
         words.push_back("-I" + sources.folder.string());
         words.push_back(for_host(fmt::format("-fmacro-prefix-map={}/=", sources.folder.string())));
@@ -67,7 +67,7 @@ void compile_by_nvcc(const CudaSources& sources, std::string_view architecture, 
     for (auto& option : own_options({"-I", "-D"})) words.push_back(std::move(option));
     for (const auto& option : own_options({"-f"})) words.push_back(for_host(option));
     words.insert(words.end(), sources.defines.begin(), sources.defines.end());
-    // Whatever the program has of CUDA's runtime stays its own.
+    // The library's CUDA runtime must not be mixed with the program's.
     words.insert(words.end(), {"-Xcompiler=-fPIC", "-shared", "-cudart=static", "-Xlinker=--exclude-libs,ALL",
                                "-Xlinker=-Bsymbolic", "-x", "cu", "-o", library.string()});
     for (const auto& file : sources.files) words.push_back(file.string());

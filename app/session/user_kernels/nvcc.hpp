@@ -8,25 +8,25 @@
 
 namespace lockstep {
 
-/// Where nvcc is: CUDACXX, PATH, or where it mostly lies. Throws DeviceError that says what is missing.
+/// Finds nvcc: CUDACXX, PATH, or the usual folders. Throws DeviceError that states what to install.
 std::filesystem::path find_nvcc(const std::vector<std::filesystem::path>& usual = {"/usr/local/cuda/bin/nvcc",
                                                                                    "/opt/cuda/bin/nvcc"});
 
-/// The sources of a shared library that nvcc compiles.
+/// The sources of a shared library compiled by nvcc.
 struct CudaSources {
-    std::string what;  ///< "the trace of bfs.frontier on the GPU": errors call it so
-    std::vector<std::filesystem::path> files;  ///< .cpp files too are compiled as CUDA
-    /// Of user kernels, whose includes are looked for there first; empty: the source tree alone.
+    std::string what;  ///< name for errors: "the trace of bfs.frontier on the GPU"
+    std::vector<std::filesystem::path> files;  ///< .cpp files are compiled as CUDA too
+    /// Folder of user kernels, searched first for includes; empty: only the source tree.
     std::filesystem::path folder;
     std::vector<std::string> defines;  ///< "-DLOCKSTEP_FROM_OUTSIDE"
-    std::filesystem::path read{};  ///< where the host compiler lists the files that it reads
+    std::filesystem::path read{};  ///< file in which the host compiler lists the files that it reads
 };
 
-/// Compiles them as this program was compiled, for a GPU, with CUDA's runtime inside.
-/// architecture  as nvcc has it, "sm_90"; empty: that of the GPU in this machine
-/// cancel        ends it soon after it becomes true; null: nothing does
-/// Throws InputError in one sentence where it does not compile, after the compiler's own text was written to standard error;
-/// DeviceError where there is no nvcc; Cancelled.
+/// Compiles them with this program's options, for a GPU, with a static CUDA runtime.
+/// architecture  for nvcc, "sm_90"; empty: that of this machine's GPU
+/// cancel        ends it soon after it becomes true; null: never
+/// Throws InputError in one sentence if it does not compile, after writing the compiler's output to standard error;
+/// DeviceError if nvcc is missing; Cancelled.
 void compile_by_nvcc(const CudaSources& sources, std::string_view architecture, const std::filesystem::path& library,
                      const std::atomic<bool>* cancel = nullptr);
 

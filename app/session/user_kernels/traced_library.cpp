@@ -23,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The class that an entry names in a file, with its namespace; empty where the entry is not in this file.
+/// The class named by an entry, with its namespace; empty if the entry is not in this text.
 std::string class_of_entry(const std::string& text, const std::string& id) {
     static const std::regex executors(R"(\n +set_executors<([\w:]+)>\(\w+\);)"), space(R"(\nnamespace ([\w:]+) \{)");
     const auto named = text.find(fmt::format("\"{}\"", id));
@@ -31,14 +31,14 @@ std::string class_of_entry(const std::string& text, const std::string& id) {
     std::smatch after, before;
     const auto at = text.begin() + static_cast<std::ptrdiff_t>(named);
     if (!std::regex_search(at, text.end(), after, executors)) return {};
-    // The last of them that is opened before.
+    // The last namespace opened before the entry.
     std::string around;
     for (auto from = text.begin(); std::regex_search(from, at, before, space); from = before[0].second)
         around = before.str(1);
     return around.empty() ? std::string() : fmt::format("{}::{}", around, after.str(1));
 }
 
-/// The class is in the header beside its entry, or where the entry is.
+/// The file that defines the class: the header beside its entry, or the entry's file.
 fs::path file_of_class(const fs::path& entry) {
     auto header = entry;
     header.replace_extension(".hpp");
@@ -71,7 +71,7 @@ TracedSource traced_source(const std::string& algorithm_id) {
         made.text = fmt::format(
             "#include \"{}\"\n#include \"kernels/run/gpu_trace/make_traced.cuh\"\n\nLOCKSTEP_TRACED_BUILD({})\n",
             fs::relative(included, root).string(), name);
-        // The program has the functions of its own files; those of a folder come along.
+        // Built-in functions are in the program; those of a folder are compiled into the library.
         if (own)
             std::ranges::copy_if(from.sources, std::back_inserter(made.files),
                                  [&](const auto& source) { return source != included; });
@@ -101,7 +101,7 @@ fs::path traced_library(const std::string& algorithm_id, std::string_view gpu, s
 }
 
 const TracedBuild& load_traced_build(const fs::path& library) {
-    // Never closed: its code is at work until the program ends.
+    // Never closed: its code is used until the program ends.
     auto* loaded = dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!loaded) throw InputError(fmt::format("{} cannot be loaded: {}", library.string(), dlerror()));
     const auto* build = static_cast<const TracedBuild*>(dlsym(loaded, kTracedBuildName));

@@ -39,7 +39,7 @@ namespace fs = std::filesystem;
 
 constexpr mode_t kWrittenByOthers = S_IWGRP | S_IWOTH;
 
-/// An open plain file. A pipe is refused: to open it does not wait for its writer.
+/// An open regular file. A pipe is refused, without waiting for its writer.
 class PlainFile {
 public:
     explicit PlainFile(const fs::path& path) : descriptor_(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC)) {
@@ -55,7 +55,7 @@ public:
 
     bool is_open() const { return descriptor_ >= 0; }
     const struct stat& status() const { return status_; }
-    /// None where it cannot be read to its end.
+    /// None if it cannot be read completely.
     std::optional<std::string> content() const {
         std::string text(static_cast<std::size_t>(status_.st_size) + 1, '\0');
         std::size_t size = 0;
@@ -95,7 +95,7 @@ std::vector<fs::path> files_in(const fs::path& folder, std::initializer_list<std
     return found;
 }
 
-/// Removes a word from a line's beginning, with the blanks before it. False where the line begins otherwise.
+/// Removes a word and the blanks before it from the beginning of a line. False if the line begins with another word.
 bool take(std::string_view& line, std::string_view word) {
     const auto begin = line.find_first_not_of(" \t");
     if (begin == line.npos || !line.substr(begin).starts_with(word)) return false;
@@ -122,7 +122,7 @@ std::vector<std::string> names_included(const fs::path& file) {
     return names;
 }
 
-/// The files of a folder that `files` include, directly or through others.
+/// The files of a folder that `files` include, directly or indirectly.
 std::set<fs::path> included_by(std::vector<fs::path> files, const fs::path& folder) {
     std::set<fs::path> all;
     std::error_code none;
@@ -170,10 +170,10 @@ FolderSources sources_in(const fs::path& folder) {
 
 namespace {
 
-/// Throws WriteError where another user could replace what lies in a folder.
+/// Throws WriteError if another user could replace files in a folder.
 void require_closed_to_others(const fs::path& folder) {
     struct stat status {};
-    if (stat(folder.c_str(), &status) != 0) return;  // it is made, or the error is told, where it is used
+    if (stat(folder.c_str(), &status) != 0) return;  // created, or the error reported, by its user
     if (status.st_uid != geteuid() && status.st_uid != 0)
         throw WriteError(fmt::format("{} belongs to another user: kernels are not cached there", folder.string()));
     if ((status.st_mode & kWrittenByOthers) != 0 && (status.st_mode & S_ISVTX) == 0)
@@ -194,7 +194,7 @@ std::string hash_of(std::string_view content) {
     return name.text();
 }
 
-/// The clock of a file system may be some milliseconds behind.
+/// Tolerance for the clock of a file system.
 constexpr auto kBehind = std::chrono::milliseconds(20);
 
 bool changed_since(const struct stat& status, std::chrono::system_clock::time_point moment) {
@@ -202,7 +202,7 @@ bool changed_since(const struct stat& status, std::chrono::system_clock::time_po
     return changed >= (moment - kBehind).time_since_epoch();
 }
 
-/// The files that rules of make depend on: "kernels.o: a.cpp b\ c.hpp \\".
+/// The files that make rules depend on: "kernels.o: a.cpp b\ c.hpp \\".
 std::set<fs::path> files_of_rules(const std::string& rules) {
     std::set<fs::path> files;
     std::string word;
@@ -228,18 +228,18 @@ std::set<fs::path> files_of_rules(const std::string& rules) {
     return files;
 }
 
-/// What a library was compiled from, as it lies beside it: its own hash, then a hash and a path for each file.
+/// The list of files that a library was compiled from: the library's hash, then a hash and a path for each file.
 class ReadList {
 public:
     static fs::path beside(const fs::path& library) { return library.string() + ".read"; }
 
-    /// None where one of them cannot be read, or has changed since `moment`.
+    /// None if a file cannot be read, or has changed since `moment`.
     static std::optional<std::string> text_of(const std::set<fs::path>& files, const std::string& library,
                                               std::chrono::system_clock::time_point moment) {
         auto text = hash_of(library) + "\n";
         for (const auto& path : files) {
             const PlainFile file(path);
-            if (!file.is_open()) continue;  // of the compiler, and gone with it
+            if (!file.is_open()) continue;  // a temporary file of the compiler
             const auto content = file.content();
             const PlainFile again(path);
             if (!content || !again.is_open() || changed_since(again.status(), moment)) return std::nullopt;
@@ -247,7 +247,7 @@ public:
         }
         return text;
     }
-    /// Whether the library and all files are as they were.
+    /// True if the library and all files are unchanged.
     static bool holds(const fs::path& library) {
         const PlainFile list(beside(library)), itself(library);
         if (!list.is_open() || !itself.is_open()) return false;
@@ -269,7 +269,7 @@ public:
     }
 };
 
-/// Removes libraries that nobody has used for a month, and what a killed compilation has left.
+/// Removes libraries that were not used for a month, and the remains of killed compilations.
 void remove_old(const fs::path& cache) {
     using namespace std::chrono_literals;
     const auto now = fs::file_time_type::clock::now();
@@ -297,12 +297,12 @@ fs::path library_cache() {
     if (given && *given) folder = given;
     else if (home && *home) folder = fs::path(home) / ".cache";
     if (folder.empty()) {
-        folder = fs::temp_directory_path() / fmt::format("lockstep-{}", geteuid());  // where anybody may make anything
+        folder = fs::temp_directory_path() / fmt::format("lockstep-{}", geteuid());  // writable by any user
     } else {
         std::error_code none;
         const bool is_new = !fs::exists(folder, none);
         OutputFolder(folder).keep();
-        if (is_new) fs::permissions(folder, fs::perms::owner_all, none);  // whatever the umask
+        if (is_new) fs::permissions(folder, fs::perms::owner_all, none);  // regardless of the umask
         require_closed_to_others(folder);
         folder /= "lockstep";
     }
@@ -369,7 +369,7 @@ fs::path cached_library(BuildName settings, std::string_view ending, const fs::p
         if (!list) continue;
         const auto written = scratch.path() / "list";
         write_file(written, *list);
-        // The old list goes first: what a killed program leaves is compiled again.
+        // The old list is removed first: after a crash in between, the library is compiled again.
         fs::remove(ReadList::beside(library), none);
         keep_library(made, library);
         keep_library(written, ReadList::beside(library));
@@ -384,7 +384,7 @@ void require_own_headers(std::string_view what) {
     const auto built = fs::last_write_time("/proc/self/exe", error);
     const fs::path headers = fs::path(kSourceDir) / "kernels";
     if (error || !fs::is_directory(headers, error))
-        throw InputError(fmt::format("{}: {} is not there, which this program was built from", what, headers.string()));
+        throw InputError(fmt::format("{}: {} is missing: this program was built from it", what, headers.string()));
     for (const auto& entry : fs::recursive_directory_iterator(headers, error)) {
         const auto ending = entry.path().extension();
         if ((ending == ".hpp" || ending == ".cuh") && entry.last_write_time(error) > built)
@@ -397,7 +397,7 @@ void require_own_headers(std::string_view what) {
 
 namespace {
 
-/// The text of a library besides the files of its folder: its mark, and its headers with entries.
+/// The source text of a library besides the folder's files: its mark, and includes of its headers with entries.
 std::string source_of_mark(const FolderSources& from, const UserLibrary& kind) {
     auto text = fmt::format(
         "extern \"C\" {{ extern const char lockstep_built_for[]; const char lockstep_built_for[] = \"{}{}\"; }}\n",
@@ -412,7 +412,7 @@ std::string source_of_mark(const FolderSources& from, const UserLibrary& kind) {
     return text + kind.source;
 }
 
-/// The library's code runs with the user's rights: nobody else may have written it.
+/// The library's code runs with the user's rights, so no other user may have written it.
 void require_own_file(const fs::path& library) {
     struct stat file {
     }, folder{};
@@ -443,7 +443,7 @@ void require_fitting(const fs::path& library, std::string_view mark) {
             library.string(), tag, kBuildFacts.tag));
 }
 
-/// Throws InputError where an entry cannot be named or run.
+/// Throws InputError if an entry has no id or cannot run.
 void require_usable(const AlgorithmInfo& entry, const fs::path& path) {
     if (entry.id.empty())
         throw InputError(
@@ -454,7 +454,7 @@ void require_usable(const AlgorithmInfo& entry, const fs::path& path) {
                         path.string()));
 }
 
-/// Where a kernel of a library loops without an access, it may be interrupted.
+/// Allows a cancellation to interrupt a kernel of the library that loops without an access.
 void let_interrupt(void* loaded) {
     link_map* map = nullptr;
     if (dlinfo(loaded, RTLD_DI_LINKMAP, &map) != 0 || !map) return;
@@ -472,7 +472,7 @@ void let_interrupt(void* loaded) {
         map);
 }
 
-/// The entries that a library names when it is loaded, once; it is never unloaded.
+/// The entries that a library registers when it is loaded, once; it is never unloaded.
 const std::vector<MakeEntry>& makers_of(const fs::path& library, const fs::path& path) {
     static std::map<fs::path, std::vector<MakeEntry>> loaded;
     if (const auto found = loaded.find(library); found != loaded.end()) return found->second;
@@ -492,7 +492,7 @@ AlgorithmInfo made_by(MakeEntry make, const fs::path& path) {
     } catch (const std::exception& thrown) {
         failure = thrown.what();
     } catch (...) {
-        failure = "it threw something that is no std::exception";
+        failure = "it threw an exception other than std::exception";
     }
     throw InputError(fmt::format("--kernels: an entry in {} failed: {}", path.string(), failure));
 }
@@ -524,7 +524,7 @@ std::vector<AlgorithmInfo> entries_of_library(const fs::path& library, std::stri
     for (const auto& entry : entries) require_usable(entry, path);
     if (entries.empty())
         throw InputError(fmt::format(
-            "--kernels: nothing in {} says LOCKSTEP_ENTRY(function); kernels/ADDING.md shows how", path.string()));
+            "--kernels: no file in {} contains LOCKSTEP_ENTRY(function); kernels/ADDING.md shows how", path.string()));
     return entries;
 }
 

@@ -166,6 +166,7 @@ public:
         state(level_, level());
         state(predecessor_, predecessor());
         scratch(queue_);
+        scratch(next_queue_);  // levels swap the two
         scratch(first_);
         host(depth_);
         host(size_);

@@ -425,6 +425,7 @@ public:
           colour_(executor, this->n_, "colour"),
           next_colour_(executor, this->n_, "next_colour") {
         this->state(colour_, Column{.name = "colour", .space = space_names::nodes});
+        this->scratch(next_colour_);  // tosses swap the two, and leave the entries of removed nodes
         this->host(phase_);
     }
 

@@ -89,7 +89,7 @@ Study over_inputs(std::string id, std::string title, std::string shows, std::str
 }
 
 Study table() {
-    auto study = over_inputs("tsai-table", "Tsai, table", "one warp per segment, 31 elements a step, on his inputs",
+    auto study = over_inputs("tsai-table", "Tsai table", "one warp per segment, 31 elements a step, on his inputs",
                              "webbase-1M: the report prints 592 ms, its spreadsheet 582. ");
     study.series = {{.algorithm = "segscan.intra-warp", .name = "intra-warp"},
                     {.algorithm = "segscan.library", .name = "library"},

@@ -126,10 +126,8 @@ std::string unequal_rows_text(const FieldCount& row, std::size_t first_line, con
 }
 
 std::size_t end_of_record(std::string_view text, char delimiter) {
-    auto line_end = std::min(text.find('\n'), text.size());
-    if (blanks_separate(delimiter)) return line_end;
-    auto quote = text.find('"');
-    if (quote > line_end) return line_end;
+    const auto line_end = std::min(text.find('\n'), text.size());
+    if (blanks_separate(delimiter) || text.substr(0, line_end).find('"') == text.npos) return line_end;
     // Only quotes at the beginning of a field enclose it.
     for (std::size_t at = 0; at < text.size();) {
         at = skip_blanks(text, at, delimiter);

@@ -163,6 +163,12 @@ std::uint64_t uniform_special(const Warp& w, Special special) {
     }
 }
 
+Mask lane_bit(unsigned lane) { return Mask{1} << lane; }
+Mask lanes_below(unsigned lane) { return lane_bit(lane) - 1; }
+Mask lanes_from(unsigned lane) { return ~lanes_below(lane); }
+Mask lanes_up_to(unsigned lane) { return lanes_below(lane) | lane_bit(lane); }
+Mask lanes_above(unsigned lane) { return ~lanes_up_to(lane); }
+
 template <class T>
 void special(Warp& w, const Instruction& i, Mask m) {
     auto* d = target<T>(w, i.o[0]);
@@ -175,11 +181,11 @@ void special(Warp& w, const Instruction& i, Mask m) {
             return compute(m, d, [=](unsigned l) { return static_cast<T>(a[l]); });
         }
         case Special::laneid: return compute(m, d, [](unsigned l) { return static_cast<T>(l); });
-        case Special::lanemask_eq: return compute(m, d, [](unsigned l) { return static_cast<T>(1u << l); });
-        case Special::lanemask_lt: return compute(m, d, [](unsigned l) { return static_cast<T>((1u << l) - 1); });
-        case Special::lanemask_le: return compute(m, d, [](unsigned l) { return static_cast<T>((2u << l) - 1); });
-        case Special::lanemask_gt: return compute(m, d, [](unsigned l) { return static_cast<T>(~((2u << l) - 1)); });
-        case Special::lanemask_ge: return compute(m, d, [](unsigned l) { return static_cast<T>(~((1u << l) - 1)); });
+        case Special::lanemask_eq: return compute(m, d, [](unsigned l) { return static_cast<T>(lane_bit(l)); });
+        case Special::lanemask_lt: return compute(m, d, [](unsigned l) { return static_cast<T>(lanes_below(l)); });
+        case Special::lanemask_le: return compute(m, d, [](unsigned l) { return static_cast<T>(lanes_up_to(l)); });
+        case Special::lanemask_gt: return compute(m, d, [](unsigned l) { return static_cast<T>(lanes_above(l)); });
+        case Special::lanemask_ge: return compute(m, d, [](unsigned l) { return static_cast<T>(lanes_from(l)); });
         default: break;
     }
     const auto value = static_cast<T>(uniform_special(w, which));

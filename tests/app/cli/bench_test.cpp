@@ -11,7 +11,7 @@ namespace {
 
 using test::measured;
 
-TEST(BenchPlan, AFamilyIsAllThatIsRightInIt) {
+TEST(BenchPlan, FamilyWithoutDemonstrations) {
     const auto catalog = make_catalog();
     const auto found = algorithms_named(catalog, {"list.wyllie", "list.*"});
     ASSERT_GE(found.size(), 3u);
@@ -24,7 +24,7 @@ TEST(BenchPlan, AFamilyIsAllThatIsRightInIt) {
     EXPECT_THROW(algorithms_named(catalog, {"list.nosuch"}), InputError);
 }
 
-TEST(BenchPlan, EachAlgorithmGetsTheParametersThatItHas) {
+TEST(BenchPlan, PassesExistingParametersOnly) {
     const auto catalog = make_catalog();
     const auto request = bench_request(
         catalog, {.algorithms = {"list.wyllie", "list.rhj"}, .counts = {64}, .parameters = {{"limit", "8"}}});
@@ -35,7 +35,7 @@ TEST(BenchPlan, EachAlgorithmGetsTheParametersThatItHas) {
     EXPECT_THROW(bench_request(catalog, {.algorithms = {"list.rhj"}, .parameters = {{"nosuch", "8"}}}), InputError);
 }
 
-TEST(BenchPlan, WhatIsSaidOfGraphsNeedsGraphs) {
+TEST(BenchPlan, GraphOptionsNeedGraphs) {
     const auto catalog = make_catalog();
     const auto planned = [&](const char* algorithm, const DatasetSource& dataset) {
         return bench_request(catalog, {.algorithms = {algorithm}, .dataset = dataset, .counts = {64}});
@@ -49,7 +49,7 @@ TEST(BenchPlan, WhatIsSaidOfGraphsNeedsGraphs) {
     EXPECT_EQ(planned("sssp.champion", {.generate = "graph:uniform", .weights = "1..9"}).dataset.weights, "1..9");
 }
 
-TEST(BenchPlan, AParameterIsSweptAtOneSize) {
+TEST(BenchPlan, SweepsParameterAtOneSize) {
     const auto catalog = make_catalog();
     const auto request = bench_request(catalog, {.algorithms = {"list.rhj"},
                                                  .counts = {1 << 16},
@@ -60,7 +60,7 @@ TEST(BenchPlan, AParameterIsSweptAtOneSize) {
     EXPECT_EQ(request.dataset.generate.find("list:random,n=64K"), 0u) << request.dataset.generate;
 }
 
-TEST(BenchPlan, ValuesAreRangesStepsOrWords) {
+TEST(BenchPlan, RangesStepsAndWords) {
     const auto catalog = make_catalog();
     const auto values = [&](const char* parameter, const char* typed) {
         return bench_request(catalog, {.algorithms = {"list.rhj"}, .counts = {1024}, .sweeps = {{parameter, typed}}})
@@ -77,7 +77,7 @@ TEST(BenchPlan, ValuesAreRangesStepsOrWords) {
     EXPECT_THROW(values("nosuch", "1..4"), InputError);
 }
 
-TEST(BenchPlan, ARangeOfWordsThatAreNumbersIsAllOfThemThatLieBetween) {
+TEST(BenchPlan, RangeOfNumericWords) {
     const auto catalog = make_catalog();
     const auto swept = [&](const char* algorithm, const char* parameter, const char* typed) {
         std::string all;
@@ -94,7 +94,7 @@ TEST(BenchPlan, ARangeOfWordsThatAreNumbersIsAllOfThemThatLieBetween) {
     EXPECT_EQ(swept("matrix.multiply-tiled", "tile", "8..16"), "16 8 ");
 }
 
-TEST(BenchPlan, ASweepAtOneSizeHasTheInputsThatTheSizeAloneGives) {
+TEST(BenchPlan, SingleSizeGivesSameInputs) {
     const auto catalog = make_catalog();
     for (const auto& one : catalog.all()) {
         const auto swept = std::ranges::find_if(one->parameters, [](const Parameter& p) { return !p.choices.empty(); });
@@ -105,7 +105,7 @@ TEST(BenchPlan, ASweepAtOneSizeHasTheInputsThatTheSizeAloneGives) {
     }
 }
 
-TEST(BenchPlan, SizesAndAParameterMakeAMapAndAThirdQuantityIsRefused) {
+TEST(BenchPlan, MapOfSizesAndParameter) {
     const auto catalog = make_catalog();
     const auto request =
         bench_request(catalog, {.algorithms = {"list.rhj"}, .counts = {64, 128}, .sweeps = {{"block", "64,128"}}});
@@ -125,17 +125,17 @@ TEST(BenchPlan, SizesAndAParameterMakeAMapAndAThirdQuantityIsRefused) {
                  InputError);
 }
 
-TEST(BenchPlan, AStudyIsFoundByAPartOfItsTitle) {
+TEST(BenchPlan, StudyByPartOfTitle) {
     const auto catalog = make_catalog();
     const auto request = bench_request(catalog, {.study = "fig 4.2", .executor = ExecutorKind::simt});
     EXPECT_EQ(request.study, "rehman-fig-4.2");
     EXPECT_EQ(request.values.front(), 1024);
     EXPECT_EQ(request.values.back(), 1 << 20);
     EXPECT_THROW(bench_request(catalog, {.study = "fig 9.9"}), InputError);
-    EXPECT_THROW(bench_request(catalog, {.study = "fig"}), InputError);  // more than one
+    EXPECT_THROW(bench_request(catalog, {.study = "fig"}), InputError);  // ambiguous
 }
 
-TEST(BenchTable, ColumnsAreAlignedBelowWhatTheyCompareWith) {
+TEST(BenchTable, AlignsColumns) {
     const std::vector<BenchRow> rows{{"list.wyllie", measured("list.wyllie", 1024, {0.5}, 0.25)},
                                      {"list.rhj, n / log n", measured("list.rhj", 1048576, {1234.5})}};
     const auto text = bench_table(rows);

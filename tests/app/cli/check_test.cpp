@@ -10,7 +10,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-TEST_F(Program, ACheckFindsTheRaceAndSavesWhereItIsSeen) {
+TEST_F(Program, CheckFindsRaceAndSavesScenario) {
     const auto ended = call({"check", "list.wyllie-unpacked", "--generate", "list:random,n=256,seed=7", "--orders", "3",
                              "--json", at("found.json"), "--save", at("race.json")});
     EXPECT_EQ(ended.code, 1) << ended.err;
@@ -29,7 +29,7 @@ TEST_F(Program, ACheckFindsTheRaceAndSavesWhereItIsSeen) {
     EXPECT_LT(smallest["dataset"]["num_vertices"], 256);
     EXPECT_EQ(num_files(), 2u);
 
-    // The saved scenario shows it: the same run, wrong again.
+    // The saved scenario reproduces the wrong run.
     const auto again = call({"run", "--scenario", at("race.json"), "--verify"});
     EXPECT_EQ(again.code, 1) << again.err;
     EXPECT_NE(again.err.find(smallest["failure"].get<std::string>()), std::string::npos) << again.err;
@@ -43,7 +43,7 @@ TEST_F(Program, ACheckFindsTheRaceAndSavesWhereItIsSeen) {
     EXPECT_EQ(scenario["lens"]["lane"], hazard["second"]["lane"]);
 }
 
-TEST_F(Program, ACheckCutsAFileDown) {
+TEST_F(Program, CheckReducesFile) {
     call({"run", "list.wyllie", "--generate", "list:random,n=100,seed=5", "--columns", at("columns")});
     const auto npy = content(at("columns/successor.npy"));
     std::ofstream out(at("mine.list.tsv"));
@@ -63,7 +63,7 @@ TEST_F(Program, ACheckCutsAFileDown) {
     EXPECT_EQ(call({"run", "--scenario", at("race.json"), "--verify"}).code, 1);
 }
 
-TEST_F(Program, ACheckOfWhatIsRightEndsWithZero) {
+TEST_F(Program, CheckOfCorrectAlgorithmExitsWithZero) {
     const auto ended = call({"check", "bfs.frontier", "--orders", "2", "--json", at("found.json")});
     EXPECT_EQ(ended.code, 0) << ended.err << ended.out;
     EXPECT_NE(ended.out.find("nothing harmful was found"), std::string::npos) << ended.out;
@@ -74,7 +74,7 @@ TEST_F(Program, ACheckOfWhatIsRightEndsWithZero) {
     EXPECT_GT(found["inputs"].size(), 2u);
 }
 
-TEST_F(Program, ACheckRefusesWhatItCannotCheck) {
+TEST_F(Program, CheckRefusesUnsupportedInput) {
     for (const auto& words :
          std::vector<std::vector<std::string>>{{"check"},
                                                {"check", "list.wylie"},
@@ -90,7 +90,7 @@ TEST_F(Program, ACheckRefusesWhatItCannotCheck) {
     }
 }
 
-TEST_F(Program, ACheckEndsOnCtrlC) {
+TEST_F(Program, CheckEndsOnCtrlC) {
     const auto child = start({"check", "list.rhj", "--generate", "list:random,n=200000", "--json", at("found.json")});
     EXPECT_TRUE(hears_signals(child));
     EXPECT_TRUE(works(child, kInsideAKernel));

@@ -1,5 +1,5 @@
-// What is written for Perfetto, against the rules by which its importer (src/trace_processor/importers/json) takes an event or drops
-// it. What it drops it drops without a word in the picture.
+// Chrome traces follow the rules of Perfetto's importer (src/trace_processor/importers/json), which drops other events
+// without a message.
 
 #include "app/cli/chrome_trace.hpp"
 
@@ -34,7 +34,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// Nanoseconds, as the importer takes microseconds; none where it takes the event for one without.
+/// Nanoseconds, read like the importer reads microseconds; null if the importer finds no time.
 std::optional<std::int64_t> nanoseconds(const Json& event, const char* key) {
     const auto found = event.find(key);
     if (found == event.end()) return std::nullopt;
@@ -43,7 +43,7 @@ std::optional<std::int64_t> nanoseconds(const Json& event, const char* key) {
     return std::nullopt;
 }
 
-/// A trace as the importer reads it: the first thing that it would drop or mistake is in `wrong`.
+/// A trace as the importer reads it; `wrong` has the first event that it would drop or misread.
 class Imported {
 public:
     explicit Imported(const Json& trace) {
@@ -78,8 +78,8 @@ private:
     void complain(const std::string& what, const Json& event = {}) {
         if (wrong.empty()) wrong = what + (event.is_null() ? "" : ": " + event.dump());
     }
-    /// Numbers beyond 32 bits become 0. 0 is the idle process of a Linux kernel; a row 0 is taken for "none was said" and gets
-    /// the number of its process, which may be another row's.
+    /// The importer reads numbers beyond 32 bits as 0. Process 0 is the idle process of Linux; row 0 counts as missing
+    /// and gets the number of its process, which may be another row's.
     std::uint32_t number(const Json& event, const char* key) {
         const auto found = event.find(key);
         if (found == event.end() || !found->is_number_integer()) {
@@ -126,8 +126,8 @@ private:
                                                    : row_names.emplace(row, args["name"]).second;
         if (!is_new) complain("it is named twice", event);
     }
-    /// Complete events of one row lie in each other or beside each other: one that begins inside another and ends behind it is
-    /// dropped. Those that begin together lie in the order of the file.
+    /// Complete events of one row are nested or disjoint: the importer drops an event that starts inside another one
+    /// and ends after it. Events that start together are in the order of the file.
     void nest(const Row& row, std::vector<Slice>& slices) {
         std::ranges::stable_sort(slices, {}, &Slice::begin);
         std::vector<const Slice*> open;
@@ -173,7 +173,7 @@ protected:
     const Catalog catalog = make_catalog();
 };
 
-TEST_F(ForPerfetto, EveryAccessOfTheEmulatorIsTaken) {
+TEST_F(ForPerfetto, HasEveryAccessOfEmulator) {
     struct Case {
         const char *algorithm, *spec;
     };
@@ -197,10 +197,10 @@ TEST_F(ForPerfetto, EveryAccessOfTheEmulatorIsTaken) {
         }
 }
 
-TEST_F(ForPerfetto, EveryAccessOfAGpuIsTaken) {
+TEST_F(ForPerfetto, HasEveryAccessOfGpu) {
     const auto run = traced_run("list.wyllie-unpacked", "list:random,n=300,seed=1", Order::lockstep());
     auto log = std::make_shared<trace::Log>(run->trace());
-    // Warps take turns on three multiprocessors, some of them more than one access in a nanosecond.
+    // Warps alternate on three multiprocessors, some with several accesses in a nanosecond.
     std::mt19937 random(7);
     debugger::DeviceTrace device{.device = "GPU"};
     for (const auto& launch : log->launches) {
@@ -222,7 +222,7 @@ TEST_F(ForPerfetto, EveryAccessOfAGpuIsTaken) {
     EXPECT_GE(found.deepest, 32) << "lanes of an access lie below each other";
 }
 
-TEST_F(ForPerfetto, TheRulesSeeWhatIsBroken) {
+TEST_F(ForPerfetto, RulesDetectErrors) {
     const auto run = traced_run("list.wyllie-unpacked", "list:random,n=64,seed=1", Order::lockstep());
     const auto path = folder / "trace.json";
     OutputFile file(path);
@@ -254,8 +254,8 @@ TEST_F(ForPerfetto, TheRulesSeeWhatIsBroken) {
         << "into the middle of the thread's next access";
 }
 
-/// Numbers stand there as what they are, by the columns of arrays, and are read again bit by bit.
-TEST_F(ForPerfetto, NumbersAreWrittenByTheirTypes) {
+/// Numbers are written in the types of their columns, and read back bit by bit.
+TEST_F(ForPerfetto, NumbersKeepTypes) {
     const auto strided = strided_columns();
     RunRequest request{.algorithm = &strided, .executor = ExecutorKind::simt};
     Progress progress;
@@ -296,8 +296,8 @@ TEST_F(ForPerfetto, NumbersAreWrittenByTheirTypes) {
     }
 }
 
-/// What JSON has no number for is a text; the number beside it stands there as what it is.
-TEST_F(ForPerfetto, FloatsWithoutANumberInJsonKeepTheirType) {
+/// Values without a JSON number (NaN, infinity) are texts; the numbers beside them stay numbers.
+TEST_F(ForPerfetto, NonFiniteFloatsKeepTypes) {
     const auto run = traced_run("scan.naive", "array:random,n=40,seed=1,type=float32", Order::lockstep());
     auto log = *run->trace_of({.pass = 1, .limit = 1 << 20, .memory = true}, nullptr).log;
     const auto path = folder / "trace.json";
@@ -360,11 +360,11 @@ TEST_F(ForPerfetto, FloatsWithoutANumberInJsonKeepTheirType) {
         EXPECT_TRUE(refusal(other).starts_with("trace.json: it cannot be read: ")) << other;
 }
 
-/// So do those in shared memory: as what is moved there from arrays that have columns, in every launch.
-TEST_F(ForPerfetto, NumbersInSharedMemoryAreWrittenByTheirTypes) {
+/// Shared memory has the type of the arrays that its values are copied from and to, in every launch.
+TEST_F(ForPerfetto, SharedMemoryKeepsTypes) {
     struct Case {
         const char *algorithm, *spec, *type;
-        std::uint32_t pass;  // that uses shared memory
+        std::uint32_t pass;  // the pass with shared memory
     };
     for (const auto& [algorithm, spec, type, pass] :
          {Case{"scan.blocked", "array:random,n=1100,seed=1,type=float32", "float32", 1},

@@ -1,4 +1,4 @@
-// A picture of two runs is of both, each at the pass that was asked for, or it is not drawn.
+// A picture of two runs shows both at the requested pass, or is refused.
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@ namespace {
 
 class ComparedPictures : public Program {
 protected:
-    /// Of list.wyllie-stepwise, whose ranks are there after 8 passes. with  the run that it is compared with
+    /// A picture of list.wyllie-stepwise, which has ranks after 8 passes. with  the compared run
     Ended draw(const std::string& with, const std::vector<std::string>& more = {}, const std::string& pass = "3") {
         std::ofstream(at("two.json")) << fmt::format(
             R"({{"algorithm": "list.wyllie-stepwise", "dataset": {{"generate": "list:random,n=100,seed=7"}},
@@ -25,13 +25,13 @@ protected:
 
 constexpr auto kOther = R"("algorithm": "list.wyllie-stepwise", "parameters": {"in_place": 0})";
 
-TEST_F(ComparedPictures, AreOfBothRuns) {
+TEST_F(ComparedPictures, ShowBothRuns) {
     const auto ended = draw(fmt::format(R"({}, "pass": 3)", kOther));
     EXPECT_EQ(ended.code, 0) << ended.err;
     EXPECT_TRUE(drawn());
 }
 
-TEST_F(ComparedPictures, AreRefusedWhereTheOtherRunRefusesTheInput) {
+TEST_F(ComparedPictures, RefusedIfOtherRunRefusesInput) {
     std::ofstream(at("long.json"))
         << R"({"algorithm": "list.wyllie", "dataset": {"generate": "list:random,n=70000,seed=7"}, "executor": "simt",
                "compare": {"algorithm": "list.wyllie-32", "executor": "simt"}})";
@@ -41,7 +41,7 @@ TEST_F(ComparedPictures, AreRefusedWhereTheOtherRunRefusesTheInput) {
     EXPECT_FALSE(drawn());
 }
 
-TEST_F(ComparedPictures, AreRefusedWhereOneOfThePassesIsNotThere) {
+TEST_F(ComparedPictures, RefusedWithoutOneOfThePasses) {
     const auto here = draw(kOther, {}, "70");
     EXPECT_EQ(here.code, 2) << here.out;
     EXPECT_EQ(here.err, "lockstep: pass: there is no pass 70, the last one is 8\n");
@@ -51,7 +51,7 @@ TEST_F(ComparedPictures, AreRefusedWhereOneOfThePassesIsNotThere) {
     EXPECT_FALSE(drawn());
 }
 
-TEST_F(ComparedPictures, AreRefusedWhereThePassesNeverShowTogether) {
+TEST_F(ComparedPictures, RefusedIfPassesAreNeverShownTogether) {
     const auto ended = draw(fmt::format(R"({}, "pass": 5)", kOther));
     EXPECT_EQ(ended.code, 2) << ended.out;
     EXPECT_EQ(ended.err, "lockstep: compare.pass: in step by pass, run A is not at pass 5 where run B is at pass 3\n");

@@ -7,7 +7,7 @@
 
 namespace lockstep::test {
 
-/// The program on a system that fails as a test says (faulty_system.c).
+/// Runs the program on a system with planted failures (faulty_system.c).
 class FaultyProgram : public Program {
 protected:
     void SetUp() override {
@@ -21,7 +21,7 @@ protected:
                                  "LOCKSTEP_TEST_THREADS"})
             unsetenv(name);
     }
-    /// So much memory is free, in KB.
+    /// Amount of free memory in KB.
     void has_free(long kb) {
         std::ofstream(at("meminfo")) << "MemTotal: 8000000 kB\nMemAvailable: " << kb << " kB\n";
         setenv("LOCKSTEP_TEST_MEMINFO", at("meminfo").c_str(), 1);

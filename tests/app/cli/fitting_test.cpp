@@ -1,5 +1,5 @@
-// Inputs that do not fit into memory together with what is asked of them, seen from outside: refused at once, in a sentence that
-// says what they need.
+// The command line refuses an input at once if it does not fit into memory together with the requested outputs, and
+// names the bytes.
 
 #include <fstream>
 
@@ -25,7 +25,7 @@ protected:
 };
 
 // The graph alone fits.
-TEST_F(Fitting, EveryCommandRefusesAFileThatPromisesTooMuchForItsAlgorithm) {
+TEST_F(Fitting, EveryCommandRefusesTooLargeFile) {
     has_free(1'450'000);
     const auto file = promise();
     expect_refused({"run", "bfs.frontier", "--input", file, "--executor", "simt"}, "needs 1.61 GB");
@@ -35,10 +35,10 @@ TEST_F(Fitting, EveryCommandRefusesAFileThatPromisesTooMuchForItsAlgorithm) {
     expect_refused({"run", "apsp.champion", "--input", file, "--executor", "simt"}, "words of 32 bits");
 }
 
-// Before the sizes that fit are measured, and in the sentence that the size alone gets.
-TEST_F(Fitting, ASizeThatDoesNotFitIsRefusedBeforeASmallerOneIsMeasured) {
+// The error comes before the fitting sizes are measured, and is that of the single size.
+TEST_F(Fitting, BenchRefusesTooLargeSizeFirst) {
     has_free(310'000);
-    // The first of them that does not fit is named.
+    // The first size that does not fit is named.
     for (const std::string sizes : {"32M..32M", "1K..32M", "1K..64M"})
         expect_refused({"bench", "list.sequential", "--n", sizes, "--executor", "simt"},
                        "list:random,n=32M needs 403 MB of memory for the list");
@@ -47,7 +47,7 @@ TEST_F(Fitting, ASizeThatDoesNotFitIsRefusedBeforeASmallerOneIsMeasured) {
 }
 
 // The run alone fits.
-TEST_F(Fitting, WhatIsAskedOfARunCounts) {
+TEST_F(Fitting, CountsOutputsOfRun) {
     has_free(310'000);
     const std::vector<std::string> run{"run", "list.sequential", "--generate", "list:random,n=24000000", "--executor",
                                        "simt"};
@@ -62,8 +62,8 @@ TEST_F(Fitting, WhatIsAskedOfARunCounts) {
     EXPECT_EQ(num_files(), 1u) << "what stands for /proc/meminfo";
 }
 
-// Of matrices too: the product is much larger than their rows.
-TEST_F(Fitting, WhatIsAskedOfAProductCounts) {
+// The product of two matrices is much larger than their rows.
+TEST_F(Fitting, CountsOutputsOfProduct) {
     has_free(150'000);
     const std::vector<std::string> run{
         "run", "matrix.champion", "--generate", "matrix:random,n=5000,inner=1", "--executor", "simt"};
@@ -76,8 +76,8 @@ TEST_F(Fitting, WhatIsAskedOfAProductCounts) {
     EXPECT_EQ(num_files(), 1u) << "what stands for /proc/meminfo";
 }
 
-// The run fits by far; a map of its graph, or its columns as OpenGL has them, do not.
-TEST_F(Fitting, APictureCountsBesideItsRun) {
+// The run fits; a map of its graph, or its columns as OpenGL buffers, does not.
+TEST_F(Fitting, CountsPicture) {
     has_free(100'000);
     const std::vector<std::string> on_graph{"bfs.sequential", "--generate", "graph:rmat,scale=16", "--executor",
                                             "simt"};
@@ -94,8 +94,8 @@ TEST_F(Fitting, APictureCountsBesideItsRun) {
     EXPECT_EQ(num_files(), 1u) << "what stands for /proc/meminfo";
 }
 
-// A map draws several samples a pixel before it is a picture.
-TEST_F(Fitting, ALargeMapCountsItsTextures) {
+// A map is drawn with several samples per pixel.
+TEST_F(Fitting, CountsTexturesOfLargeMap) {
     has_free(400'000);
     std::vector<std::string> run{"run",    "bfs.sequential", "--generate", "graph:rmat,scale=6", "--executor", "simt",
                                  "--view", "graph",          "--png",      at("picture.png"),    "--size"};
@@ -107,8 +107,8 @@ TEST_F(Fitting, ALargeMapCountsItsTextures) {
     EXPECT_EQ(ended.code, 0) << ended.err;
 }
 
-// Entries of matrices are not reckoned before the run: what its picture lacks is no fault of the input then.
-TEST_F(Fitting, APictureOfAProductIsAskedForOnceItIsThere) {
+// The entries of matrices are not estimated before the run: if the picture lacks memory, the input is not to blame.
+TEST_F(Fitting, PictureOfProductAfterRun) {
     has_free(66'000);
     const auto ended = call({"run", "matrix.multiply-sequential", "--generate", "matrix:random,n=512", "--executor",
                              "simt", "--png", at("picture.png"), "--size", "160x120"});
@@ -119,8 +119,8 @@ TEST_F(Fitting, APictureOfAProductIsAskedForOnceItIsThere) {
     EXPECT_EQ(num_files(), 1u) << "what stands for /proc/meminfo";
 }
 
-// A run that is to be drawn keeps fewer states, so that its picture is not refused when all the work is done.
-TEST_F(Fitting, StatesLeaveRoomForThePicture) {
+// A run with a requested picture stores fewer states, so that the picture is not refused at the end.
+TEST_F(Fitting, StatesLeaveRoomForPicture) {
     has_free(200'000);
     std::vector<std::string> run{"run",  "list.sequential", "--generate",     "list:random,n=1M", "--executor",
                                  "simt", "--json",          at("report.json")};
@@ -139,8 +139,8 @@ TEST_F(Fitting, StatesLeaveRoomForThePicture) {
     EXPECT_EQ(num_files(), 3u) << "what stands for /proc/meminfo, the report, and the picture";
 }
 
-// Of a run that does not end, or has a pass for each of a million levels: it goes on, and says what was not recorded.
-TEST_F(Fitting, RecordsOfPassesEndBeforeMemoryDoes) {
+// An endless run, or one with a million levels, continues, and reports which passes were not recorded.
+TEST_F(Fitting, RecordingEndsBeforeMemory) {
     const std::vector<std::string> run{"run",        "bfs.sequential", "--generate", "graph:path,n=600",
                                        "--executor", "simt",           "--json",     at("report.json")};
     const auto num_recorded = [&] {
@@ -158,8 +158,8 @@ TEST_F(Fitting, RecordsOfPassesEndBeforeMemoryDoes) {
     EXPECT_EQ(num_recorded(), 254u);
 }
 
-// What can be left out is said, and then it is drawn.
-TEST_F(Fitting, AnotherViewMayFit) {
+// The message names outputs to leave out; without these the picture is drawn.
+TEST_F(Fitting, OtherViewMayFit) {
     has_free(140'000);
     std::vector<std::string> run{"run",        "bfs.sequential", "--generate", "graph:rmat,scale=16",
                                  "--executor", "simt",           "--png",      at("picture.png")};

@@ -1,4 +1,4 @@
-// Runs every command of the README and of the manual, as a reader would: in one folder, chapter by chapter.
+// Runs every command of the README and of the manual like a reader would: in one folder, chapter by chapter.
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -16,8 +16,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What a page has between fences. A comment `<!-- not run: why -->` before a block of commands leaves it out; `<!-- file: NAME -->`
-/// before any block is where a reader saves it.
+/// The fenced blocks of a page. A comment `<!-- not run: why -->` before a block of commands skips it; `<!-- file: NAME
+/// -->` before a block names the file in which a reader saves it.
 struct Block {
     std::string language, file, text;
     bool run = true;
@@ -50,7 +50,7 @@ std::vector<Block> blocks_of(const fs::path& page) {
 
 class ManualCommands : public test::TemporaryFolder, public testing::WithParamInterface<const char*> {
 protected:
-    /// In a shell where `lockstep` is this build's program and there is no display.
+    /// A shell in which `lockstep` is this build's program, without a display.
     int shell(const std::string& command) const {
         std::ofstream(folder / "command.sh") << command << "\n";
         const auto call = "cd '" + folder.string() + "' && env -u DISPLAY -u WAYLAND_DISPLAY XDG_CACHE_HOME='" +
@@ -65,7 +65,7 @@ protected:
     }
 };
 
-TEST_P(ManualCommands, DoWhatThePageSays) {
+TEST_P(ManualCommands, Succeed) {
     fs::create_directory(folder / "bin");
     fs::create_symlink(kProgram, folder / "bin" / "lockstep");
     fs::create_symlink(fs::path(kSourceRoot) / "assets", folder / "assets");
@@ -101,14 +101,14 @@ INSTANTIATE_TEST_SUITE_P(Pages, ManualCommands,
 
 class ManualPicture : public test::Program {};
 
-TEST_F(ManualPicture, RefusesAnUnknownPlace) {
+TEST_F(ManualPicture, RefusesUnknownPlace) {
     const auto ended =
         call({"shot", "list.wyllie", "--generate", "list:random,n=16", "--manual", "nowhere", "--png", at("x.png")});
     EXPECT_EQ(ended.code, 2);
     EXPECT_NE(ended.err.find("nowhere"), std::string::npos) << ended.err;
 }
 
-TEST_F(ManualPicture, DrawsThePageOverTheWindow) {
+TEST_F(ManualPicture, DrawsPageOverWindow) {
     std::vector<std::string> words{"shot", "list.wyllie", "--generate", "list:random,n=16", "--png", at("without.png")};
     ASSERT_EQ(call(words).code, 0);
     words.back() = at("with.png");

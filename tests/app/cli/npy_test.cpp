@@ -7,7 +7,7 @@ namespace {
 
 using Npy = TemporaryFolder;
 
-TEST_F(Npy, HeaderIsPaddedAndWordsFollow) {
+TEST_F(Npy, PaddedHeaderThenWords) {
     for (const std::size_t size : {0u, 1u, 1000u}) {
         std::vector<std::uint32_t> values(size, 0x01020304u);
         OutputFile file(folder / "values.npy");
@@ -27,7 +27,7 @@ TEST_F(Npy, HeaderIsPaddedAndWordsFollow) {
     EXPECT_EQ(num_files(), 1u);
 }
 
-TEST_F(Npy, SaysTheTypeOfItsNumbers) {
+TEST_F(Npy, TypeOfNumbers) {
     const auto told = [&](const ColumnValues& values) {
         OutputFile file(folder / "values.npy");
         write_npy(file, values);

@@ -30,7 +30,7 @@ std::string refusal(const std::string& line) {
     return "nothing was refused";
 }
 
-TEST(ParseCommandLine, WithoutACommandTheWindowOpens) {
+TEST(ParseCommandLine, NoCommandOpensWindow) {
     EXPECT_TRUE(parsed<WindowOptions>("").file.empty());
     EXPECT_EQ(parsed<WindowOptions>("ny.gr.gz").file, "ny.gr.gz");
     EXPECT_EQ(parsed<WindowOptions>("ny.gr.gz").gpu, std::nullopt);
@@ -38,7 +38,7 @@ TEST(ParseCommandLine, WithoutACommandTheWindowOpens) {
     EXPECT_EQ(parsed<WindowOptions>("--device 1").gpu, 1);
 }
 
-TEST(ParseCommandLine, HelpNamesTheCommandsAndTheGenerators) {
+TEST(ParseCommandLine, HelpListsCommandsAndGenerators) {
     const auto text = parsed<PrintOptions>("--help").text;
     for (const auto* word : {"run", "shot", "bench", "check", "algorithms", "--kernels", "list:random", "graph:grid6"})
         EXPECT_NE(text.find(word), std::string::npos) << word;
@@ -47,7 +47,7 @@ TEST(ParseCommandLine, HelpNamesTheCommandsAndTheGenerators) {
     EXPECT_NE(parsed<PrintOptions>("--version").text.find("lockstep "), std::string::npos);
 }
 
-TEST(ParseCommandLine, EveryOptionOfACheck) {
+TEST(ParseCommandLine, OptionsOfCheck) {
     const auto check = parsed<CheckOptions>(
         "check bfs.frontier --input ny.gr --undirected --param source=3 --orders 20 --json j --save s");
     EXPECT_EQ(check.algorithm, "bfs.frontier");
@@ -63,7 +63,7 @@ TEST(ParseCommandLine, EveryOptionOfACheck) {
     EXPECT_NE(refusal("check list.wyllie --input a --generate b").find("exclude"), std::string::npos);
 }
 
-TEST(ParseCommandLine, HowLongALaunchMayGoOnIsSaidWithAnyCommand) {
+TEST(ParseCommandLine, StepBudgetWithAnyCommand) {
     EXPECT_EQ(parse_whole_line(words("run list.wyllie --generate list:random --turns 64M")).turns, 64u << 20);
     EXPECT_EQ(parse_whole_line(words("check list.wyllie --turns none")).turns, LaunchLimit::kNone);
     EXPECT_EQ(parse_whole_line(words("--turns 7 roads.gr")).turns, 7u);
@@ -72,7 +72,7 @@ TEST(ParseCommandLine, HowLongALaunchMayGoOnIsSaidWithAnyCommand) {
     EXPECT_NE(refusal("run list.wyllie --generate list:random --turns soon").find("--turns"), std::string::npos);
 }
 
-TEST(ParseCommandLine, FoldersOfKernelsStandBeforeOrBehindTheCommand) {
+TEST(ParseCommandLine, KernelFoldersAnywhere) {
     using Folders = std::vector<std::filesystem::path>;
     EXPECT_EQ(parse_whole_line(words("--kernels a run list.wyllie --generate list:random")).kernels, Folders{"a"});
     EXPECT_EQ(parse_whole_line(words("check list.mine --kernels a --kernels b")).kernels, (Folders{"a", "b"}));
@@ -81,7 +81,7 @@ TEST(ParseCommandLine, FoldersOfKernelsStandBeforeOrBehindTheCommand) {
     EXPECT_TRUE(parse_whole_line(words("algorithms")).kernels.empty());
 }
 
-TEST(ParseCommandLine, EveryOptionOfARun) {
+TEST(ParseCommandLine, OptionsOfRun) {
     const auto run = parsed<RunOptions>(
         "run bfs.frontier --input ny.gr --undirected --as edges --param source=3 --param rule=a=b --executor simt --order shuffled:7 "
         "--verify --columns c --json j --trace t --save s --png p --view graph --pass 4 --size 640x360 --theme light");
@@ -104,7 +104,7 @@ TEST(ParseCommandLine, EveryOptionOfARun) {
     EXPECT_EQ(run.theme, Theme::light);
 }
 
-TEST(ParseCommandLine, HowATableIsRead) {
+TEST(ParseCommandLine, OptionsOfTables) {
     const auto run = parsed<RunOptions>("run bfs.frontier --input x --header no --delimiter tab");
     EXPECT_EQ(run.dataset, (DatasetSource{.input = "x", .header = false, .delimiter = '\t'}));
     EXPECT_EQ(parsed<BenchOptions>("bench x --input x --delimiter ;").dataset.delimiter, ';');
@@ -118,11 +118,11 @@ TEST(ParseCommandLine, HowATableIsRead) {
     EXPECT_NE(parsed<PrintOptions>("run --help").text.find("--delimiter"), std::string::npos);
 }
 
-TEST(ParseCommandLine, OptionsMayStandBeforeTheId) {
+TEST(ParseCommandLine, OptionsBeforeId) {
     EXPECT_EQ(parsed<RunOptions>("run --param source=3 --generate graph:grid bfs.frontier").algorithm, "bfs.frontier");
 }
 
-TEST(ParseCommandLine, WhatOfAPassIsTraced) {
+TEST(ParseCommandLine, TraceOptions) {
     const auto run = parsed<RunOptions>("run x --generate g --trace t --pass 3 --launch 1 --blocks 4..7 --device 1");
     EXPECT_EQ(run.pass, 3u);
     EXPECT_EQ(run.launch, 1u);
@@ -133,13 +133,13 @@ TEST(ParseCommandLine, WhatOfAPassIsTraced) {
     EXPECT_EQ(parsed<BenchOptions>("bench x --n 1K --device 2").gpu, 2);
 }
 
-TEST(ParseCommandLine, AShotIsARunWithALayout) {
+TEST(ParseCommandLine, ShotWithLayout) {
     const auto shot = parsed<RunOptions>("shot list.wyllie --generate list:random --layout debug --png p");
     EXPECT_TRUE(shot.whole_window);
     EXPECT_EQ(shot.layout, WindowLayout::debug);
 }
 
-TEST(ParseCommandLine, AShotMayShowAMomentInsideAPass) {
+TEST(ParseCommandLine, ShotInsidePass) {
     const auto shot = parsed<RunOptions>(
         "shot x --generate g --png p --layout debug --pass 7 --launch 1 --access 800 --focus 1:0:11 --blocks 0..3");
     EXPECT_EQ(shot.pass, 7u);
@@ -151,7 +151,7 @@ TEST(ParseCommandLine, AShotMayShowAMomentInsideAPass) {
               (DebuggerScenario{.block = 2}));
 }
 
-TEST(ParseCommandLine, ABenchDoublesItsSizes) {
+TEST(ParseCommandLine, BenchDoublesSizes) {
     const auto bench = parsed<BenchOptions>("bench list.wyllie list.* --n 1K..16K --repeat 3 --csv c --png p");
     EXPECT_EQ(bench.algorithms, (std::vector<std::string>{"list.wyllie", "list.*"}));
     EXPECT_EQ(bench.counts, (std::vector<std::uint64_t>{1024, 2048, 4096, 8192, 16384}));
@@ -163,7 +163,7 @@ TEST(ParseCommandLine, ABenchDoublesItsSizes) {
     EXPECT_EQ(parse_counts("1M"), (std::vector<std::uint64_t>{1 << 20}));
 }
 
-TEST(ParseCommandLine, WhatHasAnEffectIsTaken) {
+TEST(ParseCommandLine, AcceptsOptionsWithEffect) {
     EXPECT_TRUE(parsed<RunOptions>("run x --generate graph:uniform,n=64 --undirected").dataset.undirected);
     EXPECT_EQ(parsed<RunOptions>("run --scenario s --as list").dataset.as, LoadOptions::As::list);
     EXPECT_EQ(parsed<RunOptions>("run x --generate g --save s --pass 3 --view list --theme light").view, "list");
@@ -175,7 +175,7 @@ TEST(ParseCommandLine, WhatHasAnEffectIsTaken) {
     EXPECT_NE(parsed<PrintOptions>("run --help").text.find("self loops"), std::string::npos);
 }
 
-TEST(ParseCommandLine, WhatIsWrongIsNamedInOneLine) {
+TEST(ParseCommandLine, ErrorsNameArgument) {
     const std::pair<const char*, const char*> cases[] = {
         {"run list.wyllie --generate g --nosuch", "--nosuch"},
         {"run list.wyllie", "--input"},

@@ -19,7 +19,7 @@ using test::scripted_request;
 using test::SpillFaults;
 using testing::HasSubstr;
 
-/// A run of 20 passes that cannot be repeated, of which four states fit into its budget.
+/// An unrepeatable run of 20 passes, of which four states fit into the snapshot budget.
 struct Spilling {
     Spilling() { run.wait(); }
     AlgorithmInfo info = scripted_algorithm({.passes = 20, .reproducible = false});
@@ -39,7 +39,7 @@ struct Spilling {
     }
 };
 
-TEST(PicturePass, IsAtHandWithTheOneBefore) {
+TEST(PicturePass, HasPassAndPreviousPass) {
     Spilling one;
     EXPECT_EQ(picture_pass(one.run, 7, std::nullopt), 7u);
     EXPECT_TRUE(one.run.timeline().find(7));
@@ -48,7 +48,7 @@ TEST(PicturePass, IsAtHandWithTheOneBefore) {
     EXPECT_EQ(picture_pass(one.run, std::nullopt, 7), 7u);
 }
 
-TEST(PicturePass, MustBeThereWhoeverAsksForIt) {
+TEST(PicturePass, RefusesMissingPass) {
     Spilling one;
     const auto refused = [&](std::optional<std::uint32_t> asked, std::optional<std::uint32_t> remembered) {
         try {
@@ -63,14 +63,14 @@ TEST(PicturePass, MustBeThereWhoeverAsksForIt) {
     EXPECT_EQ(refused(7, 1000), "") << "what is asked for goes before what a scenario remembers";
 }
 
-TEST(PicturePass, IsNeverAnotherThanTheOneThatCannotBeReadBack) {
+TEST(PicturePass, UnreadablePassIsNotReplaced) {
     Spilling one;
     const SpillFaults broken({.read = EIO});
     EXPECT_THAT(one.failure(7), HasSubstr("pass 7 cannot be shown: a snapshot cannot be read back"));
     EXPECT_EQ(one.failure(20), "") << "that one is in memory";
 }
 
-TEST(PicturePass, IsNotTheLastRecordedOneWhereTheRecordingWasCutShort) {
+TEST(PicturePass, TruncatedRecordingHasNoLastPass) {
     const SpillFaults full({.write = ENOSPC});
     Spilling one;
     ASSERT_EQ(one.run.state(), RunState::finished);

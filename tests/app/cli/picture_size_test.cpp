@@ -1,4 +1,4 @@
-// A picture of the window is drawn in a moment at any size that may be asked for.
+// A picture of the window takes a moment at every allowed size.
 
 #include "app/cli/program_fixture.hpp"
 

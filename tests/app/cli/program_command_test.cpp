@@ -1,4 +1,4 @@
-// lockstep program, on CUDA programs that are written here. Needs nvcc.
+// lockstep program, on CUDA programs that the test writes. Needs nvcc.
 
 #include <cstdlib>
 #include <cstring>
@@ -81,10 +81,10 @@ int main(int argc, char** argv) {
 }
 )";
 
-TEST_F(CudaProgram, RunsAScanWithDynamicSharedMemoryAndAtomics) {
+TEST_F(CudaProgram, ScanWithDynamicSharedMemoryAndAtomics) {
     const auto source = write("scan.cu", kScan);
     const auto name = at("scan");
-    // Sizes that are not a multiple of the block; the second run takes the compiled program from the cache.
+    // Sizes that are no multiple of the block; the second run takes the compiled program from the cache.
     auto ended = call({"program", source, "--", "1000"});
     EXPECT_EQ(ended.code, 0) << ended.err;
     EXPECT_EQ(ended.out, name + ": 1000 of 1000, last 114, no error\n");
@@ -95,7 +95,7 @@ TEST_F(CudaProgram, RunsAScanWithDynamicSharedMemoryAndAtomics) {
     EXPECT_EQ(call({"program", source, "--", "5", "9"}).code, 1);
 }
 
-TEST_F(CudaProgram, IsCompiledAgainWhenAHeaderChanges) {
+TEST_F(CudaProgram, RecompilesChangedHeader) {
     write("value.hpp", "#define VALUE 3\n");
     const auto source =
         write("main.cu", "#include <cstdio>\n#include \"value.hpp\"\nint main() { printf(\"%d\\n\", VALUE); }\n");
@@ -104,7 +104,7 @@ TEST_F(CudaProgram, IsCompiledAgainWhenAHeaderChanges) {
     EXPECT_EQ(call({"program", source}).out, "45\n");
 }
 
-TEST_F(CudaProgram, ReportsWhatDoesNotCompile) {
+TEST_F(CudaProgram, ReportsCompilerErrors) {
     const auto source = write("wrong.cu", "int main() {\n    return undeclared;\n}\n");
     const auto ended = call({"program", source});
     EXPECT_EQ(ended.code, 2);
@@ -133,7 +133,7 @@ int twice_on_device(int value) {
     EXPECT_EQ(ended.out, "20\n");
 }
 
-TEST_F(CudaProgram, DeviceFunctionsOfOneFileCallThoseOfAnother) {
+TEST_F(CudaProgram, DeviceFunctionsAcrossFiles) {
     const auto a = write(
         "a.cu",
         "#include <cstdio>\nextern __device__ int other(int);\n__global__ void k() { printf(\"%d\\n\", other(20)); }\n"
@@ -144,25 +144,25 @@ TEST_F(CudaProgram, DeviceFunctionsOfOneFileCallThoseOfAnother) {
     EXPECT_EQ(ended.out, "21\n");
 }
 
-TEST_F(CudaProgram, ACrashOfTheHostIsToldInASentence) {
+TEST_F(CudaProgram, HostCrashIsReported) {
     const auto source = write("crash.cu", "int main() { *(volatile int*)0 = 1; }\n");
     const auto ended = call({"program", source});
     EXPECT_EQ(ended.code, 3);
     EXPECT_NE(ended.err.find("signal 11"), std::string::npos) << ended.err;
 }
 
-TEST_F(CudaProgram, AFaultThatNobodyLooksAtIsToldWithItsLine) {
+TEST_F(CudaProgram, UncheckedFaultIsReportedWithLine) {
     const auto body = std::string("__global__ void k(int* p) {\n    p[threadIdx.x] = 1;\n}\n");
     const auto silent = call(
         {"program", write("silent.cu", body + "int main() { k<<<1, 32>>>((int*)64); cudaDeviceSynchronize(); }\n")});
-    // cudaDeviceSynchronize returned the error: the program decided to end with 0.
+    // cudaDeviceSynchronize returned the error; the program itself ends with 0.
     EXPECT_EQ(silent.code, 0) << silent.err;
     const auto blind = call({"program", write("blind.cu", body + "int main() { k<<<1, 32>>>((int*)64); }\n")});
     EXPECT_EQ(blind.code, 3);
     EXPECT_NE(blind.err.find("blind.cu:2: illegal address in kernel"), std::string::npos) << blind.err;
 }
 
-TEST_F(CudaProgram, OldNamesAreTakenWithAWarning) {
+TEST_F(CudaProgram, OldNamesWarn) {
     const auto source = write("old.cu",
                               "#include <cstdio>\n__global__ void k() { printf(\"old\\n\"); }\n"
                               "int main() { k<< <1, 1> >>(); cudaThreadSynchronize(); }\n");
@@ -191,7 +191,7 @@ TEST_F(CudaProgram, LaunchesArePassesAndAllocationsArrays) {
     EXPECT_EQ(report["arrays"][2]["name"], "total");
     EXPECT_EQ(report["arrays"][2]["type"], "i32");
     EXPECT_EQ(report["arrays"][1]["line"], 28);
-    // After the first launch, element 299 is the 44th of its block: the second launch has yet to add 10.
+    // After the first launch, element 299 is the 44th of its block: the second launch has not added 10 yet.
     const auto out = content(at("columns/out.npy"));
     ASSERT_EQ(out.size(), 128u + 301 * 4);
     std::int32_t last = 0;
@@ -199,7 +199,7 @@ TEST_F(CudaProgram, LaunchesArePassesAndAllocationsArrays) {
     EXPECT_EQ(last, 44);
 }
 
-TEST_F(CudaProgram, WhatIsNotEmulatedIsNamed) {
+TEST_F(CudaProgram, NamesUnsupportedFeature) {
     const auto source =
         write("ipc.cu", "int main() { cudaIpcMemHandle_t h; return cudaIpcGetMemHandle(&h, nullptr); }\n");
     const auto ended = call({"program", source});
@@ -211,7 +211,7 @@ TEST_F(CudaProgram, WhatIsNotEmulatedIsNamed) {
 
 class CheckedProgram : public CudaProgram {
 protected:
-    /// What a check finds in a source whose bug is there unless FIXED is defined.
+    /// The findings of a check in a source whose bug is present unless FIXED is defined.
     nlohmann::json check(const std::string& text, bool fixed) {
         const auto source = write("checked.cu", text);
         std::vector<std::string> words{"check", "--program", source, "--json", at("found.json")};
@@ -228,7 +228,7 @@ protected:
     }
 };
 
-TEST_F(CheckedProgram, AHistogramWithoutAtomics) {
+TEST_F(CheckedProgram, HistogramWithoutAtomics) {
     const std::string text = R"(#include <cstdio>
 __global__ void histogram(const int* in, int* bins, int n) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -262,7 +262,7 @@ int main() {
     EXPECT_EQ(check(text, true)["findings"].size(), 0u);
 }
 
-TEST_F(CheckedProgram, BarriersThatAreMissingOrHalfReached) {
+TEST_F(CheckedProgram, MissingAndDivergentBarriers) {
     const std::string text = R"(
 __global__ void reverse(int* d) {
     __shared__ int s[64];
@@ -295,7 +295,7 @@ int main() {
     EXPECT_EQ(check(text, true)["findings"].size(), 0u);
 }
 
-TEST_F(CheckedProgram, MemoryThatIsUnwrittenBeyondAnArrayOrFreed) {
+TEST_F(CheckedProgram, UnwrittenOutOfRangeAndFreedMemory) {
     const std::string text = R"(
 __global__ void copy(int* out, const int* in, int n) {
     int i = threadIdx.x;
@@ -329,7 +329,7 @@ int main() {
     EXPECT_EQ(check(text, true)["findings"].size(), 0u);
 }
 
-TEST_F(CheckedProgram, ShufflesThatNameAbsentLanesAndFencesThatOrderBlocks) {
+TEST_F(CheckedProgram, ShufflesOfAbsentLanesAndFences) {
     const std::string text = R"(
 __global__ void neighbour(int* d) {
     int v = threadIdx.x;
@@ -340,7 +340,7 @@ __global__ void neighbour(int* d) {
     v += __shfl_down_sync(0xffffffffu, v, 1);
     d[threadIdx.x] = v;
 }
-// The last block reads what the others stored before their fences: no race.
+// The last block reads values that the others stored before their fences: no race.
 __global__ void last(int* d, int* count, int* sum) {
     d[blockIdx.x] = 1;
     __threadfence();

@@ -29,7 +29,7 @@ struct Ended {
 /// Runs the program itself, without a display.
 class Program : public TemporaryFolder {
 protected:
-    /// Where a standard stream of the program goes.
+    /// The target of each standard stream of the program.
     struct Redirection {
         std::string out, err;  ///< paths; empty: out.txt and err.txt beside the folder
         bool close_out = false, close_err = false, close_in = false;
@@ -47,7 +47,7 @@ protected:
             unsetenv("WAYLAND_DISPLAY");
             lead(STDOUT_FILENO, streams.out.empty() ? said("out") : streams.out);
             lead(STDERR_FILENO, streams.err.empty() ? said("err") : streams.err);
-            if (streams.close_out) close(STDOUT_FILENO);  // last: what is opened next takes the free number
+            if (streams.close_out) close(STDOUT_FILENO);  // last: the next opened file takes the free number
             if (streams.close_err) close(STDERR_FILENO);
             if (streams.close_in) close(STDIN_FILENO);
             execv(kProgram, arguments.data());
@@ -56,7 +56,7 @@ protected:
         return child;
     }
     pid_t start(std::vector<std::string> words) { return start(std::move(words), Redirection{}); }
-    /// What became of it; it is killed when it takes more than two minutes.
+    /// The result of the program; it is killed after two minutes.
     Ended end(pid_t child) {
         int status = 0;
         const auto patience = std::chrono::steady_clock::now() + std::chrono::minutes(2);
@@ -77,10 +77,10 @@ protected:
     std::string at(const std::string& name) const { return (folder / name).string(); }
     std::string said(const std::string& what) const { return folder.string() + "." + what; }
 
-    /// Waits until a program that was started takes signals its own way: before, they would end it as they end any program.
+    /// Waits until the program has installed its signal handlers; earlier signals would kill it.
     static bool hears_signals(pid_t child) {
         return comes_about([&] {
-            // Before it is the program it is a copy of this one, in which a sanitizer may block signals for a while.
+            // Before exec, the process is a copy of this one, in which a sanitizer may block signals for a while.
             const auto process = std::filesystem::path("/proc") / std::to_string(child);
             std::error_code none;
             if (!std::filesystem::equivalent(process / "exe", kProgram, none)) return false;
@@ -92,15 +92,15 @@ protected:
         });
     }
 
-    /// So long nothing computes before the first kernel of the inputs here.
+    /// The processor time before the first kernel of this test's inputs is below this.
     static constexpr auto kInsideAKernel = std::chrono::milliseconds(kSoon) / 2;
-    /// Waits until a program that was started has computed for so long, all its threads together.
+    /// Waits until the program has used this processor time, in all threads together.
     static bool works(pid_t child, std::chrono::milliseconds time) {
         return comes_about([&] {
             std::ifstream stat("/proc/" + std::to_string(child) + "/stat");
             std::string text;
             std::getline(stat, text);
-            std::istringstream fields(text.substr(text.rfind(')') + 1));  // from the third: state, ...
+            std::istringstream fields(text.substr(text.rfind(')') + 1));  // from the third field: state, ...
             std::string skipped;
             for (int field = 3; field < 14; ++field) fields >> skipped;
             std::int64_t ticks = 0;

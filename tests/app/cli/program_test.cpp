@@ -1,4 +1,4 @@
-// Runs the program itself: exit codes, what it says, what it leaves behind.
+// Runs the program itself: exit codes, messages and output files.
 
 #include "app/cli/program_fixture.hpp"
 
@@ -17,7 +17,7 @@
 namespace lockstep::test {
 namespace {
 
-TEST_F(Program, ARunWritesWhatWasAskedFor) {
+TEST_F(Program, RunWritesRequestedFiles) {
     const auto ended =
         call({"run", "list.wyllie", "--generate", "list:random,n=64,seed=1", "--verify", "--columns", at("columns"),
               "--json", at("run.json"), "--save", at("saved.json"), "--trace", at("trace.json"), "--executor", "simt"});
@@ -32,14 +32,14 @@ TEST_F(Program, ARunWritesWhatWasAskedFor) {
     EXPECT_EQ(content(at("again/rank.npy")), content(at("columns/rank.npy")));
 }
 
-TEST_F(Program, ARunOfOnePassSaysSo) {
+TEST_F(Program, RunOfOnePass) {
     const auto one = call(
         {"run", "list.sequential", "--generate", "list:random,n=64", "--executor", "simt", "--json", at("1.json")});
     EXPECT_EQ(nlohmann::json::parse(content(at("1.json")))["passes"].size(), 1u);
     EXPECT_NE(one.out.find("\n1 pass, "), std::string::npos) << one.out;
 }
 
-TEST_F(Program, ATraceHoldsThePassThatWasAskedFor) {
+TEST_F(Program, TraceOfRequestedPass) {
     const auto ended = call({"run", "list.wyllie-unpacked", "--generate", "list:random,n=640,seed=1", "--executor",
                              "simt", "--trace", at("trace.json"), "--pass", "2", "--launch", "1", "--blocks", "3..4"});
     EXPECT_EQ(ended.code, 0) << ended.err;
@@ -57,7 +57,7 @@ TEST_F(Program, ATraceHoldsThePassThatWasAskedFor) {
     EXPECT_GT(accesses, 2u * 64);
 }
 
-TEST_F(Program, ATraceThatIsFullSaysSoInTheReportToo) {
+TEST_F(Program, FullTraceIsReported) {
     const auto ended = call({"run", "list.sequential", "--generate", "list:random,n=1200000,seed=3", "--executor",
                              "simt", "--pass", "1", "--trace", at("run.trace"), "--json", at("run.json")});
     EXPECT_EQ(ended.code, 0) << ended.err;
@@ -66,7 +66,7 @@ TEST_F(Program, ATraceThatIsFullSaysSoInTheReportToo) {
               nlohmann::json({"The trace holds the first 1,048,576 accesses only"}));
 }
 
-TEST_F(Program, TheRunThatATraceIsOfIsMadeAgainFromEitherForm) {
+TEST_F(Program, RunIsRepeatedFromBothTraceFormats) {
     for (const char* name : {"run.trace", "run.json"}) {
         const auto traced = call({"run", "list.wyllie-unpacked", "--generate", "list:random,n=640,seed=1", "--executor",
                                   "simt", "--order", "shuffled:3", "--trace", at(name), "--pass", "2", "--launch", "1",
@@ -90,7 +90,7 @@ TEST_F(Program, TheRunThatATraceIsOfIsMadeAgainFromEitherForm) {
     EXPECT_FALSE(looks_like_trace(at("columns/rank.npy")));
 }
 
-/// While it lives, this thread, and the programs that it starts, have one core alone.
+/// Restricts this thread, and the programs that it starts, to one core.
 class OneCore {
 public:
     OneCore() {
@@ -109,7 +109,7 @@ private:
     cpu_set_t before_{};
 };
 
-/// Of all files in a folder, by their names.
+/// Contents of all files in a folder, by name.
 std::map<std::string, std::string> contents_of(const std::string& folder) {
     std::map<std::string, std::string> contents;
     for (const auto& entry : std::filesystem::directory_iterator(folder)) {
@@ -119,9 +119,9 @@ std::map<std::string, std::string> contents_of(const std::string& folder) {
     return contents;
 }
 
-// Threads race in all of them: whoever comes first decides. They are more than run in lock step unless that is asked for, so that
-// blocks might go to several cores.
-TEST_F(Program, TheSameCommandGivesTheSameColumnsPassesAndTrace) {
+// Threads race in all of these runs. They have more elements than run in lockstep order by default, so that blocks may
+// run on several cores.
+TEST_F(Program, SameCommandGivesSameFiles) {
     struct Racing {
         const char *algorithm, *input, *pass;
         std::size_t fewest_passes;
@@ -158,14 +158,14 @@ TEST_F(Program, TheSameCommandGivesTheSameColumnsPassesAndTrace) {
     }
 }
 
-TEST_F(Program, AGpuThatIsNotThereIsRefused) {
+TEST_F(Program, MissingGpuIsRefused) {
     const auto ended = call({"run", "list.wyllie", "--generate", "list:random", "--device", "77"});
     EXPECT_EQ(ended.code, 3) << ended.err;
     EXPECT_NE(ended.err.find("--device 77"), std::string::npos) << ended.err;
     EXPECT_EQ(std::count(ended.err.begin(), ended.err.end(), '\n'), 1) << ended.err;
 }
 
-TEST_F(Program, AGpuIsRefusedWhereTheEmulatorRuns) {
+TEST_F(Program, GpuIsRefusedForEmulator) {
     const std::vector<std::string> run{"run", "list.wyllie", "--generate", "list:random,n=8"};
     for (const auto& [name, said] :
          {std::pair<std::string, std::vector<std::string>>{"simt.json", {"--executor", "simt"}},
@@ -188,15 +188,15 @@ TEST_F(Program, AGpuIsRefusedWhereTheEmulatorRuns) {
     EXPECT_EQ(num_files(), 2u) << "the scenarios alone";
 }
 
-/// Measuring goes by what runs where, and does not fall back on the emulator either.
-TEST_F(Program, MeasuresOnTheGpuThatIsNamedOrNowhere) {
+/// Benchmarks run on the named executor and do not fall back to the emulator.
+TEST_F(Program, BenchOnNamedGpuOrNowhere) {
     const auto ended = call({"bench", "list.wyllie", "--n", "64", "--device", "77"});
     EXPECT_EQ(ended.code, 3) << ended.err;
     EXPECT_NE(ended.err.find("--device 77: "), std::string::npos) << ended.err;
     EXPECT_EQ(ended.out, "");
 }
 
-TEST_F(Program, AWrongResultExitsWithOneWhereItWasToBeVerified) {
+TEST_F(Program, VerifiedWrongResultExitsWithOne) {
     std::vector<std::string> words{"run",     "list.wyllie-unpacked", "--generate", "list:random,n=512,seed=7",
                                    "--order", "shuffled:7",           "--columns",  at("columns")};
     EXPECT_EQ(call(words).code, 0) << "nobody asked";
@@ -208,7 +208,7 @@ TEST_F(Program, AWrongResultExitsWithOneWhereItWasToBeVerified) {
     EXPECT_EQ(num_files(), 2u) << "a wrong result is there to be looked at";
 }
 
-TEST_F(Program, AFailureIsOneLineAndLeavesNothing) {
+TEST_F(Program, FailureIsOneLineWithoutFiles) {
     std::ofstream(at("cycle.list.tsv")) << "1\n2\n0\n";
     const std::pair<std::vector<std::string>, const char*> cases[] = {
         {{"run", "list.wyllie", "--input", at("cycle.list.tsv")}, "cycle.list.tsv"},
@@ -239,8 +239,8 @@ TEST_F(Program, AFailureIsOneLineAndLeavesNothing) {
     }
 }
 
-TEST_F(Program, CtrlCEndsItSoonAndLeavesNothing) {
-    // Its input is made in a few hundredths of a second.
+TEST_F(Program, CtrlCEndsSoonWithoutFiles) {
+    // The input is generated in a few hundredths of a second.
     const auto child = start({"run", "list.wyllie-stepwise", "--generate", "list:random,n=1M", "--order", "shuffled:1",
                               "--columns", at("columns"), "--json", at("run.json")});
     EXPECT_TRUE(hears_signals(child));
@@ -253,14 +253,14 @@ TEST_F(Program, CtrlCEndsItSoonAndLeavesNothing) {
     EXPECT_EQ(num_files(), 0u);
 }
 
-TEST_F(Program, AlgorithmsAreListedForPeopleAndPrograms) {
+TEST_F(Program, AlgorithmsAsTextAndJson) {
     const auto listed = nlohmann::json::parse(call({"algorithms", "--json"}).out);
     const auto text = call({"algorithms"}).out;
     const auto catalog = make_catalog();
     ASSERT_FALSE(listed.empty());
     for (const auto& one : listed) {
         EXPECT_NE(text.find(one["id"].get<std::string>()), std::string::npos);
-        // Lists, and trees whose tour is one, are shown as lists; nothing else is.
+        // Exactly the lists, and the trees with tours, are shown as lists.
         const auto& roles = catalog.at(one["id"].get<std::string>()).roles;
         const bool is_list = one["input"] == "list" ||
                              (one["input"] == "tree" && std::ranges::find(roles, Role::next_arc) != roles.end());
@@ -269,7 +269,7 @@ TEST_F(Program, AlgorithmsAreListedForPeopleAndPrograms) {
     }
 }
 
-TEST_F(Program, ABenchWritesItsTable) {
+TEST_F(Program, BenchWritesTable) {
     const auto ended = call({"bench", "list.sequential", "list.wyllie", "--n", "1K..2K", "--repeat", "2", "--executor",
                              "simt", "--csv", at("bench.csv")});
     EXPECT_EQ(ended.code, 0) << ended.err;
@@ -281,7 +281,7 @@ TEST_F(Program, ABenchWritesItsTable) {
     EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 5) << "a header, and two algorithms at two sizes:\n" << csv;
 }
 
-TEST_F(Program, AModelSaysWhatItReckonsAndNoTimeThatWasNotTaken) {
+TEST_F(Program, ModelReportsPredictionsOnly) {
     const auto known = call({"model", "list.rhj", "--n", "1K..1M"});
     ASSERT_EQ(known.code, 0) << known.err;
     EXPECT_EQ(known.out.find("measured"), std::string::npos) << known.out;
@@ -290,7 +290,7 @@ TEST_F(Program, AModelSaysWhatItReckonsAndNoTimeThatWasNotTaken) {
     EXPECT_FALSE(std::regex_search(known.out, ungrouped)) << known.out;
 }
 
-TEST_F(Program, AModelRefusesWhatARunRefuses) {
+TEST_F(Program, ModelRefusesInvalidRuns) {
     std::ofstream(at("cyc.el")) << "0 1\n1 2\n2 0\n";
     for (const std::vector<std::string>& words :
          {std::vector<std::string>{"model", "list.rhj", "--input", at("cyc.el")},
@@ -311,7 +311,7 @@ TEST_F(Program, AModelRefusesWhatARunRefuses) {
     EXPECT_EQ(call({"model", "list.rhj", "--n", "1K", "--generate", "list:ordered"}).code, 0);
 }
 
-TEST_F(Program, AModelTakesNoWordThatItDoesNotReckonWith) {
+TEST_F(Program, ModelRefusesUnusedOptions) {
     const std::pair<std::vector<std::string>, const char*> cases[] = {
         {{"--param", "foo=3"}, "there is no parameter 'foo'"},
         {{"--param", "limit=0"}, "parameter limit: 0 is out of range"},
@@ -344,7 +344,7 @@ TEST_F(Program, AModelTakesNoWordThatItDoesNotReckonWith) {
     EXPECT_NE(measured.out.find("measured"), std::string::npos) << measured.out;
 }
 
-TEST_F(Program, ABenchMeasuresNoSizeThatTheSpecLeavesNoneOf) {
+TEST_F(Program, BenchRefusesSpecWithFixedSize) {
     const auto ended = call({"bench", "matrix.multiply-sequential", "--n", "4..16", "--generate",
                              "matrix:random,rows=3,inner=4,columns=5", "--executor", "simt"});
     EXPECT_EQ(ended.code, 2);
@@ -354,7 +354,7 @@ TEST_F(Program, ABenchMeasuresNoSizeThatTheSpecLeavesNoneOf) {
     EXPECT_EQ(ended.out, "");
 }
 
-TEST_F(Program, ABenchSweepsParametersAndDrawsThemAsAMap) {
+TEST_F(Program, BenchSweepsParametersAsMap) {
     const auto ended =
         call({"bench", "list.rhj", "--n", "1K", "--sweep", "num_splitters=16..64", "--sweep", "block=64,128",
               "--repeat", "2", "--executor", "simt", "--csv", at("map.csv"), "--png", at("map.png")});
@@ -370,7 +370,7 @@ TEST_F(Program, ABenchSweepsParametersAndDrawsThemAsAMap) {
     EXPECT_GT(std::filesystem::file_size(at("map.png")), 10000u);
 }
 
-TEST_F(Program, AWrongResultSaysHowManyValuesAreWrong) {
+TEST_F(Program, WrongResultCountsValues) {
     const auto ended = call({"run", "list.wyllie-unpacked", "--generate", "list:random,n=256,seed=7", "--order",
                              "shuffled:7", "--executor", "simt", "--verify"});
     EXPECT_EQ(ended.code, 1);
@@ -378,14 +378,14 @@ TEST_F(Program, AWrongResultSaysHowManyValuesAreWrong) {
     EXPECT_EQ(ended.err.find("4294967295"), std::string::npos) << ended.err;
 }
 
-TEST_F(Program, WithoutADisplayTheWindowSaysSo) {
+TEST_F(Program, WindowNeedsDisplay) {
     const auto ended = call({});
     EXPECT_EQ(ended.code, 3);
     EXPECT_EQ(std::count(ended.err.begin(), ended.err.end(), '\n'), 1) << ended.err;
     EXPECT_NE(ended.err.find("display"), std::string::npos) << ended.err;
 }
 
-TEST_F(Program, WhatIsNoFileOpensNoWindow) {
+TEST_F(Program, MissingFileOpensNoWindow) {
     std::filesystem::create_symlink("circle.gr", folder / "circle.gr");
     const std::pair<std::string, std::string> cases[] = {
         {at("nothing.gr"), "there is no such file or command"},

@@ -50,7 +50,7 @@ protected:
     Catalog catalog = make_catalog();
 };
 
-TEST_F(Reported, SaysWhatRanOnWhat) {
+TEST_F(Reported, NamesAlgorithmInputAndExecutor) {
     const auto info = nlohmann::json::parse(report_text(*finished_run("bfs.frontier", "graph:grid,n=64"), "none"));
     EXPECT_EQ(info["algorithm"], "bfs.frontier");
     EXPECT_EQ(info["executor"], "simt");
@@ -65,8 +65,8 @@ TEST_F(Reported, SaysWhatRanOnWhat) {
     EXPECT_GE(info["total_ms"].get<double>(), info["kernel_ms"].get<double>());
 }
 
-// Threads that race leave another state each time on a device that does not repeat them, as a GPU does not.
-TEST_F(Reported, SaysOfARunWhetherItRepeats) {
+// Racing threads give different states on a device that does not repeat runs, such as a GPU.
+TEST_F(Reported, ReportsWhetherRunRepeats) {
     Progress progress;
     const auto dataset = std::make_shared<const Dataset>(generate_dataset("list:random,n=64,seed=7", progress));
     for (const bool in_place : {true, false}) {
@@ -84,7 +84,7 @@ TEST_F(Reported, SaysOfARunWhetherItRepeats) {
     }
 }
 
-TEST_F(Reported, CountsTheWrongValuesOfAResult) {
+TEST_F(Reported, CountsWrongValues) {
     const auto right = nlohmann::json::parse(report_text(*finished_run("list.wyllie", "list:random,n=64"), "none"));
     EXPECT_TRUE(right["wrong"].is_null());
     Progress progress;
@@ -103,7 +103,7 @@ TEST_F(Reported, CountsTheWrongValuesOfAResult) {
     EXPECT_EQ(wrong["first"], *run.wrong()->front().next());
 }
 
-TEST_F(Reported, PassesLeaveOutTheInputAndInputColumns) {
+TEST_F(Reported, PassesOmitInput) {
     const auto done = finished_run("bfs.frontier", "graph:grid,n=64");
     const auto info = nlohmann::json::parse(report_text(*done, "host"));
     ASSERT_EQ(info["passes"].size(), done->num_passes() - 1);
@@ -117,10 +117,10 @@ TEST_F(Reported, PassesLeaveOutTheInputAndInputColumns) {
             EXPECT_GE(launch["bytes_asked"].get<int>(), 64 * 4) << "each thread looks at its flag";
         }
     }
-    EXPECT_EQ(found, 63u);  // all but the source, each once
+    EXPECT_EQ(found, 63u);  // all vertices except the source, each once
 }
 
-TEST_F(Reported, ATraceHasEveryAccessOfEveryLaunch) {
+TEST_F(Reported, TraceHasEveryAccess) {
     const auto done = finished_run("list.wyllie-stepwise", "list:random,n=64,seed=1", 1 << 20);
     const auto trace = trace_of(*done);
     std::size_t accesses = 0, launches = 0, names = 0;
@@ -136,7 +136,7 @@ TEST_F(Reported, ATraceHasEveryAccessOfEveryLaunch) {
     EXPECT_GE(names, 64u);
 }
 
-TEST_F(Reported, ATraceThatIsCutOffSaysSo) {
+TEST_F(Reported, TruncatedTraceIsReported) {
     const auto done = finished_run("list.wyllie-stepwise", "list:random,n=64,seed=1", 100);
     const auto trace = trace_of(*done);
     EXPECT_EQ(trace["otherData"]["truncated"], true);
@@ -144,7 +144,7 @@ TEST_F(Reported, ATraceThatIsCutOffSaysSo) {
     EXPECT_NE(report_text(*done, "none").find("The trace holds the first 100 accesses only"), std::string::npos);
 }
 
-TEST_F(Reported, ATraceOfAPassThatIsCutOffSaysSo) {
+TEST_F(Reported, TruncatedTraceOfPassIsReported) {
     const auto done = finished_run("list.wyllie-stepwise", "list:random,n=64,seed=1");
     for (const std::size_t limit : {std::size_t{100}, std::size_t{1} << 20}) {
         const auto traced = done->trace_of({.pass = 1, .limit = limit}, nullptr);
@@ -155,7 +155,7 @@ TEST_F(Reported, ATraceOfAPassThatIsCutOffSaysSo) {
     }
 }
 
-/// Two warps of block 4 on multiprocessor 9, and a lane of block 5 on 2.
+/// Two warps of block 4 on multiprocessor 9, and a lane of block 5 on multiprocessor 2.
 debugger::DeviceTrace traced_on_a_gpu() {
     auto log = std::make_shared<trace::Log>();
     log->buffers = {{"shared", 0}, {"rank", 1024}};
@@ -190,7 +190,7 @@ debugger::DeviceTrace traced_on_a_gpu() {
     return made;
 }
 
-TEST_F(Reported, ShowsMultiprocessorsAndWarpsOfATraceOfAGpu) {
+TEST_F(Reported, GpuTraceHasMultiprocessorsAndWarps) {
     const auto done = finished_run("list.wyllie", "list:random,n=64");
     const auto device = traced_on_a_gpu();
     const auto path = folder / "trace.json";
@@ -216,7 +216,7 @@ TEST_F(Reported, ShowsMultiprocessorsAndWarpsOfATraceOfAGpu) {
     EXPECT_EQ(names, (std::set<std::string>{"multiprocessor 2", "multiprocessor 9", "block 4 warp 0", "block 4 warp 1",
                                             "block 5 warp 0", "launches"}));
     EXPECT_EQ(trace["traceEvents"][1]["args"]["clock"], 1000);
-    // What is read back is what was written, multiprocessor, clock and time too.
+    // The file reads back as it was written, with multiprocessor, clock and time.
     Progress progress;
     const auto back = debugger::read_trace(path, progress);
     ASSERT_TRUE(back.on_device);
@@ -232,7 +232,7 @@ TEST_F(Reported, ShowsMultiprocessorsAndWarpsOfATraceOfAGpu) {
     }
 }
 
-TEST_F(Reported, SaysWhetherAGpuAgreesWithTheEmulator) {
+TEST_F(Reported, ReportsAgreementOfGpu) {
     const auto done = finished_run("list.wyllie", "list:random,n=64");
     GpuTrace trace;
     trace.device = traced_on_a_gpu();
@@ -250,8 +250,8 @@ TEST_F(Reported, SaysWhetherAGpuAgreesWithTheEmulator) {
     EXPECT_FALSE(nlohmann::json::parse(report_text(*done, "none")).contains("gpu_trace"));
 }
 
-// Its accesses are all in the log, four bytes each; of some of its blocks they would not be all.
-TEST_F(Reported, ALaunchThatAGpuHasWrittenDownWholeSaysWhatItAskedFor) {
+// A complete log has all accesses, four bytes each; a log of some blocks has not.
+TEST_F(Reported, CompleteGpuLogHasRequestedBytes) {
     const auto done = finished_run("list.wyllie", "list:random,n=64");
     GpuTrace trace;
     trace.device = traced_on_a_gpu();

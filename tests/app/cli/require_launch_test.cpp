@@ -1,4 +1,4 @@
-// A launch, blocks, lanes and accesses that are named and not there are refused, with what there is.
+// Missing launches, blocks, lanes and accesses are refused; the error names the existing ones.
 
 #include "app/cli/require_launch.hpp"
 
@@ -27,7 +27,7 @@ std::string refusal(const std::function<void()>& ask) {
     return {};
 }
 
-TEST(AskedLaunch, BlocksBeyondTheGridAreRefused) {
+TEST(AskedLaunch, RefusesBlocksBeyondGrid) {
     const auto record = pass_of_two();
     const auto blocks = [&](std::optional<std::uint32_t> launch, std::uint32_t first, std::uint32_t last) {
         return refusal([&] { require_blocks(record, 3, launch, {first, last}); });
@@ -42,7 +42,7 @@ TEST(AskedLaunch, BlocksBeyondTheGridAreRefused) {
     EXPECT_EQ(refusal([] { require_blocks({}, 0, {}, {0, 0}); }), "--blocks: pass 0 has no launch");
 }
 
-TEST(AskedLaunch, ALaneThatIsNotThereIsRefused) {
+TEST(AskedLaunch, RefusesMissingLane) {
     const auto record = pass_of_two();
     const auto places = [&](const DebuggerScenario& debugger) {
         return refusal([&] { require_places(record, 3, debugger); });
@@ -58,7 +58,7 @@ TEST(AskedLaunch, ALaneThatIsNotThereIsRefused) {
     EXPECT_EQ(places({.launch = 1, .first_block = 0, .last_block = 4}), "--blocks: pass 3, launch 1 has 1 block, 0");
 }
 
-TEST_F(Program, WhatALaunchHasNotIsRefusedInALineAndNothingIsWritten) {
+TEST_F(Program, MissingAccessIsRefusedWithoutFiles) {
     const std::vector<std::string> list{"list.wyllie-unpacked",
                                         "--generate",
                                         "list:random,n=640,seed=1",
@@ -99,7 +99,7 @@ TEST_F(Program, WhatALaunchHasNotIsRefusedInALineAndNothingIsWritten) {
     }
 }
 
-TEST_F(Program, TheLastAccessOfALaunchIsShownAndTheOneBehindItRefused) {
+TEST_F(Program, LastAccessIsShownAndNextRefused) {
     const auto shot = [&](const std::string& access) {
         return call({"shot", "list.wyllie-unpacked", "--generate", "list:random,n=64,seed=1", "--executor", "simt",
                      "--layout", "debug", "--pass", "2", "--launch", "1", "--access", access, "--png", at("at.png")});

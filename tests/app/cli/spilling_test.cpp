@@ -1,5 +1,5 @@
-// Snapshots whose temporary file fails, seen from outside. One that cannot be read back: the program says so, and draws no other
-// pass instead. A disk that fills up: the run goes on to its result, and a sentence says what is not kept.
+// Snapshots whose temporary file fails, from the command line. If a pass cannot be read back, the program reports it
+// and draws no other pass. If the disk is full, the run completes, and a message names the missing passes.
 
 #include <cstdlib>
 
@@ -12,7 +12,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// On a system with so little memory that snapshots go to a file.
+/// Runs the program with little memory, so that snapshots go to a file.
 class Spilling : public FaultyProgram {
 protected:
     static constexpr int kForAPicture = 135'000, kForTwo = 170'000;  ///< KB, on 400 K nodes
@@ -21,14 +21,15 @@ protected:
         FaultyProgram::SetUp();
         has_free(48'000);
     }
-    /// Its threads race on purpose, so that no pass is computed again. There is room for the picture, though not for all states.
+    /// The threads race on purpose, so that no pass is recomputed. There is room for the picture, but not for all
+    /// states.
     Ended picture(const std::string& command, const std::string& pass) {
         has_free(kForAPicture);
         return call({command, "list.wyllie-unpacked", "--generate", "list:random,n=400K,seed=7", "--executor", "simt",
                      "--pass", pass, "--png", at("picture.png"), "--size", "640x400"});
     }
 
-    /// A run with its result, and every access of a part of one pass: each value that was there before it, and after.
+    /// A run with its result and the trace of a part of one pass, with old and new values.
     Ended traced(const std::string& algorithm, const std::string& pass, const std::string& into) {
         std::vector<std::string> words{"run",
                                        algorithm,
@@ -57,7 +58,7 @@ protected:
     }
 };
 
-TEST_F(Spilling, APassThatCannotBeReadBackIsNoPictureOfAnother) {
+TEST_F(Spilling, UnreadablePassIsNotDrawn) {
     for (const std::string command : {"run", "shot"}) {
         unsetenv("LOCKSTEP_TEST_EIO");
         const auto healthy = picture(command, "7");
@@ -75,8 +76,8 @@ TEST_F(Spilling, APassThatCannotBeReadBackIsNoPictureOfAnother) {
     }
 }
 
-// The run that is compared with is another one, which is made while the picture is.
-TEST_F(Spilling, APassOfTheComparedRunThatCannotBeReadBackIsNoPictureOfAnother) {
+// The compared run is a second one, which runs during the drawing.
+TEST_F(Spilling, UnreadableComparedPassIsNotDrawn) {
     std::ofstream(at("two.json"))
         << R"({"algorithm": "list.wyllie", "dataset": {"generate": "list:random,n=400K,seed=7"}, "executor": "simt",
                "compare": {"algorithm": "list.wyllie-unpacked", "executor": "simt", "pass": 7}})";
@@ -87,7 +88,7 @@ TEST_F(Spilling, APassOfTheComparedRunThatCannotBeReadBackIsNoPictureOfAnother) 
     EXPECT_EQ(healthy.code, 0) << healthy.err;
     const auto picture = content(at("picture.png"));
 
-    // The pass may still be in memory when it is drawn: then the picture is the same.
+    // The pass may still be in memory when it is drawn; then the picture is the same.
     setenv("LOCKSTEP_TEST_EIO", "1", 1);
     bool refused = false;
     for (int tries = 0; tries < 20 && !refused; ++tries) {
@@ -106,8 +107,8 @@ TEST_F(Spilling, APassOfTheComparedRunThatCannotBeReadBackIsNoPictureOfAnother) 
     EXPECT_TRUE(refused);
 }
 
-// Where passes can be run again, and where threads race, so that they cannot.
-TEST_F(Spilling, OnADiskThatFillsUpTheRunEndsAsItDoesOnAnEmptyOne) {
+// For reproducible passes, and for racing threads, whose passes cannot be recomputed.
+TEST_F(Spilling, FullDiskDoesNotChangeResult) {
     for (const std::string algorithm : {"list.wyllie-stepwise", "list.wyllie-unpacked"}) {
         SCOPED_TRACE(algorithm);
         unsetenv("LOCKSTEP_TEST_ROOM");
@@ -126,7 +127,7 @@ TEST_F(Spilling, OnADiskThatFillsUpTheRunEndsAsItDoesOnAnEmptyOne) {
         EXPECT_EQ(content(at("filled/rank.npy")), content(at("empty/rank.npy")));
         EXPECT_EQ(content(at("filled.trace")), content(at("empty.trace")));
     }
-    // The last pass of the race came after the disk was full.
+    // The last pass of the race comes after the disk is full.
     const auto missing = picture("run", "16");
     EXPECT_EQ(missing.code, 3) << missing.out;
     EXPECT_NE(missing.err.find("were not recorded"), std::string::npos) << missing.err;

@@ -1,4 +1,4 @@
-// What becomes of output that cannot be written, of pipes and devices, and of the files of a run that is ended.
+// Unwritable outputs, pipes and devices, and the files of an interrupted run.
 
 #include "app/cli/program_fixture.hpp"
 #include "tests/pipes.hpp"
@@ -19,7 +19,7 @@ std::vector<std::string> with(std::vector<std::string> words, const std::vector<
     return words;
 }
 
-TEST_F(Streams, AFullStandardOutputIsSaid) {
+TEST_F(Streams, FullStdoutIsReported) {
     for (const auto& words : std::vector<std::vector<std::string>>{{"algorithms"}, {"--help"}, kShortRun}) {
         const auto ended = call(words, {.out = "/dev/full"});
         EXPECT_EQ(ended.code, 3);
@@ -28,14 +28,14 @@ TEST_F(Streams, AFullStandardOutputIsSaid) {
     EXPECT_EQ(call({"algorithms"}, {.close_out = true}).code, 3);
 }
 
-TEST_F(Streams, AnErrorThatCannotBeSaidEndsWithItsCode) {
+TEST_F(Streams, UnwritableErrorKeepsExitCode) {
     EXPECT_EQ(call({"run", "list.nosuch"}, {.err = "/dev/full"}).code, 2);
     EXPECT_EQ(call({"run", "list.nosuch"}, {.close_err = true}).code, 2);
     EXPECT_EQ(call({"algorithms"}, {.out = "/dev/full", .close_err = true}).code, 3);
     EXPECT_EQ(call(with(kShortRun, {"--json", "/dev/full"}), {.err = "/dev/full"}).code, 3);
 }
 
-TEST_F(Streams, EveryNameOfTheStandardOutputIsWrittenNotReplacedAndWhatIsSaidGoesToTheOtherOne) {
+TEST_F(Streams, StdoutAliases) {
     std::filesystem::create_symlink("/dev/stdout", at("link"));
     for (const auto& name : {std::string("/dev/stdout"), std::string("/dev/fd/1"), at("link"), said("out")}) {
         const auto ended = call(with(kShortRun, {"--json", name}));
@@ -47,13 +47,13 @@ TEST_F(Streams, EveryNameOfTheStandardOutputIsWrittenNotReplacedAndWhatIsSaidGoe
     EXPECT_TRUE(std::filesystem::is_symlink(at("link")));
 }
 
-TEST_F(Streams, WhatKeepsNothingIsNotTakenForTheStandardOutput) {
+TEST_F(Streams, DevNullIsNotStdout) {
     const auto ended = call(with(kShortRun, {"--json", "/dev/null", "--trace", "/dev/null"}), {.out = "/dev/null"});
     EXPECT_EQ(ended.code, 0);
     EXPECT_EQ(ended.err, "");
 }
 
-TEST_F(Streams, AStreamThatCameClosedTakesNoFile) {
+TEST_F(Streams, ClosedStreamTakesNoFile) {
     std::filesystem::create_symlink("/dev/stdout", at("link"));
     for (const auto& name : {std::string("/dev/stdout"), std::string("/proc/self/fd/1"), at("link")}) {
         const auto ended = call(with(kShortRun, {"--json", name}), {.close_out = true});
@@ -68,7 +68,7 @@ TEST_F(Streams, AStreamThatCameClosedTakesNoFile) {
     EXPECT_EQ(none.err, "lockstep: --json: /dev/fd/937 cannot be written: it is closed\n");
 }
 
-TEST_F(Streams, TwoFilesOfOnePlaceAreRefused) {
+TEST_F(Streams, RefusesTwoOutputsInOnePlace) {
     std::filesystem::create_directory(at("columns"));
     std::ofstream(at("real")) << "old";
     std::filesystem::create_symlink("real", at("link"));
@@ -97,7 +97,7 @@ TEST_F(Streams, TwoFilesOfOnePlaceAreRefused) {
     EXPECT_EQ(call(with(kShortRun, {"--columns", at("columns"), "--json", at("columns/report.json")})).code, 0);
 }
 
-TEST_F(Streams, AModelThatCannotBeWrittenIsRefusedBeforeItIsReckoned) {
+TEST_F(Streams, UnwritableModelIsRefusedFirst) {
     for (const auto* option : {"--json", "--csv"}) {
         const auto ended = call({"model", "list.rhj", "--n", "256K", option, at("nowhere/file")});
         EXPECT_EQ(ended.code, 2);
@@ -106,7 +106,7 @@ TEST_F(Streams, AModelThatCannotBeWrittenIsRefusedBeforeItIsReckoned) {
     }
 }
 
-TEST_F(Streams, ADashIsTheStandardOutputAndWhatIsSaidGoesToTheOtherOne) {
+TEST_F(Streams, DashIsStdout) {
     const auto json = call(with(kShortRun, {"--json", "-", "--verify"}));
     EXPECT_EQ(json.code, 0) << json.err;
     EXPECT_TRUE(nlohmann::json::accept(json.out)) << json.out;
@@ -126,15 +126,16 @@ TEST_F(Streams, ADashIsTheStandardOutputAndWhatIsSaidGoesToTheOtherOne) {
     EXPECT_EQ(num_files(), 1u);  // the report
 }
 
-TEST_F(Streams, TheStandardOutputIsOneFileAndNoFolder) {
+TEST_F(Streams, StdoutTakesOneFileAndNoFolder) {
     for (const auto* one : {"-", "/dev/stdout"})
         for (const auto& other : {std::string("-"), std::string("/dev/stdout"), said("out")})
             EXPECT_EQ(call(with(kShortRun, {"--json", one, "--trace", other})).err,
                       "lockstep: --json and --trace cannot both be written to the standard output\n");
     const auto columns = call(with(kShortRun, {"--columns", "-"}));
     EXPECT_EQ(columns.code, 2);
-    EXPECT_EQ(columns.err,
-              "lockstep: --columns: the standard output cannot be written: it is no folder; one of that name is ./-\n");
+    EXPECT_EQ(
+        columns.err,
+        "lockstep: --columns: the standard output cannot be written: it is not a folder; a folder of that name is ./-\n");
     for (const auto* name : {"-", "/dev/stdout"})
         EXPECT_EQ(call({"check", "list.wyllie", "--save", name}).err,
                   "lockstep: --save: check may write a reduced input beside the scenario: name a file instead of -\n");
@@ -147,7 +148,7 @@ TEST_F(Streams, TheStandardOutputIsOneFileAndNoFolder) {
     EXPECT_EQ(num_files(), 0u);
 }
 
-TEST_F(Streams, WhoReadsTheFirstLineOnlyEndsItQuietly) {
+TEST_F(Streams, ClosedPipeEndsQuietly) {
     ASSERT_EQ(mkfifo(at("pipe").c_str(), 0600), 0);
     const int reader = open(at("pipe").c_str(), O_RDONLY | O_NONBLOCK);
     const auto child = start({"algorithms", "--json"}, {.out = at("pipe")});
@@ -159,8 +160,8 @@ TEST_F(Streams, WhoReadsTheFirstLineOnlyEndsItQuietly) {
     EXPECT_EQ(ended.err, "");
 }
 
-/// The last of the files is a pipe that nobody reads: the others are being written and not yet in their places.
-TEST_F(Streams, ASignalLeavesNothingBehind) {
+/// The last file is a pipe without a reader: the other files are being written and not yet in place.
+TEST_F(Streams, SignalLeavesNoFiles) {
     ASSERT_EQ(mkfifo(at("pipe").c_str(), 0600), 0);
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         for (const bool twice : {false, true}) {
@@ -176,8 +177,8 @@ TEST_F(Streams, ASignalLeavesNothingBehind) {
     }
 }
 
-/// The last of them fails when it is closed: the others are whole by then and not in their places.
-TEST_F(Streams, WhereOneOfTheFilesCannotBeWrittenTheOthersStayAsTheyWere) {
+/// The last file fails on close: the other files are complete by then, but not in place.
+TEST_F(Streams, FailedFileLeavesOthersUnchanged) {
     const auto words = with(kShortRun, {"--columns", at("deep/columns"), "--json", "/dev/full"});
     const auto refused = call(words);
     EXPECT_EQ(refused.code, 3);
@@ -190,7 +191,7 @@ TEST_F(Streams, WhereOneOfTheFilesCannotBeWrittenTheOthersStayAsTheyWere) {
     EXPECT_EQ(num_entries(), 3u);
 }
 
-TEST_F(Streams, APipeWithoutAWriterCanBeLeft) {
+TEST_F(Streams, PipeWithoutWriterCanBeInterrupted) {
     ASSERT_EQ(mkfifo(at("pipe").c_str(), 0600), 0);
     for (const int signal : {SIGINT, SIGTERM}) {
         for (const auto* option : {"--input", "--scenario"}) {
@@ -205,7 +206,7 @@ TEST_F(Streams, APipeWithoutAWriterCanBeLeft) {
     }
 }
 
-TEST_F(Streams, APipeIsReadAsItIsWritten) {
+TEST_F(Streams, PipeIsReadInPieces) {
     ASSERT_EQ(mkfifo(at("list.list.tsv").c_str(), 0600), 0);
     const auto child = start({"run", "list.wyllie", "--input", at("list.list.tsv"), "--verify", "--executor", "simt"});
     {
@@ -219,7 +220,7 @@ TEST_F(Streams, APipeIsReadAsItIsWritten) {
     EXPECT_NE(ended.out.find("4 nodes"), std::string::npos) << ended.out;
 }
 
-TEST_F(Streams, EndlessAndNestedInputIsRefused) {
+TEST_F(Streams, RefusesEndlessAndNestedInput) {
     std::ofstream(at("deep.json")) << std::string(100'000, '[') << std::string(100'000, ']');
     std::ofstream(at("deeper.json")) << "{\"parameters\": " << std::string(100'000, '[');
     std::ofstream(at("long.json")) << std::string(std::size_t{3} << 20, ' ') << "{}";

@@ -11,14 +11,14 @@
 
 namespace lockstep::test {
 
-/// A test with an empty folder of its own, gone afterwards.
+/// A test with a temporary folder, which is removed at the end.
 class TemporaryFolder : public testing::Test {
 protected:
     TemporaryFolder() {
         const auto* test = testing::UnitTest::GetInstance()->current_test_info();
         auto name =
             std::string("lockstep-") + test->test_suite_name() + "-" + test->name() + "-" + std::to_string(::getpid());
-        std::ranges::replace(name, '/', '-');  // of a test with parameters
+        std::ranges::replace(name, '/', '-');  // in the name of a parametrized test
         folder = std::filesystem::temp_directory_path() / name;
         std::filesystem::remove_all(folder);
         std::filesystem::create_directories(folder);
@@ -29,14 +29,14 @@ protected:
         std::ifstream stream(path, std::ios::binary);
         return {std::istreambuf_iterator<char>(stream), {}};
     }
-    /// Files below the folder.
+    /// Number of files below the folder.
     std::size_t num_files() const {
         std::size_t files = 0;
         for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
             files += entry.is_regular_file();
         return files;
     }
-    /// All that lies below the folder: files, folders, links, pipes.
+    /// Everything below the folder: files, folders, links, pipes.
     std::size_t num_entries() const {
         const std::filesystem::recursive_directory_iterator all(folder);
         return static_cast<std::size_t>(std::distance(begin(all), end(all)));

@@ -1,4 +1,4 @@
-// What the program does where it gets fewer threads than it asks for.
+// The program with fewer threads than it requests.
 
 #include "app/cli/faulty_program_fixture.hpp"
 
@@ -15,7 +15,7 @@ protected:
     }
 };
 
-TEST_F(FewThreads, WhatOneWasWantedForAndWhatLimitsThemIsSaid) {
+TEST_F(FewThreads, MissingThreadsAreReported) {
     for (const long threads : {0, 1, 2}) {
         const auto ended = run_with(threads);
         EXPECT_EQ(ended.code, 3) << threads;
@@ -24,8 +24,9 @@ TEST_F(FewThreads, WhatOneWasWantedForAndWhatLimitsThemIsSaid) {
     }
 }
 
-/// Besides the emulator's, one a core, there is one for signals and one for the run: Mesa gets one of those that it asks for.
-TEST_F(FewThreads, APictureIsDrawnWhereMesaGetsSomeOfItsThreads) {
+/// Besides the emulator's threads, one per core, there are one for signals and one for the run: Mesa gets a part of its
+/// threads.
+TEST_F(FewThreads, PictureWithFewMesaThreads) {
     const auto ended = run_with(sysconf(_SC_NPROCESSORS_ONLN) + 2, {"--png", at("picture.png"), "--size", "160x120"});
     EXPECT_EQ(ended.code, 0) << ended.err;
     EXPECT_TRUE(content(at("picture.png")).starts_with("\x89PNG"));

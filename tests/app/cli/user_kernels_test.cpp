@@ -1,4 +1,4 @@
-// Kernels from outside of the source tree: lockstep --kernels FOLDER, with the algorithm that kernels/ADDING.md goes through.
+// User kernels from another folder: lockstep --kernels FOLDER, with the algorithm of kernels/ADDING.md.
 
 #include <cstdlib>
 #include <regex>
@@ -13,12 +13,13 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
-/// The page's blocks, as the build has written them.
+/// The code blocks of the page, as the build has extracted them.
 const fs::path kBlocks = fs::path(kProgram).parent_path() / "readme" / "kernels" / "relay";
 constexpr const char* kEntryLine = "LOCKSTEP_ENTRY(lockstep::relay::relay)\n";
 constexpr const char* kEntryHeader = "#include \"kernels/run/entry/executors/from_outside.hpp\"\n";
 
-/// Of the page's algorithm, which is compiled once a build for all of these tests: each may be a process of its own.
+/// A cache shared by all of these tests, since each may be a separate process: the page's algorithm is compiled once
+/// per build.
 const fs::path kCache = fs::path(kProgram).parent_path() / "tests" / "outside";
 
 class UserKernels : public Program {
@@ -29,10 +30,10 @@ protected:
     }
     ~UserKernels() override { unsetenv("XDG_CACHE_HOME"); }
 
-    /// For what is compiled in this test alone.
+    /// A cache of this test alone.
     void own_cache() const { setenv("XDG_CACHE_HOME", at("cache").c_str(), 1); }
 
-    /// As the page has it: three files below kernels/relay.
+    /// The algorithm as in the page: three files below kernels/relay.
     std::string page() const {
         const auto files = kCache / "page/kernels/relay";
         fs::create_directories(files);
@@ -40,7 +41,7 @@ protected:
             auto text = content(kBlocks / name);
             if (std::string_view(name) == "relay.cpp") text = kEntryHeader + text + kEntryLine;
             if (content(files / name) == text) continue;
-            // Whole before it is there: another test may read it at the same time.
+            // Renamed when complete: another test may read it at the same time.
             const auto written = kCache / std::to_string(::getpid());
             std::ofstream(written) << text;
             fs::rename(written, files / name);
@@ -48,7 +49,7 @@ protected:
         return (kCache / "page").string();
     }
 
-    /// The same in one header, with a change.
+    /// The algorithm in one header, with a change.
     std::string one_header(const std::string& what, const std::string& instead) const {
         std::string text = kEntryHeader;
         for (const auto* name : {"pass_on.hpp", "relay.hpp", "relay.cpp"}) {
@@ -89,7 +90,7 @@ TEST_F(UserKernels, Run) {
                                fs::canonical(page()).string()),
               std::string::npos)
         << without.err;
-    // Why they are on the emulator is said as of the program's own.
+    // The report explains why they run on the emulator, as for the program's own algorithms.
     const auto notice = [](const std::string& out) {
         const auto begin = out.find("Runs on the emulator");
         return begin == std::string::npos ? out : out.substr(begin, out.find('\n', begin) - begin);
@@ -147,7 +148,7 @@ TEST_F(UserKernels, FindsRaceInOneHeader) {
     EXPECT_EQ(hazard["file"], "relay.hpp");
     EXPECT_EQ(hazard["buffer"], "rank");
     const auto replay = found["smallest"]["replay"].get<std::string>();
-    // The result is right: a run has nothing to show.
+    // The result is right: a run shows no error.
     EXPECT_TRUE(replay.starts_with("lockstep --kernels " + fs::canonical(mine).string() + " check list.relay "))
         << replay;
 }
@@ -204,12 +205,12 @@ TEST_F(UserKernels, VerifyWithoutVerifier) {
     asked.push_back("--verify");
     const auto ended = call(asked);
     EXPECT_EQ(ended.code, 0) << ended.err;
-    EXPECT_NE(ended.out.find("nothing to verify by: list.relay has no `verify`"), std::string::npos) << ended.out;
+    EXPECT_NE(ended.out.find("not verified: list.relay has no `verify`"), std::string::npos) << ended.out;
     EXPECT_EQ(ended.out.find("verified"), std::string::npos) << ended.out;
     EXPECT_EQ(call(run).out.find("nothing to verify"), std::string::npos);
 }
 
-// Their launches open in the debugger as any other's.
+// The debugger opens their launches like any other.
 TEST_F(UserKernels, ShotAtAccess) {
     const auto ended = call({"--kernels",  page(),
                              "shot",       "list.relay",

@@ -1,4 +1,4 @@
-// The window drawn off screen ends whatever there is to draw.
+// The window drawn off screen: drawing ends for every run.
 #include "app/gui/picture.hpp"
 
 #include <chrono>
@@ -14,7 +14,7 @@
 namespace lockstep {
 namespace {
 
-/// One pass, and no columns: nothing that a view or a thumbnail could show.
+/// One pass without columns: views and thumbnails have nothing to show.
 class WithoutColumns final : public Algorithm {
 public:
     explicit WithoutColumns(Device& device) : count_(device, 4, "count") {}
@@ -64,7 +64,7 @@ TEST(Offscreen, PictureWithoutColumns) {
     }
 }
 
-// What a launch does inside takes long to record, and no picture shows it but those of the debugger.
+// The accesses of a launch take long to record; only pictures of the debugger need them.
 TEST(Offscreen, PictureRecordsNoLaunch) {
     const auto catalog = make_catalog();
     for (const bool stage_only : {true, false}) {
@@ -82,7 +82,7 @@ TEST(Offscreen, PictureRecordsNoLaunch) {
     }
 }
 
-// Letters of frames before it, of other passes and words, leave no trace in it.
+// Glyphs of earlier frames, with other passes and words, do not change it.
 TEST(Offscreen, PictureIsReproducible) {
     const auto catalog = make_catalog();
     const auto picture_of = [&](bool passes_before) {

@@ -9,7 +9,7 @@ class Comparing : public WorkspaceTest {
 protected:
     void SetUp() override { generate("list:ordered,n=5"); }
 
-    /// Until both runs are at rest, on the same input and on screen.
+    /// Waits until both runs are finished, have the same input and are on screen.
     bool both_settle() {
         return settle() && until([&] {
                    if (!workspace.comparable() || workspace.pending_run()) return false;
@@ -27,7 +27,7 @@ protected:
     }
 };
 
-TEST_F(Comparing, NothingIsKeptToBeginWith) {
+TEST_F(Comparing, OffByDefault) {
     EXPECT_FALSE(workspace.comparing());
     EXPECT_FALSE(workspace.comparable());
     workspace.apply(StopComparing{});
@@ -37,7 +37,7 @@ TEST_F(Comparing, NothingIsKeptToBeginWith) {
     EXPECT_FALSE(workspace.notice());
 }
 
-TEST_F(Comparing, TheRunOnScreenIsKeptWhereItStands) {
+TEST_F(Comparing, KeepsRunAtItsPass) {
     workspace.apply(Seek{3});
     const auto* run = workspace.run();
     keep();
@@ -47,7 +47,7 @@ TEST_F(Comparing, TheRunOnScreenIsKeptWhereItStands) {
     EXPECT_EQ(workspace.kept().record->report.label, "pass 3");
 }
 
-TEST_F(Comparing, TheCurrentRunGoesOnChangingAndTheKeptOneStays) {
+TEST_F(Comparing, ChangesCurrentRunOnly) {
     keep();
     const auto* run = workspace.run();
     set("passes", 12);
@@ -61,7 +61,7 @@ TEST_F(Comparing, TheCurrentRunGoesOnChangingAndTheKeptOneStays) {
     EXPECT_EQ(workspace.kept().shown_pass, 4u);
 }
 
-TEST_F(Comparing, ARunThatIsStillGoingIsKeptAndNotCancelled) {
+TEST_F(Comparing, UnfinishedRunIsKeptRunning) {
     workspace.apply(SetParameter{"delay", 20});
     ASSERT_TRUE(until([&] { return workspace.run()->request().parameters.at("delay") == 20; }));
     ASSERT_EQ(workspace.run()->state(), RunState::running);
@@ -72,7 +72,7 @@ TEST_F(Comparing, ARunThatIsStillGoingIsKeptAndNotCancelled) {
     EXPECT_EQ(workspace.kept().last_pass, 8u);
 }
 
-TEST_F(Comparing, InStepByPassTheShorterRunStaysAtItsEnd) {
+TEST_F(Comparing, ByPassShorterRunStaysAtEnd) {
     keep();
     set("passes", 12);
     ASSERT_TRUE(both_settle());
@@ -105,7 +105,7 @@ TEST_F(Comparing, BothMoveTogether) {
     EXPECT_EQ(workspace.kept().tween, 1.f);
 }
 
-TEST_F(Comparing, PlayingGoesOnUntilTheLongerRunEnds) {
+TEST_F(Comparing, PlaysUntilLongerRunEnds) {
     set("passes", 12);
     keep();
     set("passes", 4);
@@ -119,7 +119,7 @@ TEST_F(Comparing, PlayingGoesOnUntilTheLongerRunEnds) {
     EXPECT_EQ(workspace.kept().shown_pass, 12u);
 }
 
-TEST_F(Comparing, InStepByTimeEachShowsTheLastPassThatHasEnded) {
+TEST_F(Comparing, ByTimeEachShowsLastFinishedPass) {
     keep();
     set("passes", 12);
     ASSERT_TRUE(both_settle());
@@ -140,7 +140,7 @@ TEST_F(Comparing, InStepByTimeEachShowsTheLastPassThatHasEnded) {
     EXPECT_EQ(workspace.shown_pass(), 12u);
 }
 
-TEST_F(Comparing, TheKeptRunIsChangedByItself) {
+TEST_F(Comparing, ChangesKeptRunSeparately) {
     keep();
     const auto* current = workspace.run();
     workspace.apply(ChangeKept{SetParameter{"passes", 3}});
@@ -157,7 +157,7 @@ TEST_F(Comparing, TheKeptRunIsChangedByItself) {
     EXPECT_EQ(workspace.kept().parameters.at("passes"), 8);
 }
 
-TEST_F(Comparing, AnAlgorithmIsChosenToCompareWith) {
+TEST_F(Comparing, ChoosesOtherAlgorithm) {
     set("passes", 4);
     workspace.apply(CompareWith{"list.slow-counting"});
     EXPECT_TRUE(workspace.comparing());
@@ -169,7 +169,7 @@ TEST_F(Comparing, AnAlgorithmIsChosenToCompareWith) {
     EXPECT_EQ(workspace.kept().algorithm->id, "list.slow-counting");
 }
 
-TEST_F(Comparing, ANewInputIsRunByBoth) {
+TEST_F(Comparing, NewInputRunsBoth) {
     keep();
     set("passes", 12);
     generate("list:ordered,n=7");
@@ -179,7 +179,7 @@ TEST_F(Comparing, ANewInputIsRunByBoth) {
     EXPECT_EQ(workspace.last_pass(), 12u);
 }
 
-TEST_F(Comparing, DataOfAnotherKindEndIt) {
+TEST_F(Comparing, OtherKindOfDataEndsComparison) {
     keep();
     workspace.apply(Generate{"graph:grid,n=16"});
     ASSERT_TRUE(until([&] { return workspace.dataset()->kind == DatasetKind::graph; }));
@@ -188,7 +188,7 @@ TEST_F(Comparing, DataOfAnotherKindEndIt) {
     EXPECT_EQ(workspace.notice()->text, "The comparison has ended: list.counting works on a list");
 }
 
-TEST_F(Comparing, ABadFileChangesNeitherRun) {
+TEST_F(Comparing, BadFileChangesNeitherRun) {
     keep();
     set("passes", 12);
     const auto *kept = workspace.kept().run, *current = workspace.run();
@@ -198,7 +198,7 @@ TEST_F(Comparing, ABadFileChangesNeitherRun) {
     EXPECT_EQ(workspace.run(), current);
 }
 
-TEST_F(Comparing, AKeptRunThatFailsLeavesTheOneBefore) {
+TEST_F(Comparing, FailedKeptRunLeavesPrevious) {
     keep();
     const auto* run = workspace.kept().run;
     workspace.apply(ChangeKept{SetParameter{"fail_at", 1}});
@@ -208,7 +208,7 @@ TEST_F(Comparing, AKeptRunThatFailsLeavesTheOneBefore) {
     EXPECT_EQ(workspace.kept().parameters.at("fail_at"), 0);
 }
 
-TEST_F(Comparing, AFirstKeptRunThatIsCancelledEndsIt) {
+TEST_F(Comparing, CancelledFirstKeptRunEndsComparison) {
     set("delay", 1);
     workspace.apply(CompareWith{"list.slow-counting"});
     workspace.apply(CancelRun{});
@@ -234,7 +234,7 @@ TEST_F(Comparing, SwapAndStop) {
     ASSERT_TRUE(settle());
 }
 
-TEST_F(Comparing, ElementsThatDifferAreCountedAndVisited) {
+TEST_F(Comparing, CountsAndVisitsDifferences) {
     keep();
     set("passes", 12);
     workspace.apply(Seek{6});
@@ -260,13 +260,13 @@ TEST_F(Comparing, ElementsThatDifferAreCountedAndVisited) {
     EXPECT_EQ(visited, (std::vector<std::uint32_t>{0, 1, 3, 4, 0}));
 }
 
-TEST_F(Comparing, TheFirstDifferenceIsGoneTo) {
+TEST_F(Comparing, GoesToFirstDifference) {
     keep();
     set("passes", 12);
     ASSERT_TRUE(both_settle());
     workspace.apply(FirstDifference{});
     ASSERT_TRUE(until([&] { return workspace.notice().has_value(); }) && both_settle());
-    // In step by pass: the run of 8 passes stays as it is while the other one goes on to its 9th.
+    // In step by pass: the run of 8 passes stays at its end while the other one goes on to its 9th.
     EXPECT_EQ(workspace.notice()->text, "First difference: count of node 3, after pass 8 of A and pass 9 of B");
     EXPECT_EQ(workspace.shown_pass(), 9u);
     EXPECT_EQ(workspace.selected(), 3u);
@@ -277,7 +277,7 @@ TEST_F(Comparing, TheFirstDifferenceIsGoneTo) {
     EXPECT_EQ(workspace.notice()->text, "A and B are the same in every column and pass that both have");
 }
 
-TEST_F(Comparing, TheSnapshotBudgetIsShared) {
+TEST_F(Comparing, SharesSnapshotBudget) {
     workspace.apply(SetSnapshotBudget{200});
     set("passes", 300);
     keep();
@@ -297,7 +297,7 @@ TEST_F(Comparing, TheSnapshotBudgetIsShared) {
     EXPECT_EQ(workspace.run()->timeline().budget(), 200u);
 }
 
-TEST_F(Comparing, ADraggedSliderPilesUpNoRunsBesideTheKeptOne) {
+TEST_F(Comparing, SliderDragQueuesNoRuns) {
     keep();
     Instances::reset();
     for (int passes = 1; passes <= 200; ++passes) {
@@ -310,11 +310,11 @@ TEST_F(Comparing, ADraggedSliderPilesUpNoRunsBesideTheKeptOne) {
         return workspace.run()->request().parameters.at("passes") == 200 &&
                workspace.kept().run->request().parameters.at("passes") == 200;
     }));
-    EXPECT_LE(Instances::max_alive, 6);  // for each: on screen, winding down, newest
+    EXPECT_LE(Instances::max_alive, 6);  // for each run: on screen, winding down, newest
     EXPECT_LT(Instances::ever, 200);
 }
 
-TEST_F(Comparing, AScenarioComesBackAsItWasSaved) {
+TEST_F(Comparing, RestoresFromScenario) {
     set("passes", 12);
     keep();
     workspace.apply(ChangeKept{ChooseExecutor{ExecutorKind::simt, Order::shuffled(3)}});
@@ -341,7 +341,7 @@ TEST_F(Comparing, AScenarioComesBackAsItWasSaved) {
     ASSERT_TRUE(until([&] { return !workspace.comparing(); }) && settle());
 }
 
-TEST_F(Comparing, AScenarioWhoseKeptRunIsWrongIsRefusedAsAWhole) {
+TEST_F(Comparing, RefusesScenarioWithBadKeptRun) {
     keep();
     const auto* run = workspace.run();
     workspace.apply(OpenFile{file("wrong.json", R"({"dataset": {"generate": "list:ordered,n=9"},
@@ -352,7 +352,7 @@ TEST_F(Comparing, AScenarioWhoseKeptRunIsWrongIsRefusedAsAWhole) {
     EXPECT_TRUE(workspace.comparing());
 }
 
-TEST_F(Comparing, TheCursorStaysAtThePassOfTheSameName) {
+TEST_F(Comparing, CursorStaysAtPassOfSameName) {
     keep();
     workspace.apply(Seek{6});
     set("passes", 20);
@@ -360,7 +360,7 @@ TEST_F(Comparing, TheCursorStaysAtThePassOfTheSameName) {
     workspace.apply(SeekEnd{});
     set("passes", 11);
     ASSERT_TRUE(both_settle());
-    EXPECT_EQ(workspace.pass(), 11u);  // the last one, as before
+    EXPECT_EQ(workspace.pass(), 11u);  // the last pass, as before
     EXPECT_EQ(workspace.kept().pass, 8u);
 }
 

@@ -11,7 +11,7 @@
 namespace lockstep {
 namespace {
 
-TEST(DatasetSource, AGeneratedGraphIsMadeUndirectedOnRequest) {
+TEST(DatasetSource, UndirectedOnRequest) {
     Progress progress;
     const auto directed = open_dataset({.generate = "graph:uniform,n=64,edges=2,seed=1"}, progress);
     const auto undirected =
@@ -21,7 +21,7 @@ TEST(DatasetSource, AGeneratedGraphIsMadeUndirectedOnRequest) {
     EXPECT_GT(undirected.num_edges(), directed.num_edges());
 }
 
-TEST(DatasetSource, WeightsTakeThePlaceOfThoseOfAGraph) {
+TEST(DatasetSource, ReplacesWeights) {
     Progress progress;
     const auto weights = [&](std::string drawn) {
         return open_dataset({.generate = "graph:grid,n=16,weights=1..9", .weights = std::move(drawn)}, progress)
@@ -37,18 +37,18 @@ TEST(DatasetSource, WeightsTakeThePlaceOfThoseOfAGraph) {
     EXPECT_EQ(choices_text({.input = "x", .weights = "1..9"}), "weights 1..9");
 }
 
-TEST(DatasetSource, NothingToOpenIsSaid) {
+TEST(DatasetSource, RefusesEmptySource) {
     Progress progress;
     EXPECT_THROW(open_dataset({}, progress), InputError);
     EXPECT_TRUE(DatasetSource{}.empty());
 }
 
-TEST(DatasetSource, HasTheNameThatPeopleCallItBy) {
+TEST(DatasetSource, HasShortName) {
     EXPECT_EQ((DatasetSource{.input = "/data/ny.gr.gz"}.name()), "ny.gr.gz");
     EXPECT_EQ((DatasetSource{.generate = "list:random"}.name()), "list:random");
 }
 
-TEST(DatasetSource, WordsForColumns) {
+TEST(DatasetSource, CommandLineOptionsOfColumns) {
     for (const auto* word : {"auto", "tab", "space", "comma", ";", "|", ":"})
         EXPECT_EQ(delimiter_word(parse_delimiter(word, "--delimiter")), word);
     EXPECT_EQ(parse_delimiter("\\t", "--delimiter"), '\t');
@@ -60,14 +60,14 @@ TEST(DatasetSource, WordsForColumns) {
     EXPECT_THROW(parse_header("maybe", "--header"), InputError);
 }
 
-TEST(DatasetSource, SaysWhatWasChosen) {
+TEST(DatasetSource, NamesChoices) {
     EXPECT_EQ(choices_text({.input = "x"}), "");
     EXPECT_EQ(choices_text(
                   {.input = "x", .as = LoadOptions::As::edges, .undirected = true, .header = true, .delimiter = '\t'}),
               "read as edges, undirected, parted by tab, with a header");
 }
 
-TEST(DatasetSource, IsSaidOnACommandLineAsItIsRead) {
+TEST(DatasetSource, CommandLineRoundTrip) {
     EXPECT_EQ(reading_options_text({.input = "x"}), "");
     EXPECT_EQ(reading_options_text({.input = "x",
                                     .as = LoadOptions::As::edges,
@@ -83,7 +83,7 @@ TEST(DatasetSource, IsSaidOnACommandLineAsItIsRead) {
 
 class DatasetSourceOfAFile : public test::TemporaryFolder {};
 
-TEST_F(DatasetSourceOfAFile, IsReadAsChosen) {
+TEST_F(DatasetSourceOfAFile, ReadWithChoices) {
     const auto file = folder / "friends.txt";
     std::ofstream(file) << "anna|bert\ncarl|anna\n";
     Progress progress;
@@ -94,7 +94,7 @@ TEST_F(DatasetSourceOfAFile, IsReadAsChosen) {
     EXPECT_EQ(open_dataset({.input = file, .header = true, .delimiter = '|'}, progress).num_edges(), 1u);
 }
 
-TEST(DatasetSource, WordsForReadingAs) {
+TEST(DatasetSource, CommandLineOptionsOfFormats) {
     for (const auto* word : {"list", "parent", "edges"}) EXPECT_EQ(name_of(parse_as(word, "--as")), word);
     EXPECT_THROW(parse_as("numbers", "--as"), InputError);
 }

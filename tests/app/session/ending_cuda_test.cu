@@ -1,4 +1,4 @@
-// A kernel on the GPU that does not end: nobody can stop it, and the window lets go of its run within two seconds all the same.
+// An endless kernel on the GPU cannot be stopped; the window releases its run within two seconds.
 
 #include <atomic>
 #include <memory>
@@ -20,7 +20,7 @@
 namespace lockstep::test {
 namespace {
 
-/// Its kernel waits for a flag that lies on the GPU until this ends.
+/// A kernel that waits for a flag on the GPU until the destructor sets it.
 class EndlessKernel {
 public:
     EndlessKernel() {
@@ -38,7 +38,7 @@ public:
     EndlessKernel(const EndlessKernel&) = delete;
     EndlessKernel& operator=(const EndlessKernel&) = delete;
 
-    /// "list.endless": hangs as it begins.
+    /// "list.endless": hangs in its first pass.
     static AlgorithmInfo algorithm() {
         auto info = list_ranking::wyllie_stepwise();
         info.id = "list.endless";
@@ -87,7 +87,7 @@ protected:
     }
     ~EndingOnCuda() override {
         workspace.reset();
-        endless.reset();  // before the catalogue, which the run looks at until it is over
+        endless.reset();  // before the catalogue, which the run uses until its end
     }
     void open(const std::string& algorithm, ExecutorKind executor) {
         Scenario scenario;
@@ -106,7 +106,7 @@ protected:
     std::unique_ptr<Workspace> workspace;
 };
 
-TEST_F(EndingOnCuda, TheWindowClosesThoughAKernelDoesNotEnd) {
+TEST_F(EndingOnCuda, WindowClosesDuringEndlessKernel) {
     ASSERT_TRUE(kernel_begins());
     const Stopwatch watch;
     workspace.reset();
@@ -114,7 +114,7 @@ TEST_F(EndingOnCuda, TheWindowClosesThoughAKernelDoesNotEnd) {
     EXPECT_FALSE(EndlessKernel::ended());
 }
 
-TEST_F(EndingOnCuda, ACancelledRunIsGoneAndAnotherGoesOnThoughItsKernelDoesNotEnd) {
+TEST_F(EndingOnCuda, CancelledRunIsReplacedDuringEndlessKernel) {
     ASSERT_TRUE(kernel_begins());
     const Stopwatch watch;
     workspace->apply(CancelRun{});

@@ -1,4 +1,4 @@
-// Whatever is at work, the window lets go of it within two seconds: Cancel, another run, the end of the window.
+// The window releases any work within two seconds: on Cancel, for another run, and when it closes.
 #include <chrono>
 
 #include <fcntl.h>
@@ -22,7 +22,7 @@ protected:
     ~Ending() override {
         workspace.reset();
         endless.reset();
-        finish_background(kPatience);  // the catalogue goes after it
+        finish_background(kPatience);  // the catalogue is destroyed after it
     }
     template <class Done>
     bool soon(Done done) {
@@ -38,7 +38,7 @@ protected:
     std::unique_ptr<Workspace> workspace = std::make_unique<Workspace>(catalog);
 };
 
-TEST_F(Ending, TheWindowClosesThoughARunDoesNotEnd) {
+TEST_F(Ending, WindowClosesDuringEndlessRun) {
     open("list.endless");
     ASSERT_TRUE(soon([&] { return workspace->pending_run() != nullptr; }));
     const Stopwatch watch;
@@ -46,7 +46,7 @@ TEST_F(Ending, TheWindowClosesThoughARunDoesNotEnd) {
     EXPECT_LT(watch.elapsed(), kSoon);
 }
 
-TEST_F(Ending, TheWindowClosesThoughACheckDoesNotEnd) {
+TEST_F(Ending, WindowClosesDuringEndlessCheck) {
     open("list.endless-check");
     ASSERT_TRUE(soon([&] { return workspace->run() && workspace->last_pass() == 8; }));
     const Stopwatch watch;
@@ -54,7 +54,7 @@ TEST_F(Ending, TheWindowClosesThoughACheckDoesNotEnd) {
     EXPECT_LT(watch.elapsed(), kSoon);
 }
 
-TEST_F(Ending, TheWindowClosesThoughASweepDoesNotEnd) {
+TEST_F(Ending, WindowClosesDuringEndlessSweep) {
     workspace->apply(StartSweep{{.values = {64},
                                  .dataset = {.generate = "list:ordered"},
                                  .series = {{.algorithm = "list.endless", .executor = ExecutorKind::simt}},
@@ -64,34 +64,34 @@ TEST_F(Ending, TheWindowClosesThoughASweepDoesNotEnd) {
     EXPECT_LT(watch.elapsed(), kSoon);
 }
 
-/// As the command line does, which still writes what is of the run that was drawn.
-TEST_F(Ending, ARunThatSomeoneKeepsIsNotWaitedFor) {
+/// As in the command line, which still writes files of the drawn run.
+TEST_F(Ending, HeldRunIsNotWaitedFor) {
     open("list.counting");
     ASSERT_TRUE(soon([&] { return workspace->run() && workspace->last_pass() == 8; }));
     const auto run = std::make_shared<lockstep::Run>(workspace->run()->request());
     run->wait();
     workspace->show(run, workspace->scenario());
-    const auto begin = std::chrono::steady_clock::now();  // who waits in vain takes all of the time, on any machine
+    const auto begin = std::chrono::steady_clock::now();  // a failed wait takes its whole time limit on every machine
     workspace.reset();
     EXPECT_LT(std::chrono::steady_clock::now() - begin, Workspace::kLongestGoodbye);
     EXPECT_EQ(run->num_passes(), 9u);
 }
 
-TEST_F(Ending, AnotherRunBeginsThoughTheOneBeforeDoesNotEnd) {
+TEST_F(Ending, NextRunStartsDuringEndlessRun) {
     open("list.endless");
     ASSERT_TRUE(soon([&] { return workspace->pending_run() != nullptr; }));
     open("list.counting");
     EXPECT_TRUE(soon([&] { return workspace->run() && workspace->last_pass() == 8; }));
 }
 
-TEST_F(Ending, ACancelledRunIsGoneThoughItDoesNotEnd) {
+TEST_F(Ending, EndlessRunIsCancelled) {
     open("list.endless");
     ASSERT_TRUE(soon([&] { return workspace->pending_run() != nullptr; }));
     workspace->apply(CancelRun{});
     EXPECT_EQ(workspace->pending_run(), nullptr);
 }
 
-TEST_F(Ending, ACancelledSweepCountsAsEndedThoughItDoesNotEnd) {
+TEST_F(Ending, EndlessSweepIsCancelled) {
     workspace->apply(StartSweep{{.values = {64},
                                  .dataset = {.generate = "list:ordered"},
                                  .series = {{.algorithm = "list.endless", .executor = ExecutorKind::simt}},
@@ -100,8 +100,8 @@ TEST_F(Ending, ACancelledSweepCountsAsEndedThoughItDoesNotEnd) {
     EXPECT_TRUE(soon([&] { return workspace->sweep()->state == SweepState::cancelled; }));
 }
 
-TEST_F(Ending, ALoadThatDoesNotEndIsOvertakenAndLetGoOf) {
-    // A pipe that nobody writes to.
+TEST_F(Ending, EndlessLoadIsReplaced) {
+    // A pipe that has no writer.
     const auto pipe = std::filesystem::temp_directory_path() / ("lockstep-pipe-" + std::to_string(::getpid()));
     ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
     workspace->apply(OpenFile{pipe});
@@ -113,7 +113,8 @@ TEST_F(Ending, ALoadThatDoesNotEndIsOvertakenAndLetGoOf) {
     const Stopwatch watch;
     workspace.reset();
     EXPECT_LT(watch.elapsed(), kSoon);
-    for (int tries = 0; tries < 500 && !finish_background(std::chrono::milliseconds(20)); ++tries) {  // lets readers go
+    // for the readers to end
+    for (int tries = 0; tries < 500 && !finish_background(std::chrono::milliseconds(20)); ++tries) {
         const int writer = ::open(pipe.c_str(), O_WRONLY | O_NONBLOCK);
         if (writer >= 0) ::close(writer);
     }

@@ -7,7 +7,7 @@
 
 namespace lockstep::test {
 
-/// Work that goes on until this ends, whoever wants it to stop: a kernel that hangs.
+/// Work that ignores cancellation until the destructor ends it, like a kernel that hangs.
 class EndlessWork {
 public:
     EndlessWork() { end() = over_.get_future().share(); }
@@ -15,7 +15,7 @@ public:
     EndlessWork(const EndlessWork&) = delete;
     EndlessWork& operator=(const EndlessWork&) = delete;
 
-    /// "list.endless": does not even get to its first pass.
+    /// "list.endless": never completes its first pass.
     static AlgorithmInfo algorithm() {
         auto info = counting_algorithm();
         info.id = "list.endless";
@@ -25,7 +25,7 @@ public:
         };
         return info;
     }
-    /// "list.endless-check": its result is checked for ever.
+    /// "list.endless-check": its verifier never ends.
     static AlgorithmInfo endless_check() {
         auto info = counting_algorithm();
         info.id = "list.endless-check";

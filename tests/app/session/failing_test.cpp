@@ -1,4 +1,4 @@
-// A device that is lost takes what is read from it, and nothing else.
+// A lost device fails the reads from it, and nothing else.
 #include <atomic>
 
 #include <fmt/format.h>
@@ -30,7 +30,7 @@ protected:
     std::shared_ptr<FaultyDevice> device;
 };
 
-TEST_F(Failing, ASearchForAChangeSaysSoInANotice) {
+TEST_F(Failing, ChangeSearchReportsDeviceLoss) {
     ASSERT_TRUE(settle());
     workspace.apply(SelectElement{2});
     device->lose();
@@ -40,7 +40,7 @@ TEST_F(Failing, ASearchForAChangeSaysSoInANotice) {
     EXPECT_EQ(workspace.notice()->text, FaultyDevice::kSentence);
 }
 
-TEST_F(Failing, AComparisonSaysSo) {
+TEST_F(Failing, ComparisonReportsDeviceLoss) {
     ASSERT_TRUE(settle());
     workspace.apply(KeepRun{});
     device->lose();
@@ -51,7 +51,7 @@ TEST_F(Failing, AComparisonSaysSo) {
     EXPECT_EQ(workspace.notice()->text, std::string("The runs could not be compared: ") + FaultyDevice::kSentence);
 }
 
-TEST_F(Failing, AnotherRunIsNotTouched) {
+TEST_F(Failing, OtherRunIsUnaffected) {
     device->lose();
     generate("list:ordered,n=7");
     EXPECT_EQ(workspace.run()->state(), RunState::finished);
@@ -60,7 +60,7 @@ TEST_F(Failing, AnotherRunIsNotTouched) {
 
 using Unrecorded = WorkspaceTest;
 
-TEST_F(Unrecorded, ARunWithoutEvenTheFirstStateIsNotShownAndSaysSo) {
+TEST_F(Unrecorded, RunWithoutFirstStateIsNotShown) {
     catalog.add(scripted_algorithm({.describe = [](std::uint32_t) { throw std::bad_alloc(); }}));
     workspace.open({.dataset = {.generate = "list:ordered,n=5"}, .algorithm = "list.scripted"});
     ASSERT_TRUE(until([&] { return workspace.notice().has_value(); }));
@@ -72,7 +72,7 @@ TEST_F(Unrecorded, ARunWithoutEvenTheFirstStateIsNotShownAndSaysSo) {
 
 using Unseekable = WorkspaceTest;
 
-TEST_F(Unseekable, APassThatCannotBeRunAgainIsSaidOnceWithTheNearestThatCan) {
+TEST_F(Unseekable, UnseekablePassIsReportedOnceWithNearest) {
     std::atomic<bool> lost{false};
     catalog.add(scripted_algorithm({.passes = 20, .step = [&](std::uint32_t) {
                                         if (lost) throw DeviceError("the device was lost");

@@ -1,4 +1,4 @@
-// Several GPUs: which there are is found out on another thread, and the one that was chosen stays chosen.
+// Several GPUs: the list of GPUs is read in the background, and the chosen GPU stays chosen.
 #include <future>
 
 #include "app/session/gpu_probe.hpp"
@@ -13,11 +13,11 @@ protected:
 
     static bool is_there(std::string*) { return true; }
     void choose(int gpu) { workspace.apply(ChooseExecutor{ExecutorKind::automatic, {}, gpu}); }
-    /// That the run on screen was asked to take.
+    /// The GPU that the run on screen has requested.
     int asked() const { return workspace.run()->request().preferred_gpu.value(); }
 };
 
-TEST_F(Gpus, TheirNamesAreNotWaitedFor) {
+TEST_F(Gpus, NamesDoNotBlock) {
     std::promise<void> named;
     Workspace slow(catalog, is_there, [there = named.get_future().share()] {
         there.wait();
@@ -32,7 +32,7 @@ TEST_F(Gpus, TheirNamesAreNotWaitedFor) {
     EXPECT_EQ(slow.gpu()->names, (std::vector<std::string>{"one (0)", "other (1)"}));
 }
 
-TEST_F(Gpus, WhereThereIsNoneNobodyAsksForNames) {
+TEST_F(Gpus, NoneAreQueriedWithoutGpu) {
     Workspace without(
         catalog, [](std::string*) { return false; },
         []() -> std::vector<std::string> {
@@ -43,7 +43,7 @@ TEST_F(Gpus, WhereThereIsNoneNobodyAsksForNames) {
     EXPECT_TRUE(without.gpu()->names.empty());
 }
 
-TEST_F(Gpus, TheChosenOneStaysWhateverElseChanges) {
+TEST_F(Gpus, ChosenGpuStays) {
     choose(1);
     generate("list:ordered,n=5");
     EXPECT_EQ(asked(), 1);
@@ -64,7 +64,7 @@ TEST_F(Gpus, TheChosenOneStaysWhateverElseChanges) {
     ASSERT_TRUE(until([&] { return asked() == 0; }));
 }
 
-TEST_F(Gpus, ScenariosSayNothingOfIt) {
+TEST_F(Gpus, ScenariosDoNotNameGpus) {
     choose(1);
     generate("list:ordered,n=5");
     auto scenario = workspace.scenario();
@@ -74,7 +74,7 @@ TEST_F(Gpus, ScenariosSayNothingOfIt) {
     EXPECT_EQ(asked(), 1);
 }
 
-TEST_F(Gpus, EachRunOfAComparisonHasItsOwn) {
+TEST_F(Gpus, EachComparedRunHasItsGpu) {
     generate("list:ordered,n=5");
     workspace.apply(KeepRun{});
     workspace.apply(ChangeKept{ChooseExecutor{ExecutorKind::automatic, {}, 1}});

@@ -28,7 +28,7 @@ std::string refusal(std::string_view text) {
     return "nothing was refused";
 }
 
-TEST(Lecture, NamesScenariosRelativeToItself) {
+TEST(Lecture, RelativeScenarioNames) {
     const auto lecture = parse_lecture(kWhole, "there/talk.json");
     EXPECT_EQ(lecture.title, "Pointer jumping");
     ASSERT_EQ(lecture.steps.size(), 2u);
@@ -38,7 +38,7 @@ TEST(Lecture, NamesScenariosRelativeToItself) {
     EXPECT_EQ(lecture.steps[1].note, "");
 }
 
-TEST(Lecture, ThoseThatComeWithTheProgramAreWhole) {
+TEST(Lecture, LecturesOfProgramAreComplete) {
     const auto folder = std::filesystem::path(kSourceDir) / "assets/lectures";
     const auto text_of = [](const std::filesystem::path& file) {
         std::ifstream in(file);
@@ -60,14 +60,14 @@ TEST(Lecture, ThoseThatComeWithTheProgramAreWhole) {
     EXPECT_GE(found, 3);
 }
 
-TEST(Lecture, IsToldFromAScenario) {
+TEST(Lecture, DiffersFromScenario) {
     EXPECT_TRUE(is_lecture(kWhole));
     EXPECT_TRUE(is_lecture(R"({"scenarios": []})"));
     EXPECT_FALSE(is_lecture(R"({"dataset": {"generate": "list:random"}, "algorithm": "lecture"})"));
     EXPECT_FALSE(is_lecture(""));
 }
 
-TEST(Lecture, WhatIsWrongIsOneSentence) {
+TEST(Lecture, ErrorsAreOneSentence) {
     EXPECT_EQ(refusal(R"({"lecture": "x"})"), "there/talk.json: it names no scenarios");
     EXPECT_EQ(refusal(R"({"scenarios": []})"), "there/talk.json: it names no scenarios");
     EXPECT_EQ(refusal(R"({"lecture": 3})"), "there/talk.json: lecture must be a text, but is 3");

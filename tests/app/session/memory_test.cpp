@@ -1,4 +1,4 @@
-// A run that is replaced is gone, with its executor and its states.
+// A replaced run is released together with its executor and its states.
 #include <fstream>
 
 #include <unistd.h>
@@ -19,7 +19,7 @@ protected:
     }
 };
 
-TEST_F(Memory, AReplacedRunIsGone) {
+TEST_F(Memory, ReplacedRunIsReleased) {
     generate("list:ordered,n=5");
     workspace.apply(SelectElement{1});
     workspace.apply(SeekStart{});
@@ -30,7 +30,7 @@ TEST_F(Memory, AReplacedRunIsGone) {
     EXPECT_TRUE(left(1));
 }
 
-TEST_F(Memory, AComparisonThatHasEndedKeepsNothing) {
+TEST_F(Memory, EndedComparisonIsReleased) {
     generate("list:ordered,n=5");
     workspace.apply(KeepRun{});
     set("passes", 12);
@@ -41,15 +41,15 @@ TEST_F(Memory, AComparisonThatHasEndedKeepsNothing) {
     EXPECT_TRUE(left(1));
 }
 
-/// Of this program, in main memory.
+/// Resident memory of this process.
 std::size_t resident_bytes() {
     std::size_t all = 0, resident = 0;
     std::ifstream("/proc/self/statm") >> all >> resident;
     return resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
 }
 
-/// With runs of some hundred megabytes, on the emulator as they are.
-TEST(MemoryOfAComparison, IsGivenBackToTheSystem) {
+/// With runs of some hundred megabytes on the emulator.
+TEST(MemoryOfAComparison, IsReturnedToSystem) {
 #ifdef LOCKSTEP_SANITIZED
     GTEST_SKIP() << "sanitizers keep memory that was given back, and note what they know beside it";
 #endif
@@ -77,7 +77,7 @@ TEST(MemoryOfAComparison, IsGivenBackToTheSystem) {
     for (int k = 0; k < 2; ++k) {
         workspace.apply(KeepRun{});
         workspace.apply(CompareWith{"list.wyllie-reduced"});
-        // Until the other one begins, the run that was kept is the one on screen.
+        // Until the other run starts, the kept run is the run on screen.
         ASSERT_TRUE(until([&] {
             return workspace.comparable() && workspace.kept().run != workspace.run() && ended(workspace.kept().run) &&
                    workspace.difference();
@@ -86,8 +86,8 @@ TEST(MemoryOfAComparison, IsGivenBackToTheSystem) {
         workspace.apply(StopComparing{});
         EXPECT_TRUE(until([&] { return resident_bytes() + kSecondRun < both; }))
             << resident_bytes() / 1000000 << " MB, " << both / 1000000 << " MB with the second run";
-        // What was read of the first run for the comparison may stay with it, once: in the second where it came too late in the
-        // first. That is less than a second run.
+        // The values that the comparison read of the first run may be held once: in the second run's cache if they
+        // arrived too late for the first. That is less than a second run.
         if (k == 0) after_the_first = resident_bytes();
         else
             EXPECT_TRUE(until([&] { return resident_bytes() < after_the_first + kSecondRun; }))
@@ -96,7 +96,7 @@ TEST(MemoryOfAComparison, IsGivenBackToTheSystem) {
     }
 }
 
-TEST_F(Memory, WhatPanelsHaveReadOfARunDoesNotKeepItsStates) {
+TEST_F(Memory, CachesOfPanelsReleaseStates) {
     Progress progress;
     const auto info = counting_algorithm();
     RunRequest request{.algorithm = &info,

@@ -1,4 +1,4 @@
-// What time has to do with it: lectures, loops and what is picked in a scenario, steps over groups.
+// Lectures, loops and selections in scenarios, and steps over groups.
 #include <fmt/format.h>
 
 #include "app/session/lecture.hpp"
@@ -23,7 +23,7 @@ protected:
     std::string notice() const { return workspace.notice() ? workspace.notice()->text : std::string(); }
 };
 
-TEST_F(Lectures, AreOpenedLikeAScenarioAndSteppedThrough) {
+TEST_F(Lectures, OpenAndStep) {
     scenario("one.json", 3, R"(, "pass": 2)");
     scenario("two.json", 6, R"(, "selection": {"space": "nodes", "index": 4}, "loop": [1, 4], "pass": 1)");
     const auto talk = file("talk.json", R"({"lecture": "Counting", "scenarios":
@@ -49,7 +49,7 @@ TEST_F(Lectures, AreOpenedLikeAScenarioAndSteppedThrough) {
     EXPECT_FALSE(workspace.loop());
 }
 
-TEST_F(Lectures, KeepTheirPlace) {
+TEST_F(Lectures, KeepPosition) {
     scenario("one.json", 3);
     scenario("two.json", 6);
     const auto talk = file("talk.json", R"({"scenarios": ["one.json", "two.json"]})");
@@ -57,7 +57,7 @@ TEST_F(Lectures, KeepTheirPlace) {
     ASSERT_TRUE(at_passes(3));
     workspace.apply(StepLecture{1});
     ASSERT_TRUE(at_passes(6));
-    generate("list:random,n=9");  // somebody asks a question
+    generate("list:random,n=9");  // an interruption for a question
     EXPECT_EQ(workspace.lecture()->at, 1u);
     workspace.apply(EndLecture{});
     EXPECT_FALSE(workspace.lecture());
@@ -67,7 +67,7 @@ TEST_F(Lectures, KeepTheirPlace) {
     ASSERT_TRUE(at_passes(6));
 }
 
-TEST_F(Lectures, ThatAreWrongAreOneSentenceAndChangeNothing) {
+TEST_F(Lectures, ErrorsChangeNothing) {
     generate("list:random,n=5");
     const auto* run = workspace.run();
     workspace.apply(OpenFile{file("talk.json", R"({"lecture": "x", "scenarios": [1]})")});
@@ -75,7 +75,7 @@ TEST_F(Lectures, ThatAreWrongAreOneSentenceAndChangeNothing) {
     EXPECT_EQ(notice(), (folder / "talk.json").string() + ": scenarios: 1 must be an object, but is 1");
     EXPECT_FALSE(workspace.lecture());
     EXPECT_EQ(workspace.run(), run);
-    // A scenario that is not there is left out by going on.
+    // Stepping on skips a missing scenario.
     scenario("two.json", 6);
     scenario("one.json", 3);
     workspace.apply(OpenFile{file("gap.json", R"({"scenarios": ["one.json", "missing.json", "two.json"]})")});
@@ -88,7 +88,7 @@ TEST_F(Lectures, ThatAreWrongAreOneSentenceAndChangeNothing) {
     ASSERT_TRUE(at_passes(6));
 }
 
-TEST_F(Lectures, AScenarioKeepsWhatIsPickedTheLoopAndTheZoom) {
+TEST_F(Lectures, ScenarioRestoresSelectionLoopAndZoom) {
     generate("list:random,n=5");
     workspace.apply(SelectElement{3, "nodes"});
     workspace.apply(SetLoop{std::pair{2u, 6u}});
@@ -107,14 +107,14 @@ TEST_F(Lectures, AScenarioKeepsWhatIsPickedTheLoopAndTheZoom) {
     EXPECT_EQ(workspace.framing(), (Framing{0.2, 0.3, 4, 4}));
 }
 
-TEST_F(Lectures, ALoopOfPassesThatAreYetToComeIsKept) {
+TEST_F(Lectures, LoopOfFuturePassesIsKept) {
     workspace.apply(OpenFile{scenario("slow.json", 40, R"(, "loop": [10, 30], "pass": 0)")});
     ASSERT_TRUE(at_passes(40));
     EXPECT_EQ(workspace.loop(), (std::pair{10u, 30u}));
 }
 
 // Passes 1 2 3 alone, then rounds of three: [4 5 6] [7 8 9] [10].
-TEST_F(Lectures, AStepGoesOverAGroup) {
+TEST_F(Lectures, StepOverGroup) {
     generate("list:random,n=5");
     set("passes", 10);
     set("group", 3);
@@ -135,7 +135,7 @@ TEST_F(Lectures, AStepGoesOverAGroup) {
     EXPECT_EQ(workspace.pass(), 5u);
 }
 
-TEST_F(Lectures, GroupsAreFoldedWhereTheCursorIs) {
+TEST_F(Lectures, FoldAtCursor) {
     generate("list:random,n=5");
     set("passes", 10);
     set("group", 3);
@@ -144,19 +144,19 @@ TEST_F(Lectures, GroupsAreFoldedWhereTheCursorIs) {
     workspace.apply(FoldHere{true});
     EXPECT_EQ(workspace.row().size(), 9u);
     EXPECT_EQ(workspace.row().place(7).last, 9u);
-    workspace.apply(FoldHere{true});  // nothing is around it
+    workspace.apply(FoldHere{true});  // no group contains it
     EXPECT_EQ(workspace.row().size(), 9u);
     workspace.apply(FoldAll{true});
     EXPECT_EQ(workspace.row().size(), 7u);
     workspace.apply(FoldHere{false});
     EXPECT_EQ(workspace.row().size(), 9u);
-    // Another run of the same work is folded alike.
+    // A repeated run has the same folds.
     set("passes", 13);
     ASSERT_TRUE(until([&] { return workspace.groups().num_passes() == 14; }));
-    EXPECT_EQ(workspace.row().size(), 10u);  // 0 1 2 3 [4-6] 7 8 9 [10-12] [13]: the last is new, and folded too
+    EXPECT_EQ(workspace.row().size(), 10u);  // 0 1 2 3 [4-6] 7 8 9 [10-12] [13]: the last group is new, and folded too
 }
 
-TEST_F(Lectures, ChangesOfAnElementAreFoundBothWays) {
+TEST_F(Lectures, ChangesOfElementInBothDirections) {
     generate("list:random,n=5");
     set("passes", 12);
     workspace.apply(SelectElement{1, "nodes"});  // passes 2, 7 and 12 write it
@@ -172,7 +172,7 @@ TEST_F(Lectures, ChangesOfAnElementAreFoundBothWays) {
     ASSERT_TRUE(until([&] { return workspace.pass() == 7; }));
 }
 
-TEST_F(Lectures, RunsToWhereAConditionHolds) {
+TEST_F(Lectures, RunToCondition) {
     generate("list:random,n=5");
     set("passes", 12);
     workspace.apply(Seek{0});

@@ -8,7 +8,7 @@ protected:
     void SetUp() override { generate("list:ordered,n=5"); }
 };
 
-TEST_F(Playing, ShowsTheStateAfterEachPassAndTheOneBefore) {
+TEST_F(Playing, ShowsStateAndPreviousState) {
     workspace.apply(Seek{7});
     ASSERT_TRUE(settle());
     EXPECT_EQ(counts(), (std::vector<std::uint32_t>{6, 7, 3, 4, 5}));
@@ -23,7 +23,7 @@ TEST_F(Playing, ShowsTheStateAfterEachPassAndTheOneBefore) {
     EXPECT_EQ(workspace.pass(), 8u);
 }
 
-TEST_F(Playing, TheFirstStepComesAtOnceAndTheOthersAtItsSpeed) {
+TEST_F(Playing, FirstStepIsImmediate) {
     workspace.apply(Play{});
     workspace.advance(0);
     EXPECT_EQ(workspace.pass(), 1u);
@@ -36,7 +36,7 @@ TEST_F(Playing, TheFirstStepComesAtOnceAndTheOthersAtItsSpeed) {
     EXPECT_EQ(workspace.pass(), 6u);
 }
 
-TEST_F(Playing, EndsAtTheLastPassAndStartsOverFromThere) {
+TEST_F(Playing, StopsAtEndAndRestarts) {
     workspace.apply(SetSpeed{100});
     workspace.apply(Play{});
     workspace.advance(1);
@@ -61,7 +61,7 @@ TEST_F(Playing, LoopsOverARange) {
     EXPECT_EQ(seen, (std::vector<std::uint32_t>{3, 4, 5, 3, 4, 5, 3}));
 }
 
-TEST_F(Playing, AStepForwardMovesFromThePassBefore) {
+TEST_F(Playing, StepForwardMovesFromPreviousPass) {
     workspace.apply(StepForward{});
     EXPECT_EQ(workspace.shown_pass(), 1u);
     EXPECT_EQ(workspace.tween(), 0.f);
@@ -71,7 +71,7 @@ TEST_F(Playing, AStepForwardMovesFromThePassBefore) {
     EXPECT_EQ(workspace.tween(), 1.f);
 }
 
-TEST_F(Playing, AStepBackPlaysTheSameMotionReversed) {
+TEST_F(Playing, StepBackReversesMotion) {
     workspace.apply(Seek{3});
     workspace.apply(StepBack{});
     EXPECT_EQ(workspace.pass(), 2u);
@@ -84,7 +84,7 @@ TEST_F(Playing, AStepBackPlaysTheSameMotionReversed) {
     EXPECT_EQ(workspace.tween(), 1.f);
 }
 
-TEST_F(Playing, StepsThatOvertakeTheMotionStillEndWhereTheyShould) {
+TEST_F(Playing, OvertakingStepsEndRight) {
     workspace.apply(Seek{5});
     for (int k = 0; k < 3; ++k) workspace.apply(StepBack{});
     EXPECT_EQ(workspace.pass(), 2u);
@@ -96,7 +96,7 @@ TEST_F(Playing, StepsThatOvertakeTheMotionStillEndWhereTheyShould) {
     EXPECT_EQ(counts(), (std::vector<std::uint32_t>{1, 2, 3, 0, 0}));
 }
 
-TEST_F(Playing, SeekingCuts) {
+TEST_F(Playing, SeekHasNoMotion) {
     workspace.apply(StepForward{});
     workspace.apply(Seek{2});
     EXPECT_EQ(workspace.shown_pass(), 2u);
@@ -105,7 +105,7 @@ TEST_F(Playing, SeekingCuts) {
     EXPECT_EQ(workspace.tween(), 0.f);
 }
 
-TEST_F(Playing, FromFifteenPassesASecondNothingMoves) {
+TEST_F(Playing, NoMotionFromFifteenPassesPerSecond) {
     workspace.apply(SetSpeed{15});
     workspace.apply(Play{});
     workspace.advance(0);
@@ -113,7 +113,7 @@ TEST_F(Playing, FromFifteenPassesASecondNothingMoves) {
     EXPECT_EQ(workspace.tween(), 1.f);
 }
 
-TEST_F(Playing, MovesForSixtyPercentOfTheIntervalAtMost) {
+TEST_F(Playing, MotionTakesAtMost60Percent) {
     workspace.apply(SetSpeed{10});
     workspace.apply(Play{});
     workspace.advance(0);
@@ -125,7 +125,7 @@ TEST_F(Playing, MovesForSixtyPercentOfTheIntervalAtMost) {
     EXPECT_EQ(workspace.pass(), 1u);
 }
 
-TEST_F(Playing, WithReducedMotionNothingMoves) {
+TEST_F(Playing, NoMotionIfReduced) {
     workspace.apply(SetReducedMotion{true});
     workspace.apply(StepForward{});
     EXPECT_EQ(workspace.shown_pass(), 1u);
@@ -134,7 +134,7 @@ TEST_F(Playing, WithReducedMotionNothingMoves) {
     EXPECT_EQ(workspace.shown_pass(), 0u);
 }
 
-TEST_F(Playing, AFrontierFadesFastAndEvenly) {
+TEST_F(Playing, FrontierFadesLinearly) {
     workspace.apply(ChooseAlgorithm{"bfs.counting"});
     ASSERT_TRUE(until([&] { return workspace.algorithm().id == "bfs.counting"; }) && settle());
     workspace.apply(StepForward{});
@@ -144,7 +144,7 @@ TEST_F(Playing, AFrontierFadesFastAndEvenly) {
     EXPECT_EQ(workspace.tween(), 1.f);
 }
 
-TEST_F(Playing, WaitsForPassesThatAreStillBeingRun) {
+TEST_F(Playing, WaitsForUnfinishedPasses) {
     workspace.apply(SetParameter{"delay", 30});
     ASSERT_TRUE(until([&] { return workspace.run()->request().parameters.at("delay") == 30; }));
     workspace.apply(SetSpeed{1000});
@@ -159,7 +159,7 @@ TEST_F(Playing, WaitsForPassesThatAreStillBeingRun) {
     EXPECT_FALSE(workspace.playing());
 }
 
-TEST_F(Playing, PassesThatWereNotKeptAreRunAgain) {
+TEST_F(Playing, RecomputesEvictedPasses) {
     workspace.apply(SetSnapshotBudget{200});
     set("passes", 300);
     ASSERT_LT(workspace.run()->timeline().num_kept(), 300u);
@@ -174,7 +174,7 @@ TEST_F(Playing, PassesThatWereNotKeptAreRunAgain) {
     }
 }
 
-TEST_F(Playing, ARunThatWasStoppedShowsTheNearestPassThatWasKept) {
+TEST_F(Playing, StoppedRunShowsNearestStoredPass) {
     workspace.apply(SetSnapshotBudget{200});
     workspace.apply(SetParameter{"passes", 300});
     workspace.apply(SetParameter{"delay", 1});
@@ -189,7 +189,7 @@ TEST_F(Playing, ARunThatWasStoppedShowsTheNearestPassThatWasKept) {
     }
 }
 
-TEST_F(Playing, FindsTheNextChangeOfTheSelectedElement) {
+TEST_F(Playing, FindsNextChangeOfSelection) {
     workspace.apply(SelectElement{2});
     workspace.apply(NextChange{});
     ASSERT_TRUE(until([&] { return workspace.shown_pass() == 3; }));
@@ -202,7 +202,7 @@ TEST_F(Playing, FindsTheNextChangeOfTheSelectedElement) {
     EXPECT_EQ(workspace.pass(), 8u);
 }
 
-TEST_F(Playing, TheNextChangeNeedsAnElement) {
+TEST_F(Playing, NextChangeNeedsSelection) {
     workspace.apply(NextChange{});
     ASSERT_TRUE(workspace.notice());
     EXPECT_EQ(workspace.pass(), 0u);

@@ -31,7 +31,7 @@ std::string refusal(std::string_view text) {
     return "nothing was refused";
 }
 
-TEST(Scenario, EveryKeyIsRead) {
+TEST(Scenario, ReadsEveryKey) {
     const auto scenario = parse_scenario(kWhole, "there/saved.json");
     EXPECT_EQ(scenario.dataset.input, "there/data/ny.gr.gz");
     EXPECT_EQ(scenario.dataset.as, LoadOptions::As::edges);
@@ -53,7 +53,7 @@ TEST(Scenario, EveryKeyIsRead) {
     EXPECT_EQ(scenario.theme, Theme::light);
 }
 
-TEST(Scenario, WhatIsWrittenIsReadBack) {
+TEST(Scenario, RoundTrip) {
     auto scenario = parse_scenario(kWhole, "/there/saved.json");
     scenario.parameters = {{"source", "5"}, {"rule", "A"}};
     EXPECT_EQ(parse_scenario(scenario_text(scenario, "/there/saved.json"), "/there/saved.json"), scenario);
@@ -68,7 +68,7 @@ constexpr const char* kCompared = R"({
               "pass": 4, "in_step": "time"}
 })";
 
-TEST(Scenario, ARunKeptForComparisonIsReadAndWritten) {
+TEST(Scenario, KeptRunRoundTrip) {
     const auto scenario = parse_scenario(kCompared, "saved.json");
     ASSERT_TRUE(scenario.compare);
     EXPECT_EQ(scenario.compare->algorithm, "list.wyllie");
@@ -81,7 +81,7 @@ TEST(Scenario, ARunKeptForComparisonIsReadAndWritten) {
     EXPECT_FALSE(parse_scenario(kWhole, "saved.json").compare);
 }
 
-TEST(Scenario, HowFarBothRunsHaveWalkedIsReadAndWritten) {
+TEST(Scenario, WalkedLinksRoundTrip) {
     const auto scenario = parse_scenario(R"({"dataset": {"generate": "list:random,n=64"}, "algorithm": "list.rhj",
         "compare": {"algorithm": "list.sequential", "in_step": "link", "link": 5}})",
                                          "saved.json");
@@ -96,7 +96,7 @@ constexpr const char* kLookedAt = R"({
   "zoom": {"x": 0.25, "y": 0.75, "across": 4.5, "down": 3}
 })";
 
-TEST(Scenario, WhatIsPickedLoopAndZoomAreReadAndWritten) {
+TEST(Scenario, SelectionLoopAndZoomRoundTrip) {
     const auto scenario = parse_scenario(kLookedAt, "saved.json");
     EXPECT_EQ(scenario.selection, (Selection{"sublists", 3}));
     EXPECT_EQ(scenario.loop, (std::pair{2u, 5u}));
@@ -112,7 +112,7 @@ constexpr const char* kInside = R"({
   "marks": [{"name": "the race", "pass": 3, "launch": 1, "access": 512}]
 })";
 
-TEST(Scenario, AMomentInsideAPassAndMarksAreReadAndWritten) {
+TEST(Scenario, AccessAndMarksRoundTrip) {
     const auto scenario = parse_scenario(kInside, "saved.json");
     const DebuggerScenario debugger{
         .launch = 1, .access = 512, .block = 1, .warp = 0, .lane = 11, .first_block = 0, .last_block = 3};
@@ -123,7 +123,7 @@ TEST(Scenario, AMomentInsideAPassAndMarksAreReadAndWritten) {
     EXPECT_FALSE(parse_scenario(kWhole, "saved.json").debugger);
 }
 
-TEST(Scenario, TheOrderOfAccessesIsKeptWithTheLensAndWithEachMark) {
+TEST(Scenario, OrderOfAccessesRoundTrip) {
     auto scenario = parse_scenario(kInside, "saved.json");
     EXPECT_EQ(scenario.debugger->order, DebuggerOrder{}) << "an old one says nothing";
     EXPECT_FALSE(scenario.marks.front().order);
@@ -140,7 +140,7 @@ TEST(Scenario, TheOrderOfAccessesIsKeptWithTheLensAndWithEachMark) {
               std::string::npos);
 }
 
-TEST(Scenario, WhatIsWrongInThemIsRefusedByName) {
+TEST(Scenario, RefusesBadAccessesAndMarks) {
     EXPECT_EQ(refusal(R"({"selection": {"space": "sublists"}})"), "there/saved.json: selection must have an 'index'");
     EXPECT_EQ(refusal(R"({"selection": "3"})"),
               "there/saved.json: selection must be a whole number from 0, but is \"3\"");
@@ -150,7 +150,7 @@ TEST(Scenario, WhatIsWrongInThemIsRefusedByName) {
               "there/saved.json: zoom: across must be a number from 0.001 to 10000000, but is 0");
 }
 
-TEST(Scenario, WhatIsWrongInTheKeptRunIsRefusedByName) {
+TEST(Scenario, RefusesBadKeptRun) {
     EXPECT_EQ(refusal(R"({"compare": {}})"), "there/saved.json: compare must have an 'algorithm'");
     EXPECT_EQ(refusal(R"({"compare": {"algorithm": "a", "in_step": "step"}})"),
               "there/saved.json: compare: in_step: 'step' is none of pass, label, link, time");
@@ -158,7 +158,7 @@ TEST(Scenario, WhatIsWrongInTheKeptRunIsRefusedByName) {
               "there/saved.json: compare: there is no key 'view' in a scenario");
 }
 
-TEST(Scenario, NearbyInputIsNamedRelativeToTheFile) {
+TEST(Scenario, NearbyInputIsRelative) {
     const auto written = [](const fs::path& input, const fs::path& file) {
         return scenario_text({.dataset = {.input = input}, .algorithm = "a"}, file);
     };
@@ -170,7 +170,7 @@ TEST(Scenario, NearbyInputIsNamedRelativeToTheFile) {
     EXPECT_NE(written("/data/ny.gr", "/home/me/saved.json").find("\"input\": \"/data/ny.gr\""), std::string::npos);
 }
 
-TEST(Scenario, BrokenJsonIsRefusedWithItsLine) {
+TEST(Scenario, BrokenJsonNamesLine) {
     const auto said = refusal("{\n \"algorithm\": \"list.wyllie\",\n \"parameters\": {,\n}\n");
     EXPECT_TRUE(said.starts_with("there/saved.json:3: syntax error")) << said;
     EXPECT_EQ(said.find('\n'), std::string::npos);
@@ -179,7 +179,7 @@ TEST(Scenario, BrokenJsonIsRefusedWithItsLine) {
     EXPECT_TRUE(refusal("").starts_with("there/saved.json:1: ")) << refusal("");
 }
 
-TEST(Scenario, WhatIsNotKnownIsRefusedByName) {
+TEST(Scenario, RefusesUnknownNames) {
     EXPECT_EQ(refusal(R"({"algoritm": "x"})"), "there/saved.json: there is no key 'algoritm' in a scenario");
     EXPECT_EQ(refusal(R"({"dataset": {"inputs": "x"}})"),
               "there/saved.json: dataset: there is no key 'inputs' in a scenario");
@@ -192,7 +192,7 @@ TEST(Scenario, WhatIsNotKnownIsRefusedByName) {
     EXPECT_EQ(refusal("[1]"), "there/saved.json must be an object, but is [1]");
 }
 
-TEST(Scenario, WhatIsNestedTooDeepIsRefusedWhileItIsRead) {
+TEST(Scenario, RefusesDeepNesting) {
     const auto deep = std::string(100'000, '[');
     EXPECT_EQ(refusal(deep), "there/saved.json: it is nested deeper than a scenario is");
     EXPECT_EQ(refusal("{\"parameters\": " + deep), "there/saved.json: it is nested deeper than a scenario is");
@@ -201,23 +201,23 @@ TEST(Scenario, WhatIsNestedTooDeepIsRefusedWhileItIsRead) {
     EXPECT_EQ(refusal(objects), "there/saved.json: it is nested deeper than a scenario is");
 }
 
-TEST(Scenario, ALongWrongValueIsQuotedShort) {
+TEST(Scenario, LongWrongValueIsShortened) {
     const auto said = refusal(R"({"pass": ")" + std::string(100'000, 'x') + "\"}");
     EXPECT_LT(said.size(), 280u) << said;
     EXPECT_TRUE(said.ends_with(" ...")) << said;
 }
 
-TEST(Scenario, ANumberBeyondAllIsRefused) {
+TEST(Scenario, RefusesHugeNumber) {
     EXPECT_EQ(refusal(R"({"pass": 1e999})"), "there/saved.json: number overflow parsing '1e999'");
 }
 
-TEST(Scenario, NumbersThatWouldChangeStayTexts) {
+TEST(Scenario, LargeNumbersStayTexts) {
     Scenario scenario{
         .dataset = {.generate = "list:random"}, .algorithm = "x", .parameters = {{"p", "-0"}, {"q", "007"}}};
     EXPECT_EQ(parse_scenario(scenario_text(scenario, "there/saved.json"), "there/saved.json"), scenario);
 }
 
-TEST(Scenario, IsToldFromADatasetByItsContent) {
+TEST(Scenario, DetectedByContent) {
     const auto folder = fs::temp_directory_path() / ("lockstep-scenario-content-" + std::to_string(::getpid()));
     fs::create_directories(folder);
     std::ofstream(folder / "scenario.txt") << "\n  {\"algorithm\": \"x\"}";
@@ -229,8 +229,8 @@ TEST(Scenario, IsToldFromADatasetByItsContent) {
     fs::remove_all(folder);
 }
 
-// A selection of a node names the space "nodes", which is also a key of node-link JSON.
-TEST(Scenario, SelectionOfANodeIsNoDataset) {
+// A selected node names the space "nodes", which is also a key of node-link JSON.
+TEST(Scenario, SelectedNodeIsNoDataset) {
     const auto file =
         std::filesystem::temp_directory_path() / ("lockstep-selected-" + std::to_string(::getpid()) + ".json");
     std::ofstream(file)

@@ -26,7 +26,7 @@ TEST(FirstAlgorithm, HasPassesToWatch) {
     }
 }
 
-TEST(FirstAlgorithm, IsTheFirstThatRunsWhereNoneOpens) {
+TEST(FirstAlgorithm, FallsBackToFirstRunnable) {
     Catalog catalog;
     EXPECT_EQ(first_algorithm_for(catalog, DatasetKind::list), nullptr);
     catalog.add({.id = "a.wrong", .input = DatasetKind::list, .demonstration = true});
@@ -37,7 +37,7 @@ TEST(FirstAlgorithm, IsTheFirstThatRunsWhereNoneOpens) {
     EXPECT_EQ(first_algorithm_for(catalog, DatasetKind::list)->id, "a.three");
 }
 
-/// What a run of an algorithm says of a text that lies in a file.
+/// The error of an algorithm for a text in a file.
 std::string refusal_of(const std::string& algorithm, const std::string& text, const std::string& name) {
     const auto catalog = make_catalog();
     Progress progress;
@@ -52,7 +52,7 @@ std::string refusal_of(const std::string& algorithm, const std::string& text, co
     return {};
 }
 
-TEST(RequireInput, AdvisesAWordForTheLinesWhereOneLeadsToTheKind) {
+TEST(RequireInput, SuggestsOptionForKind) {
     const std::string cycle = "0 1\n1 2\n2 0\n";
     EXPECT_EQ(refusal_of("list.rhj", cycle, "cyc.el"),
               "list.rhj works on a list, but cyc.el is a graph; --as says how numbers are to be read");
@@ -62,13 +62,13 @@ TEST(RequireInput, AdvisesAWordForTheLinesWhereOneLeadsToTheKind) {
     EXPECT_EQ(refusal_of("list.rhj", "1\n-1\n", "x.list"), "");
 }
 
-TEST(RequireInput, NamesWhatIsMissing) {
+TEST(RequireInput, NamesMissingProperty) {
     EXPECT_EQ(refusal_of("sssp.dijkstra", "p sp 2 1\na 1 2 3\n", "x.gr"), "");
     EXPECT_TRUE(refusal_of("sssp.dijkstra", "p sp 2 1\na 1 2 -3\n", "x.gr")
                     .starts_with("sssp.dijkstra needs weights from 0 on; x.gr "));
 }
 
-TEST(RequireGenerator, GoesByWhatItMakesWithoutMakingIt) {
+TEST(RequireGenerator, UsesKindWithoutGenerating) {
     const auto catalog = make_catalog();
     const auto refused = [&](std::string_view spec) -> std::string {
         try {
@@ -83,7 +83,7 @@ TEST(RequireGenerator, GoesByWhatItMakesWithoutMakingIt) {
     EXPECT_TRUE(refused("list:nothing,n=4").starts_with("there is no generator \"list:nothing\"; there are list:"));
 }
 
-/// The refusal of an input that does not fit into so many bytes together with a run of the algorithm; empty when it fits.
+/// The refusal of an input that needs more than so many bytes together with a run; "" if it fits.
 std::string refusal_for(const std::string& algorithm, const std::string& input, std::uint64_t free_memory) {
     const auto catalog = make_catalog();
     const auto run_bytes = run_bytes_of(catalog.at(algorithm), {.executor = ExecutorKind::simt});
@@ -97,19 +97,19 @@ std::string refusal_for(const std::string& algorithm, const std::string& input, 
     return {};
 }
 
-TEST(RunBytes, WhatDoesNotFitWithTheRunIsRefusedBeforeItIsMade) {
+TEST(RunBytes, RefuseBeforeInputIsGenerated) {
     EXPECT_EQ(refusal_for("list.wyllie", "list:random,n=100000000", 1'900'000'000),
               "list:random,n=100000000 needs 2 GB of memory for the list and a run on it; 1.9 GB are free");
     const auto said = refusal_for("bfs.frontier", "p sp 67000000 0\n", 1'500'000'000);
     EXPECT_NE(said.find("a graph of 67,000,000 vertices and 0 arcs needs 1.61 GB"), std::string::npos) << said;
 }
 
-TEST(RunBytes, AnArrayThatARunDoesNotKeepIsRefusedBeforeTheInputIsMade) {
+TEST(RunBytes, RefuseTemporaryArrayBeforeInput) {
     const auto said = refusal_for("list.wyllie", "list:random,n=2G", std::uint64_t{1} << 50);
     EXPECT_NE(said.find("would have 4,294,967,296 words"), std::string::npos) << said;
 }
 
-TEST(RunBytes, FollowTheAlgorithmAndItsParameters) {
+TEST(RunBytes, DependOnAlgorithmAndParameters) {
     const auto catalog = make_catalog();
     const auto bytes = [&](const char* algorithm, Scenario scenario) {
         scenario.executor = ExecutorKind::simt;
@@ -121,14 +121,14 @@ TEST(RunBytes, FollowTheAlgorithmAndItsParameters) {
     EXPECT_EQ(run_bytes_of(catalog.at("bfs.frontier"), {.executor = ExecutorKind::simt})(1000, 4000), 0u);
 }
 
-TEST(RunBytes, CountThePairsWhereTheWorkGoesByThem) {
+TEST(RunBytes, CountPairsIfWorkFollowsThem) {
     EXPECT_NE(refusal_for("apsp.champion", "p sp 30000 0\n", 1'000'000'000).find(" 1 GB are free"), std::string::npos);
     EXPECT_EQ(refusal_for("apsp.champion", "p sp 4000 0\n", 1'000'000'000), "");
     const auto said = refusal_for("apsp.champion", "p sp 67000000 0\n", std::uint64_t{1} << 40);
     EXPECT_NE(said.find(" words of 32 bits, and a run keeps at most"), std::string::npos) << said;
 }
 
-TEST(RunBytes, CountTheEntriesOfMatrices) {
+TEST(RunBytes, CountEntriesOfMatrices) {
     const auto catalog = make_catalog();
     constexpr std::uint64_t of_product = std::uint64_t{1} << 24, of_factors = std::uint64_t{3} << 24;
     const auto bytes = [&](const WantedOfRun& wanted) {
@@ -142,7 +142,7 @@ TEST(RunBytes, CountTheEntriesOfMatrices) {
     EXPECT_EQ(bytes({.states = 2}), run + 4 * (of_factors + 2 * of_product)) << "the factors once";
 }
 
-TEST(RunBytes, MatricesThatDoNotFitWithWhatIsWantedAreRefusedBeforeTheyAreThere) {
+TEST(RunBytes, RefuseMatricesWithOutputsBeforeInput) {
     const auto catalog = make_catalog();
     const auto verified =
         run_bytes_of(catalog.at("matrix.champion"), {.executor = ExecutorKind::simt}, {.verified = true});
@@ -163,7 +163,7 @@ TEST(RunBytes, MatricesThatDoNotFitWithWhatIsWantedAreRefusedBeforeTheyAreThere)
               "x.mtx:2: a matrix of 4,000 by 4,000 needs 704 MB of memory for it and a run on it; 500 MB are free");
 }
 
-TEST(RunBytes, CountWhatIsWantedBesidesTheRun) {
+TEST(RunBytes, CountRequestedOutputs) {
     const auto catalog = make_catalog();
     constexpr std::uint64_t n = std::uint64_t{1} << 24;
     const auto bytes = [&](const WantedOfRun& wanted, ExecutorKind executor = ExecutorKind::simt) {

@@ -1,4 +1,4 @@
-// The window's thread makes no device and waits for no file: what is slow is slow somewhere else.
+// The window's thread creates no device and waits for no file: slow work runs in the background.
 #include <future>
 
 #include <fcntl.h>
@@ -17,7 +17,7 @@ constexpr auto kAFrame = std::chrono::milliseconds(250);  // on a slow machine
 
 class Waiting : public WorkspaceTest {
 protected:
-    /// How long it takes the window's thread.
+    /// Time that a call takes on the window's thread.
     template <class Do>
     static Stopwatch::Clock::duration time(Do what) {
         const Stopwatch watch;
@@ -26,7 +26,7 @@ protected:
     }
 };
 
-TEST_F(Waiting, LookingForAGpuIsNotWaitedFor) {
+TEST_F(Waiting, GpuSearchDoesNotBlock) {
     std::promise<void> found;
     Workspace slow(catalog, [there = found.get_future().share()](std::string* why_not) {
         there.wait();
@@ -41,7 +41,7 @@ TEST_F(Waiting, LookingForAGpuIsNotWaitedFor) {
     EXPECT_EQ(slow.gpu()->why_not, "none is plugged in");
 }
 
-TEST_F(Waiting, AStudyWaitsForTheAnswerAndTheWindowDoesNot) {
+TEST_F(Waiting, StudyWaitsButWindowDoesNot) {
     catalog.add(std::vector<Study>{{.id = "counting",
                                     .title = "Counting",
                                     .generator = "list:ordered",
@@ -64,7 +64,7 @@ TEST_F(Waiting, AStudyWaitsForTheAnswerAndTheWindowDoesNot) {
     EXPECT_TRUE(comes_about([&] { return slow.advance(0), slow.sweep() != nullptr; }));
 }
 
-/// A pipe that is full, with somebody at its end who takes nothing until take() is called.
+/// A full pipe whose reader takes nothing until take() is called.
 class FullPipe {
 public:
     explicit FullPipe(const std::filesystem::path& path) {
@@ -79,7 +79,7 @@ public:
     FullPipe(const FullPipe&) = delete;
     FullPipe& operator=(const FullPipe&) = delete;
 
-    /// All that has come up to now.
+    /// All bytes up to now.
     const std::string& take() {
         char bytes[4096];
         for (ssize_t got; (got = ::read(end_, bytes, sizeof bytes)) > 0;)
@@ -92,7 +92,7 @@ private:
     std::string text_;
 };
 
-TEST_F(Waiting, AFileThatTakesLongIsNotWaitedFor) {
+TEST_F(Waiting, SlowFileDoesNotBlock) {
     generate("list:ordered,n=5");
     FullPipe pipe(folder / "saved.json");
     EXPECT_LT(time([&] {
@@ -108,7 +108,7 @@ TEST_F(Waiting, AFileThatTakesLongIsNotWaitedFor) {
     EXPECT_EQ(workspace.notice()->text, "Saved saved.json");
 }
 
-TEST_F(Waiting, WhatCannotBeSavedIsSaid) {
+TEST_F(Waiting, FailedSaveIsReported) {
     generate("list:ordered,n=5");
     workspace.apply(SaveScenario{folder / "nowhere" / "saved.json"});
     ASSERT_TRUE(saved());

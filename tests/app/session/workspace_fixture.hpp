@@ -16,15 +16,15 @@
 
 namespace lockstep::test {
 
-/// A workspace over counting_catalog() and a folder of its own. Seconds pass only where a test says so.
+/// A workspace over counting_catalog() and a temporary folder. Time passes only if a test advances it.
 class WorkspaceTest : public TemporaryFolder {
 protected:
-    /// Takes in what the background has done until `done` holds; false where that never comes.
+    /// Applies background results until `done` holds; false on timeout.
     template <class Done>
     bool until(Done done) {
         return comes_about([&] { return workspace.advance(0), done(); });
     }
-    /// Until nothing is loaded, run or sought any more.
+    /// Waits until nothing is loading, running or seeking.
     bool settle() {
         return until([&] {
             return !workspace.loading() && workspace.run() && !workspace.pending_run() &&
@@ -32,7 +32,7 @@ protected:
                    workspace.now();
         });
     }
-    /// Until the file that is being saved is there, or cannot be.
+    /// Waits until the file is saved, or cannot be saved.
     bool saved() {
         return until([&] { return !workspace.saving(); });
     }
@@ -44,7 +44,7 @@ protected:
         workspace.apply(SetParameter{name, value});
         ASSERT_TRUE(settled_on(name, value));
     }
-    /// The run on screen has the value, and all of its passes.
+    /// Waits for a run with this parameter value and all of its passes.
     bool settled_on(const std::string& name, std::int64_t value) {
         return until([&] { return workspace.run() && workspace.run()->request().parameters.at(name) == value; }) &&
                settle();

@@ -9,9 +9,9 @@
 namespace lockstep {
 namespace {
 
-/// In the middle of a launch the picture itself shows what a warp of the block in focus does in shared memory and in registers,
-/// whatever the view; at the end of the pass it does not.
-TEST_F(DebuggerTest, TheBlockInFocusOpensInThePicture) {
+/// Inside a launch, every view opens the block in focus: shared memory and registers of a warp. At the end of the pass
+/// it is closed.
+TEST_F(DebuggerTest, PictureOpensBlockInFocus) {
     struct Case {
         const char *spec, *algorithm, *view, *words;
         std::uint32_t pass;

@@ -7,10 +7,10 @@
 namespace lockstep {
 namespace {
 
-/// When the element that is picked changes last and next, beside who wrote it; and who goes together.
+/// The last and the next change of the selected element, beside its writer; and lanes that step together.
 class DebuggerChangesTest : public DebuggerTest {
 protected:
-    /// The accesses of the open launch that give an element of an array another value, in the order of time.
+    /// The accesses of the open launch that change an element of an array, in order of time.
     std::vector<std::uint32_t> changes_of(const std::string& array, std::uint32_t element) {
         std::vector<std::uint32_t> found;
         const auto& recording = workspace().debugger().launch()->recording();
@@ -34,14 +34,14 @@ TEST_F(DebuggerChangesTest, NextChangeClick) {
         workspace().apply(ChooseStepBy{StepBy::access});
         workspace().apply(SeekAccess{3, 1, 0});
         IM_CHECK(settled(ctx));
-        // One that this launch changes.
+        // An element that this launch changes.
         std::optional<std::uint32_t> element;
         for (std::uint32_t i = 0; i < 96 && !element; ++i)
             if (changes_of("rank", i).size() == 1 && changes_of("successor", i).size() == 1) element = i;
         IM_CHECK(element.has_value());
         const auto store = changes_of("rank", *element).front();
         workspace().apply(SelectElement{*element});
-        // Its lane has just asked for its rank: that is what is looked into.
+        // Its lane has just loaded its rank: the panel shows that value.
         workspace().apply(SeekAccess{3, 1, 1});
         ctx.WindowFocus("//###debug:provenance");
         IM_CHECK(has_provenance(ctx));
@@ -57,7 +57,7 @@ TEST_F(DebuggerChangesTest, NextChangeClick) {
         const auto made = static_cast<std::uint32_t>(workspace().debugger().place().access - 1);
         IM_CHECK(made == store || made == changes_of("successor", *element).front());
         IM_CHECK(debugger::writes(recording.event(made)));
-        // From there on it changes in a later pass alone, which is known once the passes have been looked through.
+        // The next change is in a later pass, which is known after a search through the passes.
         IM_CHECK(has_provenance(ctx));
         IM_CHECK(wait_until(ctx, [&] {
             return drawn_words("provenance").find("changes next pass ") != std::string::npos ||
@@ -74,7 +74,7 @@ TEST_F(DebuggerChangesTest, DivergedGroupTakesFocus) {
         resize(1920, 1080);
         open_debugger(ctx, kList, kAlgorithm, 5);
         workspace().apply(ChooseStepBy{StepBy::access});
-        // The last store of a warp in which some have returned before.
+        // The last store of a warp whose other lanes have partly returned.
         const auto& recording = workspace().debugger().launch()->recording();
         std::optional<std::uint32_t> access;
         for (std::uint32_t i = 0; i < recording.num_events() && !access; ++i)

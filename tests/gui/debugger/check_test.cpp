@@ -1,4 +1,4 @@
-// What a check has found is opened at the access that does it.
+// A finding of a check opens at the access that causes it.
 
 #include "app/session/check/check_runs.hpp"
 #include "gui/debugger/debugger_gui_test.hpp"
@@ -17,7 +17,7 @@ class DebuggerCheckTest : public DebuggerTest {
 protected:
     DebuggerCheckTest() : DebuggerTest(places()) {}
 
-    /// Checks what is open, and opens what fails of it. What the same check finds without a window.
+    /// Checks the open run, and opens its smallest failure. Returns the result of the same check without a window.
     Smallest open_smallest(ImGuiTestContext& ctx) {
         const auto shown = workspace().scenario();
         Progress progress;
@@ -40,7 +40,7 @@ protected:
         IM_CHECK_RETV(settled(ctx), *result.smallest);
         return *result.smallest;
     }
-    /// The cursor stands behind an access, and its lane is in focus.
+    /// The cursor is after an access, and its lane is in focus.
     void expect_behind(const trace::Event& event, std::uint32_t pass, std::uint32_t launch, std::size_t access) {
         const auto& debugger = workspace().debugger();
         IM_CHECK(!workspace().inside().empty());

@@ -10,7 +10,7 @@
 
 namespace lockstep {
 
-/// A window in the layout Debug, with a launch open.
+/// A window in the layout Debug, with an open launch.
 class DebuggerTest : public GuiTest {
 protected:
     static constexpr const char* kList = "list:random,n=96,seed=7";
@@ -18,9 +18,9 @@ protected:
 
     DebuggerTest() = default;
     explicit DebuggerTest(ShellOptions options) : GuiTest({}, std::move(options)) {}
-    /// With algorithms of the test's own beside those of the catalogue.
+    /// With the test's algorithms in addition to the catalogue.
     explicit DebuggerTest(std::vector<AlgorithmInfo> own) {
-        auto& catalog = const_cast<Catalog&>(workspace().catalog());  // the fixture's, which is not const
+        auto& catalog = const_cast<Catalog&>(workspace().catalog());  // the fixture's object is not const
         for (auto& one : own) catalog.add(std::move(one));
     }
 
@@ -29,7 +29,7 @@ protected:
         workspace().apply(ChooseExecutor{ExecutorKind::simt, Order::lockstep()});
         open(ctx, spec, algorithm);
         workspace().apply(ChooseLayout{WindowLayout::debug});
-        ctx.Yield(5);  // until its panels stand, which can be brought to the front then
+        ctx.Yield(5);  // until its panels exist and can be brought to the front
         workspace().apply(Seek{pass});
         IM_CHECK(settled(ctx));
     }

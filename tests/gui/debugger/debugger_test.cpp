@@ -104,7 +104,7 @@ TEST_F(DebuggerTest, LaunchTooltip) {
 
 TEST_F(DebuggerTest, RunUntilLaneCondition) {
     run([&](ImGuiTestContext& ctx) {
-        // Level 301 of a path: vertex 300 alone is expanded, by lane 300 % 32 = 12.
+        // Level 301 of a path: only vertex 300 is expanded, by lane 300 % 32 = 12.
         open_debugger(ctx, "graph:path,n=320", "bfs.frontier", 301);
         const auto type = [&](const char* condition, bool back) {
             ctx.KeyPress(ImGuiKey_U);
@@ -128,7 +128,7 @@ TEST_F(DebuggerTest, RunUntilLaneCondition) {
         IM_CHECK_EQ(event.thread % 32u, 12u);
         IM_CHECK_EQ(event.block * recording.launch().block + event.thread, 300u);
         IM_CHECK_STR_EQ(recording.buffer(event.buffer).name.c_str(), "level");
-        // From the end of the launch back it is the last access of which it holds: no earlier one.
+        // Backwards from the end of the launch: the last access for which it holds.
         const auto here = debugger.place();
         ask(SeekAccess{301, 0, 1u << 30});
         IM_CHECK(settled(ctx));
@@ -136,7 +136,7 @@ TEST_F(DebuggerTest, RunUntilLaneCondition) {
         IM_CHECK_GE(debugger.place().access, here.access);
         ask(SeekAccess{301, 0, here.access});
         IM_CHECK(settled(ctx));
-        // Of a name that the kernel does not have all elements are asked: the first j for which it holds is where it goes.
+        // With an index variable j that the kernel does not have, the condition holds for some element j.
         ask(SeekAccess{301, 0, 0});
         IM_CHECK(settled(ctx));
         type("level[j] > 300 && level[j] != none", false);
@@ -149,11 +149,11 @@ TEST_F(DebuggerTest, RunUntilLaneCondition) {
         IM_CHECK_EQ(wrote.index, 301u);
         ask(SeekAccess{301, 0, here.access});
         IM_CHECK(settled(ctx));
-        // Another lane's holds in the next pass: that is gone to.
+        // It holds for another lane in the next pass: the cursor goes there.
         type("lane 13 && level[neighbor] > 300", false);
         IM_CHECK_EQ(workspace().debugger().place().pass, 302u);
         IM_CHECK_EQ(workspace().debugger().focus().lane, 13u);
-        // What holds nowhere is said, with the passes that were looked through, and nothing moves.
+        // A condition that never holds is reported with the searched passes, and the cursor stays.
         const auto there = workspace().debugger().place();
         type("lane 13 && level[neighbor] > 9999", false);
         IM_CHECK(workspace().notice().has_value());
@@ -162,7 +162,7 @@ TEST_F(DebuggerTest, RunUntilLaneCondition) {
     });
 }
 
-// What the kernel calls rank is column distance: both conditions of the help stop where they say.
+// The kernel's rank is the column distance: both conditions of the help text stop at the documented places.
 TEST_F(DebuggerTest, RunUntilKernelVariable) {
     // Its lines are wrapped.
     const auto words_in_popup = [] {
@@ -187,7 +187,7 @@ TEST_F(DebuggerTest, RunUntilKernelVariable) {
     };
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx, "list:ordered,n=9", kAlgorithm, 1);
-        ctx.KeyPress(ImGuiKey_A);  // by passes a condition is one on columns
+        ctx.KeyPress(ImGuiKey_A);  // while stepping by passes, a condition is on columns
         ask(SeekAccess{1, 1, 0});
         IM_CHECK(settled(ctx));
         type(ctx, "rank[5] == 3");
@@ -200,14 +200,14 @@ TEST_F(DebuggerTest, RunUntilKernelVariable) {
         IM_CHECK(debugger::writes(store));
         IM_CHECK_EQ(store.index, 5u);
         IM_CHECK_EQ(store.after, 3u);
-        // A name that nothing has: what is near it is said, and nothing moves.
+        // An unknown name gives an error with near names, and the cursor stays.
         const auto here = debugger.place();
         type(ctx, "rnk[5] == 3", true);
         IM_CHECK_NE(words_in_popup().find("has no array 'rnk'"), std::string::npos);
         IM_CHECK_NE(words_in_popup().find("near it: rank"), std::string::npos);
         ctx.KeyPress(ImGuiKey_Escape);
         IM_CHECK(debugger.place() == here);
-        // Vertex 327 of a path is lane 7's: level 328 is found by it.
+        // Vertex 327 of a path belongs to lane 7, which finds level 328.
         open_debugger(ctx, "graph:path,n=400", "bfs.frontier", 328);
         IM_CHECK(workspace().step_by() == StepBy::access);
         ask(SeekAccess{328, 0, 0});
@@ -222,9 +222,9 @@ TEST_F(DebuggerTest, RunUntilKernelVariable) {
     });
 }
 
-TEST_F(DebuggerTest, KeysGoToWhereAWarpDivergesAndBack) {
+TEST_F(DebuggerTest, KeysGoToDivergenceAndBack) {
     run([&](ImGuiTestContext& ctx) {
-        // Of a frontier of a few vertices a few lanes go on.
+        // A few lanes expand a frontier of a few vertices.
         open_debugger(ctx, "graph:grid,n=256", "bfs.frontier", 4);
         ctx.KeyPress(ImGuiKey_D);
         IM_CHECK(settled(ctx));
@@ -295,8 +295,8 @@ TEST_F(DebuggerTest, FilterDimsLanes) {
     type("lane <");
     EXPECT_GT(in(field, palette.hazard), 0u);
     EXPECT_EQ(in(lanes, palette.now), all) << "a refused filter leaves nothing out";
-    // In the kernel's words: of 32 nodes in order the last four have not come to more than 3 links after two jumps, and two of these
-    // have returned.
+    // In the kernel's terms: of 32 nodes in order, the last four have distances of at most 3 after two jumps, and two
+    // of these lanes have returned.
     run([&](ImGuiTestContext& ctx) { open_debugger(ctx, "list:ordered,n=32"); });
     type("lane < 32");
     const auto of_these = in(lanes, palette.now);
@@ -336,7 +336,7 @@ TEST_F(DebuggerTest, CheckOpensSmallestFailure) {
         ctx.ItemClick("check");
         const auto found = [&] { return ctx.ItemExists(ctx.GetID("open", ctx.WindowInfo("##found").ID)); };
         IM_CHECK(wait_until(ctx, found));
-        // What it has come to stands below the hazards of the launch as well, and Replay opens the same.
+        // The verdict is also below the hazards of the launch, and its Replay opens the same run.
         ctx.WindowFocus("//###debug:hazards");
         ctx.SetRef("//###debug:hazards");
         IM_CHECK(wait_until(ctx, [&] { return ctx.ItemExists("replay"); }));
@@ -362,7 +362,7 @@ TEST_F(DebuggerTest, CancelledCheckKeepsOldVerdict) {
         ctx.ItemClick("check");
         const auto found = [&] { return ctx.ItemExists(ctx.GetID("open", ctx.WindowInfo("##found").ID)); };
         IM_CHECK(wait_until(ctx, found));
-        // An input whose orders take many seconds.
+        // An input on which the orders take many seconds.
         open_debugger(ctx, "list:random,n=60000,seed=7");
         ctx.SetRef("//###debug:check");
         ctx.ItemClick("check");
@@ -383,7 +383,8 @@ TEST_F(DebuggerTest, StageShowsStateAtAccess) {
     struct Case {
         const char *spec, *algorithm, *view;
         std::uint32_t pass;
-        /// The first store goes to an array that the view does not draw: the rows below it have that store, the view a later one.
+        /// The first store goes to an array that the view does not draw: the rows below the view show it, the view
+        /// shows a later one.
         bool below = false;
     };
     ImRect room;
@@ -430,7 +431,7 @@ TEST_F(DebuggerTest, StageShowsStateAtAccess) {
             ctx.MouseMoveToPos({2, 2});
             workspace().apply(SeekAccess{wanted_pass, 0, 0});
             IM_CHECK(settled(ctx));
-            // Up to a store that changes what is shown, in any of the pass's launches.
+            // Up to a store that changes the drawing, in any of the pass's launches.
             const auto begin = state();
             for (int k = 0; k < 4000 && state() == begin; ++k) {
                 workspace().apply(StepForward{});
@@ -504,7 +505,7 @@ TEST_F(DebuggerTest, StageShowsSharedMemory) {
             ctx.Yield(2);
             room = ctx.ItemInfo("//###teach:stage/picture").RectFull;
         });
-        // Stores to shared memory change the picture, whatever else they leave as it is, and a step back takes it back.
+        // A store to shared memory changes the picture even if nothing else changes, and a step back restores it.
         int stores = 0, moved = 0;
         for (int k = 0; k < 300 && stores < 4; ++k) {
             const auto before_state = state();
@@ -588,7 +589,7 @@ TEST_F(DebuggerTest, StoresBelowEveryView) {
             const auto before = seen();
             const auto moment = workspace().inside();
             workspace().apply(StepForward{});
-            // Another launch may have to be opened first.
+            // This may open another launch first.
             run([&](ImGuiTestContext& ctx) {
                 IM_CHECK(wait_until(ctx, [&] { return workspace().inside() != moment; }));
             });
@@ -616,7 +617,7 @@ TEST_F(DebuggerTest, RecordingOpensAtLaunch) {
         std::size_t accesses = 0;
         run([&](ImGuiTestContext& ctx) {
             open_debugger(ctx, kList, kAlgorithm, 3);
-            // The one before, of the first file, goes with its run.
+            // The previous recording, of the first file, is released with its run.
             IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().debugger().launch(); }));
             accesses = workspace().debugger().num_accesses();
             OutputSet outputs;
@@ -652,7 +653,7 @@ TEST_F(DebuggerTest, LargeLaunchRecordsBlockRange) {
         ctx.Yield(2);
         const auto& debugger = workspace().debugger();
         ctx.SetRef("//###debug:lanes");
-        // A machine may have recorded one before it can be cancelled.
+        // A fast machine may have recorded one before the cancellation.
         bool cancelled = false;
         for (std::uint32_t pass = 1; pass < workspace().last_pass() && !cancelled; ++pass) {
             workspace().apply(Seek{pass});
@@ -669,13 +670,13 @@ TEST_F(DebuggerTest, LargeLaunchRecordsBlockRange) {
         IM_CHECK(debugger.launch()->recording().is_part());
         IM_CHECK_LT(debugger.blocks().size(), debugger.num_blocks());
         IM_CHECK_EQ(debugger.track_note().find("Blocks "), 0u);
-        IM_CHECK_NE(debugger.track_note().find("the others ran without"), std::string::npos);
-        // Steps go through what was recorded.
+        IM_CHECK_NE(debugger.track_note().find("the others were not"), std::string::npos);
+        // Steps cover the recorded blocks.
         ctx.KeyPress(ImGuiKey_Q);
         ctx.KeyPress(ImGuiKey_LeftArrow);
         IM_CHECK(settled(ctx));
         IM_CHECK(!workspace().inside().empty());
-        // Other blocks are typed where blocks are picked.
+        // Other blocks are typed in the block picker.
         ctx.ItemClick("block");
         ctx.SetRef("//$FOCUSED");
         const auto type = [&](const char* text) {
@@ -731,7 +732,7 @@ TEST_F(DebuggerTest, WriterClickGoesToEarlierPass) {
         ctx.WindowFocus("//###debug:provenance");
         const auto& debugger = workspace().debugger();
         IM_CHECK(wait_until(ctx, [&] { return debugger.provenance() && !debugger.looks_for_provenance(); }));
-        // The first box that is drawn is the furthest back along the first value of each.
+        // The first box is the most distant one along the first value of each.
         std::vector<AccessPlace> chain;
         for (const auto* node = &*debugger.provenance(); node->place; node = &node->from.front()) {
             chain.push_back(*node->place);

@@ -1,4 +1,4 @@
-// What stops a launch, and what is wrong with it though it goes on: planted in algorithms of the test's own.
+// Faults that stop a launch, and hazards that do not: planted in algorithms of this test.
 
 #include <algorithm>
 
@@ -57,8 +57,8 @@ protected:
     static constexpr const char* kNodes = "list:ordered,n=64";
     DebuggerFaultsTest() : DebuggerTest(all_planted()) {}
 
-    /// H, forward or back, until there is no other in the pass that is shown; the places that it stopped at. Stands at the last of
-    /// them then.
+    /// Presses H, forward or back, until the shown pass has no further hazard. Returns the visited positions; the
+    /// cursor stays at the last.
     std::vector<std::size_t> hazards(ImGuiTestContext& ctx, bool back) {
         std::vector<std::size_t> places;
         const auto begin = workspace().debugger().place();
@@ -75,14 +75,14 @@ protected:
         settled(ctx);
         return places;
     }
-    /// Of rows: whether one says it.
+    /// Whether one of the rows contains a text.
     bool row_says(const std::string& text) {
         return std::ranges::any_of(workspace().debugger().hazards(), [&](const HazardRow& row) {
             return row.harmful && row.sentence.find(text) != std::string::npos;
         });
     }
 
-    /// A run that a fault ends in its third pass stands at the pass before, and leads into the one that failed.
+    /// A run that a fault ends in its third pass shows the previous pass, and a click leads into the failed one.
     void expect_fault(const char* algorithm, const char* said) {
         run([&](ImGuiTestContext& ctx) {
             open_debugger(ctx, kNodes, algorithm, 2);
@@ -102,15 +102,15 @@ protected:
             IM_CHECK_NE(debugger.fault().find(said), std::string::npos);
             IM_CHECK_NE(workspace().inside().find(said), std::string::npos);
             IM_CHECK(wait_until(ctx, [&] { return !ctx.ItemExists("into-fault"); }));
-            // At the thread that it stopped, at its line.
+            // At the stopped thread, at its line.
             const auto& fault = workspace().run()->fault();
             IM_CHECK_EQ(debugger.focus().warp * 32 + debugger.focus().lane, fault->thread);
             IM_CHECK_EQ(debugger.line().line, static_cast<std::uint32_t>(fault->at.line));
             IM_CHECK(debugger.warp()->faulted == fault->thread % 32);
             const auto at_fault = debugger.place().access;
             IM_CHECK_GT(at_fault, 0u);
-            IM_CHECK(state() != before);  // what the pass has stored until then
-            // Back from it by accesses, on to it by H; nothing comes behind it.
+            IM_CHECK(state() != before);  // the stores of the pass up to the fault
+            // Back from it by accesses, and to it by H; it is the last position.
             ctx.KeyPress(ImGuiKey_A);
             ctx.KeyPress(ImGuiKey_LeftArrow, 3);
             IM_CHECK(settled(ctx));
@@ -120,7 +120,7 @@ protected:
             ctx.KeyPress(ImGuiKey_RightArrow);
             IM_CHECK(settled(ctx));
             IM_CHECK_EQ(debugger.place().access, at_fault);
-            // Back beyond its first access the pass before is shown again, with its own launch.
+            // Before its first access, the previous pass is shown with its last launch.
             ask(SeekAccess{3, 0, 1});
             IM_CHECK(settled(ctx));
             IM_CHECK_EQ(debugger.place().access, 1u);
@@ -130,7 +130,7 @@ protected:
             IM_CHECK(workspace().inside().empty());
             IM_CHECK(state() == before);
             IM_CHECK(debugger.fault().empty());
-            // A step on goes into it again.
+            // A step forward enters it again.
             ctx.KeyPress(ImGuiKey_RightArrow);
             IM_CHECK(wait_until(ctx, [&] { return debugger.in_failed_pass() && settled(ctx) && debugger.inside(); }));
             IM_CHECK_EQ(debugger.place().access, 1u);
@@ -163,7 +163,7 @@ TEST_F(DebuggerFaultsTest, UninitialisedReads) {
         IM_CHECK(event.operation == trace::Operation::load);
         IM_CHECK_EQ(event.thread, 31u);
         IM_CHECK_EQ(event.word, 32u);
-        // Its memory is shown as what it is: unwritten.
+        // Its memory is shown as unwritten.
         const auto& sectors = workspace().debugger().warp()->sectors;
         IM_CHECK(std::ranges::any_of(sectors, [](const auto& sector) {
             return std::ranges::any_of(sector.words,

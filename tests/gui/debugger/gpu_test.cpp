@@ -1,5 +1,5 @@
-// A launch as it goes on a GPU. Where there is none, a recorded trace stands in for it: the emulator's own, with multiprocessors and
-// clocks added, and one value changed.
+// A launch on a GPU. Without a GPU, a modified trace of the emulator replaces it, with multiprocessors and clocks, and
+// one changed value.
 
 #include <algorithm>
 #include <atomic>
@@ -97,11 +97,11 @@ TEST_F(DebuggerOnGpuTest, TraceAndFirstDifference) {
         IM_CHECK_NE(text.find(sm), std::string::npos);
         IM_CHECK_NE(text.find("! "), std::string::npos);
         IM_CHECK_NE(text.find(" there, "), std::string::npos);
-        // The lane beside it agrees.
+        // The adjacent lane agrees.
         ctx.KeyPress(ImGuiMod_Shift | ImGuiKey_RightArrow);
         IM_CHECK_EQ(focus_text().find("! "), std::string::npos);
         IM_CHECK_NE(focus_text().find("as here"), std::string::npos);
-        // A row of the list leads there as well.
+        // A row of the list leads there, too.
         ask(SeekAccess{3, debugger.place().launch, 5});
         IM_CHECK(settled(ctx));
         ctx.SetRef("//###debug:gpu");
@@ -144,7 +144,7 @@ TEST_F(DebuggerOnGpuTest, CancelTracing) {
         tracer->holds = false;
         ctx.ItemClick("trace");
         IM_CHECK(traced(ctx));
-        // Another run: what was known is forgotten.
+        // Another run drops the results.
         open_debugger(ctx, "list:random,n=64,seed=1", kAlgorithm, 3);
         IM_CHECK(on_gpu().found() == nullptr);
     });
@@ -161,7 +161,7 @@ TEST_F(DebuggerOnGpuTest, TracingFailure) {
     });
 }
 
-/// Without a GPU: what one has written down comes from a file.
+/// Without a GPU: a trace file of one.
 class DebuggerOfAGpuFile : public DebuggerTest, public ::testing::WithParamInterface<const char*> {};
 
 INSTANTIATE_TEST_SUITE_P(EitherForm, DebuggerOfAGpuFile, ::testing::Values("gpu.trace", "gpu.json"));
@@ -221,7 +221,7 @@ TEST_P(DebuggerOfAGpuFile, MultiprocessorAndClock) {
         const auto sm = "multiprocessor " + std::to_string(block % kMultiprocessors) + ", clock 5,";
         IM_CHECK_NE(text.find(sm), std::string::npos);
         IM_CHECK_NE(text.find(" there, "), std::string::npos);
-        // The other launch of the pass is in the file as well, and the other passes are not.
+        // The file also has the other launch of the pass, but no other passes.
         const auto other = workspace().debugger().place().launch == 0 ? 1u : 0u;
         ask(SeekAccess{3, other, 0});
         IM_CHECK(settled(ctx));
@@ -234,7 +234,7 @@ TEST_P(DebuggerOfAGpuFile, MultiprocessorAndClock) {
     });
 }
 
-TEST_F(DebuggerTest, ARunOnTheEmulatorHasNoTabForAGpu) {
+TEST_F(DebuggerTest, EmulatorRunHasNoGpuTab) {
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx);
         IM_CHECK(ctx.WindowInfo("//###debug:lanes").Window != nullptr);

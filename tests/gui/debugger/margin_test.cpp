@@ -1,4 +1,4 @@
-// What stands beside the lines of a kernel, and below them.
+// Figures in the margin of a kernel's source, and below its lines.
 
 #include <algorithm>
 #include <map>
@@ -25,7 +25,7 @@ protected:
         if (!said) ADD_FAILURE() << "no '" << words << "' in\n" << drawn_words(window);
         return said;
     }
-    /// What the recording says of a line, counted here.
+    /// Figures of a line, counted by this test.
     struct Line {
         std::size_t accesses = 0, instructions = 0, sectors = 0, bytes = 0;
     };
@@ -47,7 +47,7 @@ protected:
         }
         return found;
     }
-    /// By tiles in shared memory, of rows that share a bank: the variant that has replays.
+    /// Tiles in shared memory whose rows share a bank: the variant with replays.
     void open_tiled(ImGuiTestContext& ctx) {
         open_debugger(ctx, kSquare, "memory.transpose", 1);
         const auto* naive = workspace().run();
@@ -56,7 +56,7 @@ protected:
         ask(Seek{1});
         IM_CHECK(settled(ctx));
     }
-    /// The line of the kernel's file in whose code this stands.
+    /// The number of the line that contains this code.
     debugger::CodeLine line_with(const std::string& code) {
         for (const auto& access : workspace().debugger().launch()->text().accesses())
             if (access.file == 0 && access.name == code) return {0, access.first_line};
@@ -64,9 +64,9 @@ protected:
     }
 };
 
-// 96 nodes: in the first pass the last two point at the tail, so that not all lanes of their warps come to the later lines.
+// 96 nodes: in the first pass the last two point to the tail, so some lanes of their warps skip later lines.
 TEST_F(DebuggerMarginTest, LineCosts) {
-    resize(2560, 1440);  // a panel that has room for what is used, too
+    resize(2560, 1440);  // so that the panel shows all figures
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx, kList, kAlgorithm, 1);
         const auto line = line_with("beyond");
@@ -92,7 +92,7 @@ TEST_F(DebuggerMarginTest, LineCosts) {
     });
 }
 
-TEST_F(DebuggerMarginTest, SaysWhatHasNoRoomInALowWindow) {
+TEST_F(DebuggerMarginTest, LowWindowListsOmittedFigures) {
     resize(1280, 420);
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx);
@@ -135,7 +135,7 @@ TEST_F(DebuggerMarginTest, BankReplays) {
         ctx.SetRef(ctx.WindowInfo("//###debug:banks/##banks").ID);
         const auto grid = ctx.ItemInfo("banks").RectFull;
         IM_CHECK_GT(grid.GetWidth(), 32 * 8.f);
-        // A row is a lane.
+        // A row per lane.
         ctx.MouseMoveToPos({grid.Min.x + 5, grid.Min.y + grid.GetHeight() * 7.5f / 32});
         ctx.MouseClick();
         IM_CHECK(wait_until(ctx, [&] { return debugger.focus().lane == 7u; }));
@@ -149,7 +149,7 @@ TEST_F(DebuggerMarginTest, TransactionsByComputeCapability) {
         ask(SeekAccess{1, 0, 32});
         IM_CHECK(settled(ctx));
         ctx.WindowFocus("//###debug:banks");
-        // 32 lanes read 32 words in turn: two half warps of 64 bytes then, four sectors in a line today.
+        // 32 lanes read 32 consecutive words: two half warps of 64 bytes on old devices, four sectors of a line today.
         IM_CHECK(says(ctx, "2 transactions, 128 B moved, 100 % used", "debug:banks"));
         IM_CHECK(says(ctx, "1.0", "debug:banks"));
         IM_CHECK(says(ctx, "1.2", "debug:banks"));
@@ -158,7 +158,7 @@ TEST_F(DebuggerMarginTest, TransactionsByComputeCapability) {
 }
 
 TEST_F(DebuggerMarginTest, ReplayCurve) {
-    resize(1920, 1760);  // a panel that has room for three curves
+    resize(1920, 1760);  // so that the panel shows three curves
     run([&](ImGuiTestContext& ctx) {
         open_tiled(ctx);
         ctx.WindowFocus("//###debug:traffic");

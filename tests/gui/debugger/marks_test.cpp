@@ -1,4 +1,4 @@
-// Marks on the track of each layout: where they are, what they are called, and where a click leads.
+// Marks on the track of each layout: positions, names, and clicks.
 
 #include "gui/debugger/debugger_gui_test.hpp"
 #include "gui/drawn_words.hpp"
@@ -12,7 +12,7 @@ protected:
         return wait_until(
             ctx, [&] { return shell().settled() && drawn_words(window).find(words) != std::string::npos; }, 20);
     }
-    /// Names the moment that is shown, in the panel.
+    /// Names the shown moment in the panel.
     void mark(ImGuiTestContext& ctx, const char* name) {
         ctx.WindowFocus("//###debug:marks");
         ctx.SetRef("//###debug:marks");
@@ -33,7 +33,7 @@ TEST_F(DebuggerMarksTest, NameGoRenameRemove) {
         const auto moment = workspace().inside();
         mark(ctx, "pivot");
         IM_CHECK_STR_EQ(workspace().marks().front().name.c_str(), "pivot");
-        // Away from it, its name stands on its pass, and a click there goes back.
+        // At another pass, the mark's name is on its pass, and a click on it goes back.
         ask(Seek{4});
         IM_CHECK(settled(ctx));
         IM_CHECK(says(ctx, "##transport", "pivot"));
@@ -53,7 +53,7 @@ TEST_F(DebuggerMarksTest, NameGoRenameRemove) {
         IM_CHECK(settled(ctx));
         IM_CHECK_EQ(workspace().marks().size(), 1u);
         IM_CHECK(says(ctx, "##transport", "pivot"));
-        // Another name: by the button, and by F2 on the row.
+        // Renamed by the button, and by F2 on the row.
         ctx.WindowFocus("//###debug:marks");
         ctx.SetRef("//###debug:marks");
         ctx.ItemClick("$$0/rename");
@@ -67,14 +67,14 @@ TEST_F(DebuggerMarksTest, NameGoRenameRemove) {
         IM_CHECK(wait_until(ctx, [&] { return ctx.ItemExists("$$0/##new-name"); }));
         ctx.KeyCharsReplaceEnter("by key");
         IM_CHECK(wait_until(ctx, [&] { return workspace().marks().front().name == "by key"; }));
-        // Escape leaves the name.
+        // Escape keeps the name.
         ctx.ItemClick("$$0/rename");
         IM_CHECK(wait_until(ctx, [&] { return ctx.ItemExists("$$0/##new-name"); }));
         ctx.KeyCharsReplace("no");
         ctx.KeyPress(ImGuiKey_Escape);
         IM_CHECK(wait_until(ctx, [&] { return ctx.ItemExists("$$0/go"); }));
         IM_CHECK_STR_EQ(workspace().marks().front().name.c_str(), "by key");
-        // Gone, by key and by its cross.
+        // Removed by key and by its button.
         ctx.NavMoveTo("$$0/go");
         ctx.KeyPress(ImGuiKey_Delete);
         IM_CHECK(wait_until(ctx, [&] { return workspace().marks().empty(); }));
@@ -86,7 +86,7 @@ TEST_F(DebuggerMarksTest, NameGoRenameRemove) {
 }
 
 // 64 levels of a path: the row shows some of them, and a sign at its end leads to the mark beyond.
-TEST_F(DebuggerMarksTest, OutOfSightAreSignedAtTheEdge) {
+TEST_F(DebuggerMarksTest, SignAtEdgeForHiddenMarks) {
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx, "graph:path,n=64", "bfs.frontier", 3);
         ask(SeekAccess{3, 0, 5});

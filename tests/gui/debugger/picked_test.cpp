@@ -1,4 +1,4 @@
-// What is picked is shown wherever it is: in the Stage, in memory, in the lanes that ask for it, in the source.
+// The selected element is highlighted everywhere: in the Stage, in memory, in the lanes that access it, in the source.
 
 #include <algorithm>
 #include <map>
@@ -13,7 +13,7 @@ namespace {
 
 class DebuggerPickedTest : public DebuggerTest {
 protected:
-    /// Points at one place of the Stage's picture after the other until a node is there, and clicks it.
+    /// Points at places of the Stage's picture until a node is under the pointer, and clicks it.
     void pick_in_stage(ImGuiTestContext& ctx) {
         IM_CHECK(wait_until(ctx, [&] { return ctx.ItemExists("//###teach:stage/picture") && shell().settled(); }));
         const auto room = ctx.ItemInfo("//###teach:stage/picture").RectFull;
@@ -27,7 +27,7 @@ protected:
             }
         IM_CHECK(workspace().selection().has_value());
     }
-    /// Frames of what is picked, in each place that has some; panels that lie behind others are brought to the front.
+    /// Outlines of the selection in each panel; hidden panels are brought to the front.
     struct Frames {
         std::size_t source = 0, paper = 0, lanes = 0, sectors = 0, cells = 0, transactions = 0, accesses = 0;
     };
@@ -42,19 +42,19 @@ protected:
                 ctx.Yield(2);
             };
             const auto& colour = Palette::dark_theme();
-            const auto wide = [&](const char* window) {  // lines of a source go from edge to edge
+            const auto wide = [&](const char* window) {  // source lines have the full width
                 const auto found = test::outlines_in(window, u32(colour.ink));
                 return static_cast<std::size_t>(
                     std::ranges::count_if(found, [](const auto& one) { return one.width() > 300; }));
             };
             shown("//###debug:source");
             all.source = wide("##code");
-            all.paper = wide("###debug:source") - all.source;  // the code is a window inside it
+            all.paper = wide("###debug:source") - all.source;  // the code is a window inside of it
             all.accesses = test::outlines_in("##transport", u32(colour.accent)).size();
             shown("//###debug:banks");
             all.transactions = test::outlines_in("##transactions", u32(colour.accent)).size();
             shown("//###debug:lanes");
-            // From above: lanes, two rows high, numbers of sectors, and their words.
+            // From the top: lanes, two rows high, sector numbers, and their words.
             const auto found = test::outlines_in("debug:lanes", u32(colour.accent));
             float row = 1e9f, numbers = 1e9f;
             for (const auto& one : found) row = std::min(row, one.height());
@@ -66,7 +66,7 @@ protected:
         });
         return all;
     }
-    /// What each panel looks like.
+    /// Pictures of all panels.
     std::map<std::string, std::vector<std::uint8_t>> seen(const std::vector<std::string>& panels) {
         std::map<std::string, std::vector<std::uint8_t>> all;
         for (const auto& panel : panels) {
@@ -100,7 +100,7 @@ TEST_F(DebuggerPickedTest, SelectedNodeIsOutlinedEverywhere) {
         workspace().apply(ChooseLayout{WindowLayout::debug});
         IM_CHECK(settled(ctx));
         IM_CHECK(workspace().selection() == picked);
-        // The last access of the launch that goes to the node: its value is another one by then, so that Arrays has it.
+        // The last access of the launch to the node: by then its value has changed, so that Arrays lists it.
         const auto& open = *workspace().debugger().launch();
         const auto places = places_of(open.recording(), open.columns, *picked);
         for (std::uint32_t i = 0; i < open.recording().num_events(); ++i)
@@ -133,9 +133,9 @@ TEST_F(DebuggerPickedTest, SelectedNodeIsOutlinedEverywhere) {
 }
 
 TEST_F(DebuggerPickedTest, OutlineCounts) {
-    constexpr std::uint32_t kNode = 41;  // far from the tail, where threads stop before they touch a rank
+    constexpr std::uint32_t kNode = 41;  // far from the tail, so that its thread accesses a rank
     std::size_t lines = 0, cells = 0, lanes = 0, of_warps = 0;
-    resize(1920, 1440);  // all of these lines are in sight
+    resize(1920, 1440);  // so that all of these lines are visible
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx);
         ask(SelectElement{kNode});
@@ -177,9 +177,10 @@ TEST_F(DebuggerPickedTest, OutlineCounts) {
     EXPECT_EQ(lit.cells - plain.cells, cells);
     EXPECT_EQ(lit.source - plain.source, lines);
     EXPECT_EQ(lit.accesses - plain.accesses, of_warps) << "all lines and warps are in sight";
-    // Line 2 of the paper asks for successors, 3 for ranks, 4 stores; 1 makes no access.
+    // Line 2 of the paper loads successors, line 3 ranks, line 4 stores; line 1 has no access.
     EXPECT_EQ(lit.paper - plain.paper, 3u);
-    // Under each of three sets of rules what serves the lanes, and these but for the one in focus, which has its own frame.
+    // Under each of three sets of rules: the sectors of the lanes, and the lanes except the one in focus, which has its
+    // own outline.
     EXPECT_GE(lit.transactions - plain.transactions, 3 * lanes);
 }
 

@@ -1,4 +1,4 @@
-// Which block, warp, lane and order is looked at: chosen, typed, and refused with a sentence.
+// Pickers for block, warp, lane and order: choosing, typing, and errors.
 
 #include <imgui_internal.h>
 
@@ -27,7 +27,7 @@ protected:
 
 TEST_F(DebuggerPickersTest, TypedWarp) {
     run([&](ImGuiTestContext& ctx) {
-        open_debugger(ctx);  // 64 threads a block
+        open_debugger(ctx);  // 64 threads per block
         open_picker(ctx, "warp");
         IM_CHECK(says(ctx, "Popup", "Warps are 0 to 1, of the block."));
         ctx.ItemInput("##type-warp");
@@ -75,7 +75,7 @@ TEST_F(DebuggerPickersTest, OrderChoice) {
         ctx.Yield(3);
         IM_CHECK(!drawn_words("###debug:stage").empty());
         IM_CHECK_EQ(drawn_words("###debug:stage").find("another result"), std::string::npos);
-        // O goes on to the next one, and round.
+        // O switches to the next order, cyclically.
         ctx.KeyPress(ImGuiKey_O);
         IM_CHECK(wait_until(ctx, [&] { return debugger().launch() && order() == Order::shuffled(1); }));
         IM_CHECK(settled(ctx));
@@ -108,7 +108,7 @@ TEST_F(DebuggerPickersTest, RefusedFilterInNarrowPanel) {
         ctx.ItemInput("##filter");
         ctx.KeyCharsReplaceEnter("lane <");
         IM_CHECK(says(ctx, "Popup", "is expected where it ends, after 'lane<'"));
-        ctx.KeyPress(ImGuiKey_Escape);  // in the field it would take back what was typed
+        ctx.KeyPress(ImGuiKey_Escape);  // in the text field Escape would undo the input
         ctx.MouseMoveToPos({2, 2});
         ctx.Yield(3);
         button = ctx.ItemInfo("//###debug-narrow:lanes/open-filter").RectFull;

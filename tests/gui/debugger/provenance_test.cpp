@@ -1,4 +1,4 @@
-// Who wrote a value, and from what: back to the input, as it is drawn and clicked through.
+// Writers of a value and the values that they read, back to the input: drawing and clicks.
 
 #include <algorithm>
 
@@ -15,7 +15,7 @@ class DebuggerProvenanceTest : public DebuggerTest {
 protected:
     const ProvenanceNode& tree() { return *workspace().debugger().provenance(); }
     bool has_tree(ImGuiTestContext& ctx) {
-        ctx.Yield(2);  // it is asked for as the panel is drawn
+        ctx.Yield(2);  // drawing the panel starts the query
         return wait_until(ctx, [&] {
             return at_rest() && workspace().debugger().provenance() && !workspace().debugger().looks_for_provenance();
         });
@@ -23,7 +23,7 @@ protected:
     bool says(ImGuiTestContext& ctx, const std::string& window, const std::string& text) {
         return wait_until(ctx, [&] { return drawn_words(window).find(text) != std::string::npos; });
     }
-    /// Of the last store of the launch that is open.
+    /// The provenance of the last store of the open launch.
     std::uint32_t last_store() {
         const auto& recording = workspace().debugger().launch()->recording();
         auto store = recording.num_events() - 1;
@@ -34,7 +34,7 @@ protected:
 
 TEST_F(DebuggerProvenanceTest, AllReadsOfProductEntry) {
     run([&](ImGuiTestContext& ctx) {
-        resize(1920, 3000);  // all of them at a time
+        resize(1920, 3000);  // so that all are visible
         open_debugger(ctx, "matrix:random,n=8,seed=1", "matrix.multiply-naive", 1);
         ask(SeekAccess{1, 0, last_store() + 1});
         IM_CHECK(settled(ctx));
@@ -58,7 +58,7 @@ TEST_F(DebuggerProvenanceTest, AllReadsOfProductEntry) {
             IM_CHECK_STR_EQ(one.where.c_str(), "input");
         }
         IM_CHECK(all.find(" more") == std::string::npos);
-        // Each of the 16 is there to be clicked: it is picked then.
+        // Each of the 16 reads can be clicked, which selects it.
         const auto first = tree().from.front().element;
         IM_CHECK(first.has_value());
         ctx.SetRef(ctx.WindowInfo("//###debug:provenance/##tree").ID);
@@ -68,7 +68,7 @@ TEST_F(DebuggerProvenanceTest, AllReadsOfProductEntry) {
     });
 }
 
-TEST_F(DebuggerProvenanceTest, EnterUnfoldsWhatIsFolded) {
+TEST_F(DebuggerProvenanceTest, EnterUnfolds) {
     run([&](ImGuiTestContext& ctx) {
         resize(1920, 1080);
         open_debugger(ctx, "matrix:random,n=8,seed=1", "matrix.multiply-naive", 1);
@@ -78,7 +78,7 @@ TEST_F(DebuggerProvenanceTest, EnterUnfoldsWhatIsFolded) {
         IM_CHECK(has_tree(ctx));
         IM_CHECK(says(ctx, "provenance", "+12 more"));
         ctx.SetRef(ctx.WindowInfo("//###debug:provenance/##tree").ID);
-        ctx.KeyPress(ImGuiKey_Tab);  // the keyboard goes round the controls
+        ctx.KeyPress(ImGuiKey_Tab);  // Tab moves the focus through the controls
         ctx.NavMoveTo("**/more");
         ctx.KeyPress(ImGuiKey_Enter);
         ctx.Yield(2);
@@ -100,7 +100,7 @@ TEST_F(DebuggerProvenanceTest, WriterTextIsComplete) {
         IM_CHECK(has_tree(ctx));
         const auto& recording = workspace().debugger().launch()->recording();
         const auto line = recording.event(static_cast<std::uint32_t>(workspace().debugger().place().access - 1)).line;
-        // Blocks have two warps: node 30 is lane 30 of the first. Three levels have room where they are said in brief.
+        // Blocks have two warps: node 30 is lane 30 of the first. Three levels fit in their short form.
         IM_CHECK(says(ctx, "provenance", fmt::format("pass 5, 0:0:30, line {}", line)));
         IM_CHECK(!tree().from.empty() && !tree().from.front().from.empty());
         IM_CHECK(says(ctx, "provenance", tree().from.front().from.front().brief));
@@ -119,7 +119,7 @@ TEST_F(DebuggerProvenanceTest, ProvenanceBackToInput) {
         workspace().apply(SelectElement{17u});
         ask(SeekAccess{199, 0, 1});
         IM_CHECK(settled(ctx));
-        // At an access of levels it is the level of what is picked that is asked about.
+        // At an access to levels, the query is about the level of the selection.
         const auto& open = *workspace().debugger().launch();
         const auto places = places_of(open.recording(), open.columns, {"vertices", 17});
         const auto level = std::ranges::find(places, "level[17]", &CellPlace::name);
@@ -168,7 +168,7 @@ TEST_F(DebuggerProvenanceTest, ArraysAndSelectionShowWriters) {
         const auto words = fmt::format("written by block 0, warp 0, lane 30, line {}, from ", event.line);
         IM_CHECK(says(ctx, "arrays", "[30] " + words));
         IM_CHECK(says(ctx, "selection", words.substr(0, words.find(", from"))));
-        // Pointing at a cell of another row that has been written by then.
+        // Points at a cell of another row that has been written.
         workspace().apply(SelectElement{});
         IM_CHECK(wait_until(ctx, [&] { return drawn_words("arrays").find("written by") == std::string::npos; }));
         IM_CHECK(wait_until(ctx, [&] { return shell().settled() && all_answered(ctx); }));

@@ -1,4 +1,4 @@
-// A recording of the emulator is compared with the run that is made again from it.
+// A recording of the emulator is compared with the repeated run.
 
 #include <filesystem>
 #include <fstream>
@@ -12,7 +12,7 @@ namespace {
 
 class DebuggerRecordedTest : public DebuggerTest, public ::testing::WithParamInterface<const char*> {
 protected:
-    /// What the launch that is open has recorded, and a file of it. `change` is done to what is written.
+    /// The recording of the open launch, saved to a file after `change` is applied to it.
     template <class Change>
     trace::Log write(Change change) {
         auto log = workspace().debugger().launch()->recording().log();
@@ -25,7 +25,7 @@ protected:
         outputs.commit();
         return made;
     }
-    /// Opens it from a window that shows something else, and waits until it is compared.
+    /// Opens it in a window with another run, and waits for the comparison.
     void open_file(ImGuiTestContext& ctx) {
         open(ctx, "graph:grid,n=64", "bfs.frontier");
         ask(OpenFile{file()});
@@ -33,14 +33,14 @@ protected:
             return at_rest() && workspace().run() && workspace().run()->request().algorithm->id == kAlgorithm;
         }));
         IM_CHECK(settled(ctx));
-        IM_CHECK(all_answered(ctx));  // it is compared in the background
+        IM_CHECK(all_answered(ctx));  // the comparison runs in the background
     }
     std::filesystem::path file() const { return folder() / GetParam(); }
 };
 
 INSTANTIATE_TEST_SUITE_P(EitherForm, DebuggerRecordedTest, ::testing::Values("run.trace", "run.json"));
 
-TEST_P(DebuggerRecordedTest, NothingIsSaidWhereTheRunIsTheSame) {
+TEST_P(DebuggerRecordedTest, NoMessageForEqualRun) {
     run([&](ImGuiTestContext& ctx) {
         for (const auto& order : {Order::lockstep(), Order::shuffled(5)}) {
             open_debugger(ctx, kList, kAlgorithm, 3);
@@ -60,7 +60,7 @@ TEST_P(DebuggerRecordedTest, FirstDifferenceClick) {
         open_debugger(ctx, kList, kAlgorithm, 3);
         std::size_t planted = 0;
         const auto made = write([&](trace::Log& log) {
-            // The second half's first store, and one behind it.
+            // The first store of the second half, and a later one.
             for (planted = log.events.size() / 2; log.events[planted].operation != trace::Operation::store;) ++planted;
             log.events[planted].after += 1000;
             log.events[planted + 3].after += 1;
@@ -70,7 +70,7 @@ TEST_P(DebuggerRecordedTest, FirstDifferenceClick) {
         IM_CHECK(workspace().notice().has_value());
         const auto text = workspace().notice()->text;
         const auto thread = event.block * made.launches[0].block + event.thread;
-        const auto said = file().filename().string() + " has recorded another run than is made now: pass 3, launch " +
+        const auto said = file().filename().string() + " differs from the run now: pass 3, launch " +
                           std::to_string(made.launches[0].number) + ": thread " + std::to_string(thread) + " wrote ";
         IM_CHECK_STR_EQ(text.substr(0, said.size()).c_str(), said.c_str());
         const auto values = " = " + std::to_string(event.after + 1000) + " in the file, " +
@@ -87,7 +87,7 @@ TEST_P(DebuggerRecordedTest, FirstDifferenceClick) {
     });
 }
 
-TEST_P(DebuggerRecordedTest, ALaunchOfAnotherShapeIsSaid) {
+TEST_P(DebuggerRecordedTest, LaunchOfOtherShapeIsReported) {
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx, kList, kAlgorithm, 3);
         write([&](trace::Log& log) { log.launches[0].grid += 1; });
@@ -100,7 +100,7 @@ TEST_P(DebuggerRecordedTest, ALaunchOfAnotherShapeIsSaid) {
     });
 }
 
-TEST_P(DebuggerRecordedTest, AnInputThatIsGoneIsNamed) {
+TEST_P(DebuggerRecordedTest, MissingInputIsNamed) {
     const auto input = folder() / "own.list.tsv";
     run([&](ImGuiTestContext& ctx) {
         {
@@ -124,7 +124,7 @@ TEST_P(DebuggerRecordedTest, AnInputThatIsGoneIsNamed) {
         ask(OpenFile{file()});
         IM_CHECK(wait_until(ctx, [&] { return workspace().notice().has_value(); }));
         IM_CHECK_STR_EQ(workspace().notice()->text.c_str(),
-                        (file().filename().string() + ": its run cannot be made again without its input, " +
+                        (file().filename().string() + ": its run cannot be repeated without its input, " +
                          input.string() + ", which is not there")
                             .c_str());
         IM_CHECK_STR_EQ(workspace().algorithm().id.c_str(), "bfs.frontier");

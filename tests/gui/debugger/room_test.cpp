@@ -4,14 +4,14 @@
 namespace lockstep {
 namespace {
 
-/// The launch of a product in tiles, of floats, in a window of the size that most have.
+/// A launch of a tiled float product, in a window of common size.
 class DebuggerRoomTest : public DebuggerTest {
 protected:
     void open_product(ImGuiTestContext& ctx) {
         resize(1920, 1080);
         open_debugger(ctx, "matrix:random,n=64,seed=1", "matrix.multiply-tiled", 1);
     }
-    /// Just after the first access of an operation that goes to shared memory, or to none.
+    /// The position after the first access of an operation, to shared memory or to an array.
     void go_to(ImGuiTestContext& ctx, trace::Operation operation) {
         const auto& recording = workspace().debugger().launch()->recording();
         for (std::uint32_t i = 0; i < recording.num_events(); ++i) {

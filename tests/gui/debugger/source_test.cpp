@@ -1,4 +1,4 @@
-// A function that a kernel calls may have a file of its own: the accesses that it makes are shown there.
+// A kernel may call a function in another file: the debugger shows its accesses in that file.
 
 #include <algorithm>
 #include <cctype>
@@ -21,7 +21,7 @@ std::string without_blanks(std::string text) {
     return text;
 }
 
-/// A line of a file of the source, from 1.
+/// A line of a source file (counted from 1).
 std::string text_of_line(std::string_view file, std::uint32_t number) {
     std::ifstream in(source_path(file));
     std::string line;
@@ -31,7 +31,7 @@ std::string text_of_line(std::string_view file, std::uint32_t number) {
 
 class DebuggerSourceTest : public DebuggerTest {
 protected:
-    /// The beginning of a line; its end may have no room.
+    /// The beginning of a line; its end may be cut.
     bool shows(ImGuiTestContext& ctx, const std::string& code) {
         const auto wanted = without_blanks(code).substr(0, 20);
         return wait_until(ctx, [&] {
@@ -43,12 +43,12 @@ protected:
 
 TEST_F(DebuggerSourceTest, StepIntoFunctionShowsItsFile) {
     run([&](ImGuiTestContext& ctx) {
-        open_debugger(ctx, "graph:grid,n=100", "bfs.queue", 2);
+        open_debugger(ctx, "graph:grid,n=100", "bfs.champion", 2);
         const auto& debugger = workspace().debugger();
         const auto& recording = debugger.launch()->recording();
         const auto files = debugger.files();
         IM_CHECK_GT(files.size(), 1u);
-        // The first access that stands elsewhere, and one of the kernel's own before it.
+        // The first access in another file, and an access of the kernel before it.
         const auto all = recording.events();
         const auto elsewhere = std::ranges::find_if(all, [](const auto& one) { return one.file != 0; });
         const auto own = std::ranges::find_if(all, [](const auto& one) { return one.file == 0; });
@@ -59,7 +59,7 @@ TEST_F(DebuggerSourceTest, StepIntoFunctionShowsItsFile) {
         IM_CHECK(settled(ctx));
         const auto own_code = text_of_line(files[0], own->line);
         IM_CHECK(shows(ctx, own_code));
-        // Step by step into the function: its file comes by itself, and the access is counted there.
+        // Stepping into the function opens its file, with the access counted there.
         workspace().apply(ChooseStepBy{StepBy::access});
         ask(SeekAccess{2, launch, at(elsewhere) - 1});
         IM_CHECK(settled(ctx));
@@ -71,21 +71,21 @@ TEST_F(DebuggerSourceTest, StepIntoFunctionShowsItsFile) {
         IM_CHECK_NE(code.find("ctx."), std::string::npos);
         IM_CHECK(shows(ctx, code));
         IM_CHECK(debugger.cost_of({elsewhere->file, elsewhere->line}) != nullptr);
-        // Back to the kernel's own file, with the access where it is.
+        // Back in the kernel's file, at the access.
         const auto name = files[0].substr(files[0].rfind('/') + 1);
         ctx.SetRef("//###debug:source");
         ctx.ItemClick(("file:" + name).c_str());
         IM_CHECK(shows(ctx, "struct"));
         IM_CHECK(shows(ctx, text_of_line(files[0], static_cast<std::uint32_t>(recording.launch().source.line))));
         IM_CHECK_EQ(debugger.place().access, at(elsewhere));
-        // A click on a line of the function goes to where the warp in focus is there next.
+        // A click on a line of the function goes to the next position of the warp in focus there.
         ctx.ItemClick(("file:" + files[elsewhere->file].substr(files[elsewhere->file].rfind('/') + 1)).c_str());
         IM_CHECK(shows(ctx, code));
     });
 }
 
-// In a function the paper's line is that of the function's own comments, else of the line that has called it: one is lit wherever the
-// warp is.
+// Inside a function, the active line of the paper is named by the function's own comments, or else by the calling line:
+// one is always active.
 TEST_F(DebuggerSourceTest, PaperLineInsideFunction) {
     resize(1920, 1080);
     std::map<int, ImRect> rows;
@@ -119,7 +119,7 @@ TEST_F(DebuggerSourceTest, PaperLineInsideFunction) {
             }
         });
     };
-    run([&](ImGuiTestContext& ctx) { open_debugger(ctx, "graph:grid,n=100", "bfs.queue", 2); });
+    run([&](ImGuiTestContext& ctx) { open_debugger(ctx, "graph:grid,n=100", "bfs.champion", 2); });
     go("atomic_cas", "out.level");  // "line 3" stands beside it
     EXPECT_EQ(lit(), std::vector<int>{3});
     go("load", "graph.column_indices");  // within the loop of "line 2", before "line 3"

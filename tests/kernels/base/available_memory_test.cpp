@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t kMiB = 1 << 20;
 
-/// A machine of 1,000 MiB, of which 600 are free, as files.
+/// A machine with 1,000 MiB, of which 600 are free, as files.
 struct Machine {
     Machine() {
         fs::remove_all(root);
@@ -24,7 +24,7 @@ struct Machine {
         fs::create_directories((root / path).parent_path());
         std::ofstream(root / path) << text;
     }
-    /// Of a group: a limit, what is used, and what of that is kept of files.
+    /// Files of a control group: its limit, its usage, and the part of the usage that is page cache.
     void group_2(const fs::path& path, const std::string& limit, std::uint64_t used, std::uint64_t files) const {
         write(path / "memory.max", limit + "\n");
         write(path / "memory.current", std::to_string(used) + "\n");
@@ -33,13 +33,13 @@ struct Machine {
     fs::path root = fs::path(testing::TempDir()) / ("machine-" + std::to_string(::getpid()));
 };
 
-TEST(HostMemory, IsWhatTheMachineHasWhereNothingLimitsIt) {
+TEST(HostMemory, MemoryOfMachineWithoutLimit) {
     const Machine machine;
     EXPECT_EQ(host_memory(machine.root).total, 1000 * kMiB);
     EXPECT_EQ(host_memory(machine.root).available, 600 * kMiB);
 }
 
-TEST(HostMemory, KeepsToTheTightestGroupOfThePath) {
+TEST(HostMemory, TightestGroupLimits) {
     const Machine machine;
     machine.write("proc/self/mountinfo", "31 23 0:28 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw\n");
     machine.write("proc/self/cgroup", "0::/user/session\n");
@@ -53,19 +53,19 @@ TEST(HostMemory, KeepsToTheTightestGroupOfThePath) {
     EXPECT_EQ(host_memory(machine.root).available, 0u);
 }
 
-TEST(HostMemory, IsWhatTheFullestGroupOfThePathLeaves) {
+TEST(HostMemory, FullestGroupLimits) {
     const Machine machine;
     machine.write("proc/self/mountinfo", "31 23 0:28 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw\n");
     machine.write("proc/self/cgroup", "0::/user/session\n");
     machine.group_2("sys/fs/cgroup/user/session", std::to_string(300 * kMiB), 10 * kMiB, 0);
-    machine.group_2("sys/fs/cgroup/user", std::to_string(800 * kMiB), 780 * kMiB, 0);  // most of it by other sessions
+    machine.group_2("sys/fs/cgroup/user", std::to_string(800 * kMiB), 780 * kMiB, 0);  // mostly used by other sessions
     EXPECT_EQ(host_memory(machine.root).total, 300 * kMiB);
     EXPECT_EQ(host_memory(machine.root).available, 20 * kMiB);
     machine.group_2("sys/fs/cgroup/user", std::to_string(800 * kMiB), 850 * kMiB, 0);
     EXPECT_EQ(host_memory(machine.root).available, 0u);
 }
 
-TEST(HostMemory, EndsWhereAGroupIsSlowedDown) {
+TEST(HostMemory, HighLimitCounts) {
     const Machine machine;
     machine.write("proc/self/mountinfo", "31 23 0:28 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw\n");
     machine.write("proc/self/cgroup", "0::/job\n");
@@ -79,7 +79,7 @@ TEST(HostMemory, EndsWhereAGroupIsSlowedDown) {
     EXPECT_EQ(host_memory(machine.root).available, 600 * kMiB);
 }
 
-TEST(HostMemory, KnowsGroupsOfTheFirstVersion) {
+TEST(HostMemory, CgroupVersion1) {
     const Machine machine;
     machine.write("proc/self/mountinfo",
                   "32 31 0:29 / /sys/fs/cgroup/cpu rw shared:5 - cgroup cgroup rw,cpu\n"
@@ -93,9 +93,9 @@ TEST(HostMemory, KnowsGroupsOfTheFirstVersion) {
     EXPECT_EQ(host_memory(machine.root).available, 320 * kMiB);
 }
 
-TEST(HostMemory, FindsTheGroupOfAContainerThatSeesNoOther) {
+TEST(HostMemory, ContainerWithOwnGroupOnly) {
     const Machine machine;
-    // The mount shows the container's own group; the process is named as it is outside.
+    // The mount shows the container's own group; the process is listed by its path outside of the container.
     machine.write("proc/self/mountinfo",
                   "35 31 0:32 /docker/0a1b /sys/fs/cgroup/memory ro - cgroup cgroup rw,memory\n");
     machine.write("proc/self/cgroup", "4:memory:/docker/0a1b\n");
@@ -104,7 +104,7 @@ TEST(HostMemory, FindsTheGroupOfAContainerThatSeesNoOther) {
     EXPECT_EQ(host_memory(machine.root).available, 150 * kMiB);
 }
 
-TEST(HostMemory, IsKnownHere) {
+TEST(HostMemory, ReadsThisMachine) {
     const auto here = host_memory();
     EXPECT_GT(here.available, 0u);
     EXPECT_LE(here.available, here.total);

@@ -4,7 +4,7 @@
 
 namespace lockstep::test {
 
-/// What errno_text() has words of its own for.
+/// The errno values for which errno_text() has its own words.
 inline constexpr int kErrnoCodes[] = {
     ENOSPC,    EDQUOT,     EIO,         EROFS,        EACCES,    EPERM,     ENOENT,    ENOTDIR,      EISDIR,
     EBADF,     EEXIST,     ELOOP,       ENAMETOOLONG, EMFILE,    ENFILE,    EFBIG,     ENOMEM,       EBUSY,

@@ -10,7 +10,7 @@
 namespace lockstep {
 namespace {
 
-TEST(ErrnoText, HasWordsOfItsOwnForEach) {
+TEST(ErrnoText, DifferentTextForEachCode) {
     std::set<std::string> seen;
     for (const int code : test::kErrnoCodes) {
         EXPECT_TRUE(seen.insert(errno_text(code)).second) << errno_text(code);

@@ -9,7 +9,7 @@
 namespace lockstep {
 namespace {
 
-TEST(IdleScope, WhatWaitsToBeAskedIsThereAndAtRest) {
+TEST(IdleScope, KeepsProbeWhileWaiting) {
     ASSERT_TRUE(finish_background(test::kPatience));
     std::promise<void> go_on, end;
     in_background([may_go_on = go_on.get_future().share(), may_end = end.get_future().share()] {

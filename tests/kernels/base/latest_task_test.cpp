@@ -15,7 +15,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
-/// What comes of the newest question; nothing after ten seconds.
+/// The result of the newest task; nothing after ten seconds.
 template <class Q, class A>
 std::optional<Reply<A>> reply_of(LatestTask<Q, A>& asked) {
     for (const auto end = Clock::now() + 10s; Clock::now() < end; std::this_thread::sleep_for(1ms))
@@ -23,13 +23,13 @@ std::optional<Reply<A>> reply_of(LatestTask<Q, A>& asked) {
     return std::nullopt;
 }
 
-/// A gate that work can be held at.
+/// A gate that blocks work until it is opened.
 struct Gate {
     std::promise<void> opening;
     std::shared_future<void> open = opening.get_future().share();
 };
 
-TEST(LatestTask, IsAnsweredOnce) {
+TEST(LatestTask, AnsweredOnce) {
     LatestTask<int, int> squares([](const int& number, Progress&) { return number * number; });
     EXPECT_FALSE(squares.busy());
     squares.ask(7);
@@ -42,7 +42,7 @@ TEST(LatestTask, IsAnsweredOnce) {
     EXPECT_FALSE(squares.take());
 }
 
-TEST(LatestTask, WinsOverTheOneBeforeWhichIsCancelled) {
+TEST(LatestTask, NewerTaskCancelsOlder) {
     std::atomic<int> cancelled{0};
     LatestTask<int, int> slow([&](const int& number, Progress& progress) {
         while (number == 1 && !progress.cancelled()) std::this_thread::sleep_for(1ms);
@@ -59,7 +59,7 @@ TEST(LatestTask, WinsOverTheOneBeforeWhichIsCancelled) {
     EXPECT_EQ(cancelled, 1) << "the second one never began";
 }
 
-TEST(LatestTask, EndsWorkThatAsksWhetherItIsWanted) {
+TEST(LatestTask, WorkSeesCancellation) {
     std::atomic<bool> ended{false};
     {
         LatestTask<int, int> endless([&](const int&, Progress&) -> int {
@@ -76,7 +76,7 @@ TEST(LatestTask, EndsWorkThatAsksWhetherItIsWanted) {
     EXPECT_TRUE(ended);
 }
 
-TEST(LatestTask, FailsInASentenceWhateverIsThrown) {
+TEST(LatestTask, EveryExceptionBecomesText) {
     LatestTask<int, int> failing([](const int& how, Progress&) -> int {
         if (how == 0) throw std::runtime_error("the device was lost");
         if (how == 1) throw std::bad_alloc();
@@ -94,7 +94,7 @@ TEST(LatestTask, FailsInASentenceWhateverIsThrown) {
     }
 }
 
-TEST(LatestTask, IsAnsweredThoughTheOneBeforeDoesNotStop) {
+TEST(LatestTask, AnsweredWhilePreviousTaskRuns) {
     Gate gate;
     LatestTask<int, int> stubborn([open = gate.open](const int& number, Progress&) {
         if (number == 1) open.wait();
@@ -109,7 +109,7 @@ TEST(LatestTask, IsAnsweredThoughTheOneBeforeDoesNotStop) {
     EXPECT_TRUE(finish_background(10s));
 }
 
-TEST(LatestTask, IsNotWaitedForAtTheEnd) {
+TEST(LatestTask, DestructorDoesNotWait) {
     Gate gate;
     const test::Stopwatch watch;
     {
@@ -128,7 +128,7 @@ TEST(LatestTask, IsNotWaitedForAtTheEnd) {
     EXPECT_TRUE(finish_background(10s));
 }
 
-TEST(LatestTask, LetsGoOfWhatItHeld) {
+TEST(LatestTask, ReleasesCaptures) {
     LatestTask<std::shared_ptr<int>, int> holds([](const std::shared_ptr<int>& held, Progress&) { return *held; });
     auto held = std::make_shared<int>(5);
     const std::weak_ptr<int> watch = held;
@@ -139,7 +139,7 @@ TEST(LatestTask, LetsGoOfWhatItHeld) {
     EXPECT_TRUE(watch.expired());
 }
 
-TEST(LatestTask, SaysHowFarItIs) {
+TEST(LatestTask, ReportsProgress) {
     Gate gate, begun;
     LatestTask<int, int> halfway([&](const int& number, Progress& progress) {
         progress.begin("Reading", 4);
@@ -158,7 +158,7 @@ TEST(LatestTask, SaysHowFarItIs) {
     EXPECT_TRUE(reply_of(halfway));
 }
 
-TEST(InBackground, WhatIsThrownGoesNoFurther) {
+TEST(InBackground, ExceptionsStayInside) {
     in_background([] { throw std::runtime_error("nobody hears this"); });
     in_background_or_here([] { throw 3; });
     EXPECT_TRUE(finish_background(10s));

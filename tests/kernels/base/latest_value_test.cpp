@@ -8,7 +8,7 @@
 namespace lockstep {
 namespace {
 
-TEST(LatestValue, GivesTheNewestOnce) {
+TEST(LatestValue, TakesNewestOnce) {
     LatestValue<int> value;
     EXPECT_TRUE(value.empty());
     EXPECT_EQ(value.take(), std::nullopt);
@@ -20,7 +20,7 @@ TEST(LatestValue, GivesTheNewestOnce) {
     EXPECT_TRUE(value.empty());
 }
 
-TEST(LatestValue, HandsValuesOverInOrder) {
+TEST(LatestValue, KeepsOrder) {
     LatestValue<std::unique_ptr<int>> value;
     std::thread other([&] {
         for (int i = 1; i <= 10'000; ++i) value.put(std::make_unique<int>(i));

@@ -9,7 +9,7 @@
 namespace lockstep {
 namespace {
 
-TEST(ForEachPiece, CoversEverythingOnce) {
+TEST(ForEachPiece, CoversRangeOnce) {
     for (const unsigned workers : {1u, 2u, 7u}) {
         const ScopedWorkerCount scope(workers);
         for (const std::uint64_t count : {0, 1, 9, 10, 11, 1000}) {
@@ -23,7 +23,7 @@ TEST(ForEachPiece, CoversEverythingOnce) {
     }
 }
 
-TEST(ForEachPiece, ThrowsWhatAPieceThrew) {
+TEST(ForEachPiece, RethrowsException) {
     const ScopedWorkerCount scope(4);
     std::atomic<int> begun{0};
     const auto fail = [&](std::uint64_t, std::uint64_t) {

@@ -5,7 +5,7 @@
 namespace lockstep {
 namespace {
 
-TEST(Progress, TellsHowFarAStageIs) {
+TEST(Progress, ReportsFractionOfStage) {
     Progress progress;
     EXPECT_EQ(progress.fraction(), 0.0);
     progress.begin("Reading", 8);
@@ -19,7 +19,7 @@ TEST(Progress, TellsHowFarAStageIs) {
     EXPECT_EQ(progress.fraction(), 0.0) << "the amount of work is unknown";
 }
 
-TEST(Progress, ThrowsOnceCancelled) {
+TEST(Progress, ThrowsAfterCancel) {
     Progress progress;
     EXPECT_NO_THROW(progress.check());
     progress.cancel();

@@ -10,9 +10,9 @@
 namespace lockstep {
 namespace {
 
-TEST(Wanted, WhatNobodyLimitsIsWanted) { EXPECT_NO_THROW(require_wanted()); }
+TEST(Wanted, UnlimitedWorkIsNeverCancelled) { EXPECT_NO_THROW(require_wanted()); }
 
-TEST(Wanted, HoldsOnItsThreadUntilItsEnd) {
+TEST(Wanted, AppliesToItsThreadAndScope) {
     std::atomic<bool> inner_stop{false}, outer_stop{true};
     {
         const CancellationScope outer(outer_stop);
@@ -31,7 +31,7 @@ TEST(Wanted, HoldsOnItsThreadUntilItsEnd) {
     EXPECT_EQ(CancellationScope::flag(), nullptr);
 }
 
-TEST(Wanted, ALoopOnManyThreadsBeginsNoOtherPieceOnceItIsNot) {
+TEST(Wanted, ParallelLoopStopsAfterCancel) {
     const ScopedWorkerCount three(3);
     std::atomic<bool> stop{false};
     std::atomic<int> begun{0};
@@ -44,7 +44,7 @@ TEST(Wanted, ALoopOnManyThreadsBeginsNoOtherPieceOnceItIsNot) {
     EXPECT_LT(begun, 10 + 3);
 }
 
-TEST(Wanted, AnOrderOfAListThatNobodyWantsIsNotWorkedOut) {
+TEST(Wanted, ListOrderStopsAfterCancel) {
     Progress progress;
     const auto dataset = generate_dataset("list:random,n=100000,seed=1", progress);
     const std::atomic<bool> stop{true};

@@ -1,4 +1,4 @@
-// What the others of a family are measured against.
+// The baselines of a family, which the other algorithms are measured against.
 
 #include <gtest/gtest.h>
 
@@ -25,7 +25,7 @@ Baselines baselines_by_family() {
     return all;
 }
 
-TEST(Baselines, OfAFamilyOneTakesWhateverTheOthersTake) {
+TEST(Baselines, AcceptEveryInputOfTheirFamily) {
     auto baselines = baselines_by_family();
     EXPECT_GE(baselines.size(), 8u);
     for (const auto* info : test::every_algorithm()) {
@@ -37,8 +37,8 @@ TEST(Baselines, OfAFamilyOneTakesWhateverTheOthersTake) {
     }
 }
 
-/// An earlier one that takes the same would always be asked instead.
-TEST(Baselines, NoneIsHiddenByAnEarlierOne) {
+/// The first baseline that accepts an input is used, so each needs an input that all earlier ones refuse.
+TEST(Baselines, EachIsUsedForSomeInput) {
     for (const auto& [family, own] : baselines_by_family())
         for (std::size_t k = 1; k < own.size(); ++k) {
             auto inputs = test::examples(*own[k], 300);
@@ -54,7 +54,7 @@ TEST(Baselines, NoneIsHiddenByAnEarlierOne) {
         }
 }
 
-TEST(Baselines, AreRight) {
+TEST(Baselines, GiveRightResults) {
     for (const auto& [family, own] : baselines_by_family())
         for (const auto* info : own) EXPECT_FALSE(info->demonstration) << info->id;
 }

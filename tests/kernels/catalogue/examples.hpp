@@ -24,7 +24,7 @@ inline void PrintTo(const AlgorithmInfo* info, std::ostream* out) { *out << info
 
 namespace test {
 
-/// Every algorithm of the program: what is shown of one here holds for any that is added, from its first day.
+/// Every algorithm of the program. Tests that iterate over this list cover a new algorithm from its first day.
 inline const Catalog& catalog() {
     static const Catalog all = make_catalog();
     return all;
@@ -37,14 +37,14 @@ inline std::vector<const AlgorithmInfo*> every_algorithm(bool demonstrations = f
     return chosen;
 }
 
-/// Also those that are wrong on purpose.
+/// Also the demonstrations, whose results are wrong on purpose.
 inline std::vector<const AlgorithmInfo*> with_demonstrations() {
     auto all = every_algorithm();
     std::ranges::copy(every_algorithm(true), std::back_inserter(all));
     return all;
 }
 
-/// For INSTANTIATE_TEST_SUITE_P.
+/// Names of parametrized tests, for INSTANTIATE_TEST_SUITE_P.
 inline std::string name_of_test(const ::testing::TestParamInfo<const AlgorithmInfo*>& instance) {
     auto name = instance.param->id;
     for (auto& letter : name)
@@ -52,8 +52,8 @@ inline std::string name_of_test(const ::testing::TestParamInfo<const AlgorithmIn
     return name;
 }
 
-/// Inputs of about n elements: what a kind has of shapes, and the empty one where there is one.
-/// weighted  graphs have weights, of which some are below 0, on a cycle too
+/// Inputs of about n elements: every shape of a kind, and an empty input where the kind has one.
+/// weighted  graphs have weights; some graphs have negative weights, also on a cycle
 inline std::vector<std::shared_ptr<const Dataset>> examples_of(DatasetKind kind, std::uint32_t n,
                                                                bool weighted = false) {
     std::vector<std::string> specs;
@@ -75,12 +75,12 @@ inline std::vector<std::shared_ptr<const Dataset>> examples_of(DatasetKind kind,
             specs = {"forest:random" + size, "forest:path" + size};
             break;
         case DatasetKind::graph:
-            if (n == 0) return {};  // a search needs a vertex to start at
+            if (n == 0) return {};  // a search needs a source
             specs = {"graph:grid" + size + (weighted ? ",weights=1..9" : "")};
             if (n > 1)
                 specs.push_back("graph:uniform,edges=4,seed=5" + size +
                                 (weighted ? ",weights=1..9,negative=arcs" : ""));
-            // There are as many rounds as vertices then, and waves of marking behind them.
+            // As many rounds as vertices, followed by waves of marking.
             if (n > 8 && weighted)
                 specs.push_back("graph:binary-tree,seed=5,negative=cycle,n=" + std::to_string(std::min(n, 60u)));
             break;
@@ -90,11 +90,11 @@ inline std::vector<std::shared_ptr<const Dataset>> examples_of(DatasetKind kind,
             break;
         case DatasetKind::array: specs = {"array:random,seed=3" + size, "array:index" + size}; break;
         case DatasetKind::segments:
-            if (n == 0) return {};  // no segment is empty
+            if (n == 0) return {};  // segments are not empty
             specs = {"segments:random,seed=3" + size, "segments:power,type=uint32,seed=4" + size};
             break;
         case DatasetKind::matrix: {
-            // Steps grow with the third power: of a large n fewer rows.
+            // Work grows with the third power: fewer rows for a large n.
             const auto rows = ",n=" + std::to_string(std::min(n, 40u));
             specs = {"matrix:random,type=int32,seed=3" + rows, "matrix:random,seed=5" + rows};
             break;
@@ -107,7 +107,7 @@ inline std::vector<std::shared_ptr<const Dataset>> examples_of(DatasetKind kind,
     return made;
 }
 
-/// False where it refuses the input for its size or values.
+/// False if the algorithm refuses the size or the values of the input.
 inline bool takes(const AlgorithmInfo& info, const Dataset& input) {
     Emulator emulator;
     try {
@@ -122,8 +122,8 @@ inline bool lacks_nothing(const AlgorithmInfo& info, const Dataset& input) {
     return std::ranges::none_of(info.needs, [&](const Need& need) { return need.lacking(input).has_value(); });
 }
 
-/// Bytes that a run asks its memory for on the emulator, and 16 more a step where those are counted: of shared memory, which is
-/// not asked for but takes its time there as well.
+/// Bytes that the kernels of a run access on the emulator, and 16 bytes per step where steps are counted: accesses to
+/// shared memory are not counted, but take time.
 inline double work_on(const AlgorithmInfo& info, const Dataset& input) {
     Emulator emulator;
     const auto algorithm = info.make_simt(emulator, input, defaults_of(info));
@@ -135,12 +135,12 @@ inline double work_on(const AlgorithmInfo& info, const Dataset& input) {
     return bytes;
 }
 
-/// At most n: fewer where a run would move more than n times so many bytes, and whoever waits for the tests would notice; under
-/// sanitizers a sixteenth. How fast the work grows is seen on two small inputs.
+/// At most n, and fewer elements for an algorithm that would access more than n times max_bytes_an_element bytes, since
+/// that test would take too long; a sixteenth under sanitizers. The growth of the work is measured on two small inputs.
 inline std::uint32_t affordable(const AlgorithmInfo& info, std::uint32_t n, double max_bytes_an_element) {
     constexpr std::uint32_t kSmall = 16, kLarge = 64;
     static std::map<std::string, std::pair<double, double>>
-        seen;  // at kLarge: bytes an element, and their growth's power
+        seen;  // bytes per element at kLarge, and the exponent of their growth
     if (n <= kSmall) return n;
     auto found = seen.find(info.id);
     if (found == seen.end()) {
@@ -163,11 +163,11 @@ inline std::uint32_t affordable(const AlgorithmInfo& info, std::uint32_t n, doub
     return n;
 }
 
-/// Those that an algorithm takes: that have what it needs, and are smaller where n is more than it takes.
+/// The inputs that an algorithm accepts; fewer elements if n exceeds its limit.
 inline std::vector<std::shared_ptr<const Dataset>> examples_of_any_work(const AlgorithmInfo& info, std::uint32_t n) {
     const bool weighted = std::ranges::any_of(info.needs, [](const Need& need) { return need.what == "weights"; });
     auto all = examples_of(info.input, n, weighted);
-    if (info.input == DatasetKind::array && !info.needs.empty()) {  // floats, which not every operator takes
+    if (info.input == DatasetKind::array && !info.needs.empty()) {  // floats, which some operators refuse
         Progress progress;
         all.push_back(std::make_shared<const Dataset>(
             generate_dataset("array:random,type=float32,seed=3,n=" + std::to_string(n), progress)));
@@ -180,7 +180,7 @@ inline std::vector<std::shared_ptr<const Dataset>> examples_of_any_work(const Al
     return all;
 }
 
-/// The same, smaller too where a run would take long.
+/// As examples(), but with fewer elements for slow algorithms.
 inline std::vector<std::shared_ptr<const Dataset>> examples(const AlgorithmInfo& info, std::uint32_t n,
                                                             double max_bytes_an_element = 8192) {
     return examples_of_any_work(info, affordable(info, n, max_bytes_an_element));

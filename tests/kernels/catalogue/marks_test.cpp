@@ -1,4 +1,4 @@
-// What must hold for the marks of every algorithm: each wrong element of a result is found, and no right one.
+// The marks of every algorithm: they name every wrong element of a result and no right element.
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@
 namespace lockstep {
 namespace {
 
-/// The column with a number at one place that no result has.
+/// The column with one element set to a value that no result has.
 ColumnValues spoiled(const ColumnValues& values, std::size_t place) {
     const auto with = [place](auto numbers, auto absurd) {
         numbers.at(place) = absurd;
@@ -31,14 +31,14 @@ ColumnValues spoiled(const ColumnValues& values, std::size_t place) {
 
 class EveryMark : public ::testing::TestWithParam<const AlgorithmInfo*> {};
 
-TEST_P(EveryMark, IsAtTheElementThatIsWrong) {
+TEST_P(EveryMark, IsAtWrongElement) {
     const auto& info = *GetParam();
-    // What is wrong on purpose is right in lock step where a warp has all in one step.
+    // Demonstrations are right in lockstep order if one warp has all elements.
     for (const auto& input : test::examples(info, info.demonstration ? 31 : 257)) {
         RunRequest asked;
         asked.algorithm = &info;
         asked.dataset = input;
-        asked.parameters = test::defaults_of(info);
+        asked.parameters = test::defaults_of(info, input.get());
         asked.executor = ExecutorKind::simt;
         asked.order = Order::lockstep();
         lockstep::Run run(asked);

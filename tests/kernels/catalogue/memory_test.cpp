@@ -1,4 +1,4 @@
-// What a run takes of memory is known before there is one: at most what it takes in fact, and not much less.
+// Memory estimates before a run: a lower bound of the memory that the run takes, and not far below it.
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 namespace lockstep {
 namespace {
 
-/// Larger than what algorithms treat as small.
+/// Larger than the inputs that algorithms treat as small.
 std::vector<std::string> large_inputs(DatasetKind kind) {
     switch (kind) {
         case DatasetKind::list: return {"list:random,n=512K"};
@@ -32,7 +32,7 @@ const Dataset& large_input(const std::string& spec) {
     return made.at(spec);
 }
 
-TEST(EveryAlgorithmsMemory, IsReckonedBeforeARunAndNeverTooHigh) {
+TEST(EveryAlgorithmsMemory, EstimateIsLowerBound) {
     for (const auto* info : test::every_algorithm()) {
         const auto need = reckon_run(*info, {});
         for (const auto& spec : large_inputs(info->input)) {
@@ -49,12 +49,12 @@ TEST(EveryAlgorithmsMemory, IsReckonedBeforeARunAndNeverTooHigh) {
     }
 }
 
-/// What a figure of RunSize says of an input.
+/// The value of a RunSize formula for an input.
 double reckoned_on(const AlgorithmInfo& info, const RunNeed& need, const Dataset& input) {
     return static_cast<double>(need.bytes(times_reckoned(info, input.num_vertices()), input.num_edges()));
 }
 
-/// Bytes that are kept of an algorithm's run, as RunSize has them.
+/// Bytes of the buffers of an algorithm, by the fields of RunSize.
 struct Kept {
     double inputs = 0, state = 0, columns = 0;
 };
@@ -69,7 +69,7 @@ Kept kept_of(Algorithm& algorithm) {
     return kept;
 }
 
-TEST(EveryAlgorithmsMemory, OfStatesAndColumnsIsNeverReckonedTooHigh) {
+TEST(EveryAlgorithmsMemory, StatesAndColumnsAreLowerBounds) {
     for (const auto* info : test::every_algorithm()) {
         const auto size = reckon_size(*info, {});
         for (const auto& spec : large_inputs(info->input)) {
@@ -88,7 +88,7 @@ TEST(EveryAlgorithmsMemory, OfStatesAndColumnsIsNeverReckonedTooHigh) {
     }
 }
 
-TEST(EveryAlgorithmsMemory, OfPairsIsReckonedAndNeverTooHigh) {
+TEST(EveryAlgorithmsMemory, PairsAreLowerBounds) {
     int num_of_pairs = 0;
     const auto& input = large_input("graph:grid,n=625,weights=1..9");
     for (const auto* info : test::every_algorithm()) {
@@ -106,11 +106,11 @@ TEST(EveryAlgorithmsMemory, OfPairsIsReckonedAndNeverTooHigh) {
     EXPECT_GE(num_of_pairs, 3);
 }
 
-/// Square, and shapes of which one matrix is the largest by far: the product, both factors, A, B.
+/// A square product, and shapes in which one matrix is by far the largest: the product, both factors, A, B.
 constexpr const char* kShapes[] = {"n=600", "rows=1200,inner=20,columns=1200", "rows=3,inner=150000,columns=3",
                                    "rows=150000,inner=3,columns=1", "rows=1,inner=3,columns=150000"};
 
-TEST(EveryAlgorithmsMemory, OfMatricesIsReckonedByEntriesAndNeverTooHigh) {
+TEST(EveryAlgorithmsMemory, MatricesAreLowerBounds) {
     int num_on_matrices = 0;
     for (const auto* info : test::every_algorithm()) {
         if (info->input != DatasetKind::matrix) continue;
@@ -141,7 +141,7 @@ TEST(EveryAlgorithmsMemory, OfMatricesIsReckonedByEntriesAndNeverTooHigh) {
     EXPECT_GE(num_on_matrices, 5);
 }
 
-/// Of matrices that are not there: a run is refused by their sizes.
+/// Matrices without entries: the run is refused by the sizes.
 std::string refusal_of_room(std::uint32_t rows, std::uint32_t inner, std::uint32_t columns) {
     const Dataset input{.kind = DatasetKind::matrix,
                         .data = Matrices{.rows = rows, .inner = inner, .columns = columns, .a = {}, .b = {}},
@@ -156,13 +156,13 @@ std::string refusal_of_room(std::uint32_t rows, std::uint32_t inner, std::uint32
     return {};
 }
 
-TEST(RequireRoom, GoesByTheEntriesOfMatrices) {
+TEST(RequireRoom, CountsEntriesOfMatrices) {
     EXPECT_NE(refusal_of_room(200'000, 1, 200'000).find("product would have 40,000,000,000 words"), std::string::npos);
     EXPECT_NE(refusal_of_room(1, 2'000'000'000, 20).find(" words of 32 bits"), std::string::npos);
     EXPECT_EQ(refusal_of_room(10'000'000, 1, 1), "") << "its rows make no pairs";
 }
 
-TEST(EveryAlgorithmsMemory, OfARunIsThatOfItsMakingAndLittleMore) {
+TEST(EveryAlgorithmsMemory, RunTakesLittleMoreThanItsArrays) {
     for (const auto* info : test::every_algorithm()) {
         for (const auto& input : test::examples(*info, 4096, 512)) {
             Emulator emulator;
@@ -176,14 +176,14 @@ TEST(EveryAlgorithmsMemory, OfARunIsThatOfItsMakingAndLittleMore) {
     }
 }
 
-TEST(RunNeed, KnowsTheParameters) {
+TEST(RunNeed, DependsOnParameters) {
     const auto& champion = test::catalog().at("bfs.champion");
     const auto with = reckon_run(champion, {}), without = reckon_run(champion, {{"predecessors", 0}});
     ASSERT_TRUE(with && without);
     EXPECT_NEAR(with->an_element - without->an_element, 4, 0.01);
 }
 
-TEST(RunNeed, NamesTheArrayThatWouldHaveTooManyWords) {
+TEST(RunNeed, NamesArrayWithTooManyWords) {
     const auto need = reckon_run(test::catalog().at("list.wyllie"), {});
     ASSERT_TRUE(need);
     EXPECT_NO_THROW(need->require_words((std::uint64_t{1} << 31) - 1, 0));

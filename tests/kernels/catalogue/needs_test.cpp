@@ -1,4 +1,4 @@
-// What algorithms need of their inputs: whoever reads weights refuses those that are none.
+// Algorithms that read weights refuse weights that they cannot use.
 
 #include <gtest/gtest.h>
 
@@ -24,7 +24,7 @@ bool reads_weights(const AlgorithmInfo& info, const Dataset& input) {
     });
 }
 
-TEST(EveryAlgorithmsNeeds, NoWeightThatCannotBeUsedCountsAsOne) {
+TEST(EveryAlgorithmsNeeds, RefuseUnusableWeights) {
     const auto unusable = read_edges("0 1 2\n1 2 heavy\n2 0 3\n"), plain = read_edges("0 1\n1 2\n2 0\n");
     int readers = 0;
     for (const auto* info : test::every_algorithm()) {

@@ -1,5 +1,5 @@
-// What must hold for every algorithm under the debugger: any launch of any pass opens, its memory is that of the passes around it,
-// and all that the debugger says of it can be asked.
+// Every algorithm in the debugger: any launch of any pass opens, its memory matches the passes before and after it, and
+// every query has an answer.
 
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@
 namespace lockstep {
 namespace {
 
-/// In memory as it goes on from access to access: each sees what the ones before have left.
+/// Checks memory access by access: each access reads the value that earlier accesses stored.
 void expect_consistent(const debugger::Recording& recording, debugger::Cursor& cursor) {
     for (std::uint32_t i = 0; i < recording.num_events(); ++i) {
         const auto& event = recording.event(i);
@@ -33,7 +33,7 @@ void expect_consistent(const debugger::Recording& recording, debugger::Cursor& c
     }
 }
 
-/// Steps at random, and back.
+/// Random steps forward and back.
 void expect_symmetry(const debugger::Recording& recording, debugger::Cursor& cursor, std::mt19937& random) {
     for (int turn = 0; turn < 20; ++turn) {
         const auto grain = static_cast<debugger::Grain>(random() % 6);
@@ -46,7 +46,7 @@ void expect_symmetry(const debugger::Recording& recording, debugger::Cursor& cur
     }
 }
 
-/// The lines of a file of the source; each is read once.
+/// The lines of a source file; each file is read once.
 const std::vector<std::string>& lines_of(const std::string& path) {
     static std::map<std::string, std::vector<std::string>> files;
     auto& lines = files[path];
@@ -56,7 +56,7 @@ const std::vector<std::string>& lines_of(const std::string& path) {
     return lines;
 }
 
-/// The statement that ends on a line, from 1, or goes on there.
+/// The statement that contains a line (counted from 1).
 std::string statement_at(const std::string& path, std::size_t number) {
     const auto& lines = lines_of(path);
     if (number == 0 || number > lines.size()) return {};
@@ -66,7 +66,7 @@ std::string statement_at(const std::string& path, std::size_t number) {
     return text;
 }
 
-/// What is counted on a line stands there: something is asked of the context.
+/// Every line with counted accesses contains a call of the context.
 void expect_accesses_where_they_are_counted(const debugger::Recording& recording) {
     for (const auto& [line, count] : debugger::line_counts(recording)) {
         const auto file = std::string(recording.launch().file(line.file));
@@ -92,13 +92,13 @@ void look_at_everything(const std::shared_ptr<const debugger::Recording>& record
 
 class EveryLaunch : public ::testing::TestWithParam<const AlgorithmInfo*> {};
 
-TEST_P(EveryLaunch, OpensInTheLens) {
+TEST_P(EveryLaunch, OpensInDebugger) {
     const auto& info = *GetParam();
     std::mt19937 random(3);
     for (const auto& input : test::examples(info, 65)) {
         const debugger::Traced traced(info, input, test::defaults_of(info), Order::lockstep());
         for (std::uint32_t pass = 0; pass < traced.run->num_passes(); ++pass) {
-            // Of many passes some.
+            // A sample of the passes.
             if (pass > 3 && random() % traced.run->num_passes() > 4) continue;
             for (std::uint32_t launch = 0; launch < traced.num_launches(pass); ++launch) {
                 SCOPED_TRACE(input->source + ", pass " + std::to_string(pass) + ", launch " + std::to_string(launch));

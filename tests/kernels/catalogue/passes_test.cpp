@@ -1,4 +1,4 @@
-// What must hold for the passes of every algorithm: found again exactly, and the same wherever and however often it runs.
+// The passes of every algorithm: seeking restores them exactly, and every run on every executor gives the same passes.
 
 #include <gtest/gtest.h>
 #include <lockstep/with_cuda.hpp>
@@ -23,13 +23,13 @@ namespace {
 
 using test::BudgetedRun;
 
-/// Names that inputs and state alone have: what such arrays hold is kept. A trace calls them as they were made, without the names of
-/// algorithms that run inside.
+/// Names of arrays that only inputs and state have: the contents of these arrays are stored. Traces use names without
+/// the names of nested algorithms.
 std::set<std::string> names_of_kept(const AlgorithmInfo& info, const Dataset& input) {
     Emulator emulator;
     const auto algorithm = info.make_simt(emulator, input, test::defaults_of(info));
     algorithm->start();
-    std::map<std::string, int> others;  // arrays of a name that are none of them
+    std::map<std::string, int> others;  // other arrays with these names
     for (const auto& array : emulator.arrays()) ++others[array.name];
     for (const auto& all : {algorithm->inputs(), algorithm->state()})
         for (const auto& one : all) --others[one.name.substr(one.name.rfind('.') + 1)];
@@ -39,7 +39,8 @@ std::set<std::string> names_of_kept(const AlgorithmInfo& info, const Dataset& in
     return kept;
 }
 
-/// The launches and accesses of a pass as text that can be compared. What a store finds in an array that is not kept is left out.
+/// The launches and accesses of a pass as text. Values that a store overwrites in an array without stored contents are
+/// left out.
 std::vector<std::string> accesses_of(const trace::Log& log, std::uint32_t pass, const std::set<std::string>& kept) {
     std::vector<std::string> told;
     for (const auto& launch : log.launches) {
@@ -60,18 +61,18 @@ std::vector<std::string> accesses_of(const trace::Log& log, std::uint32_t pass, 
     return told;
 }
 
-constexpr std::uint32_t kMaxSought = 100;
+constexpr std::uint32_t kMaxSought = 40;
 
 class EveryAlgorithmsPasses : public ::testing::TestWithParam<const AlgorithmInfo*> {};
 
-TEST_P(EveryAlgorithmsPasses, AreFoundExactlyUnderATinyBudget) {
+TEST_P(EveryAlgorithmsPasses, SeekExactlyUnderTinyBudget) {
     const auto& info = *GetParam();
     std::mt19937 random(1);
     for (const auto& input : test::examples(info, 700, 2048)) {
         for (const auto order : test::kOrders) {
             BudgetedRun run(info, *input, test::defaults_of(info), order, 1);
             const auto last = run.timeline.size() - 1;
-            // Each is sought three times, from wherever the last one left the run; of very many some.
+            // Each pass is sought three times, from the pass where the last seek ended; of long runs a sample.
             const auto apart = 1 + last / kMaxSought;
             std::vector<std::uint32_t> passes;
             for (std::uint32_t pass = 0; pass <= last; pass += apart) passes.push_back(pass);
@@ -87,8 +88,8 @@ TEST_P(EveryAlgorithmsPasses, AreFoundExactlyUnderATinyBudget) {
     }
 }
 
-// reproducible() lets the timeline run passes again instead of keeping them: whoever says it must mean it.
-TEST_P(EveryAlgorithmsPasses, AreTheSameEveryTimeWhereItSaysSo) {
+// The timeline recomputes passes of algorithms with reproducible(), so this property must be true.
+TEST_P(EveryAlgorithmsPasses, RepeatIfReproducible) {
     const auto& info = *GetParam();
     for (const auto& input : test::examples(info, 3000)) {
         for (const auto order : test::kOrders) {
@@ -103,7 +104,7 @@ TEST_P(EveryAlgorithmsPasses, AreTheSameEveryTimeWhereItSaysSo) {
     }
 }
 
-TEST_P(EveryAlgorithmsPasses, SayWhatTheyDid) {
+TEST_P(EveryAlgorithmsPasses, HaveSentencesAndFigures) {
     const auto& info = *GetParam();
     for (const auto& input : test::examples(info, 100)) {
         BudgetedRun run(info, *input, test::defaults_of(info), Order::lockstep(), std::size_t{1} << 30);
@@ -123,7 +124,7 @@ TEST_P(EveryAlgorithmsPasses, SayWhatTheyDid) {
     }
 }
 
-TEST_P(EveryAlgorithmsPasses, HaveColumnsThatLieInTheirBuffers) {
+TEST_P(EveryAlgorithmsPasses, ColumnsLieInBuffers) {
     const auto& info = *GetParam();
     for (const std::uint32_t n : {1u, 100u}) {
         for (const auto& input : test::examples(info, n)) {
@@ -146,8 +147,8 @@ TEST_P(EveryAlgorithmsPasses, HaveColumnsThatLieInTheirBuffers) {
     }
 }
 
-// A trace knows the pass of each launch, and leaves out the kernels that only count for a report.
-TEST_P(EveryAlgorithmsPasses, HaveTheirLaunchesInATrace) {
+// A trace has the pass of each launch, and omits kernels that only count for a report.
+TEST_P(EveryAlgorithmsPasses, TraceHasTheirLaunches) {
     const auto& info = *GetParam();
     for (const auto& input : test::examples(info, 60)) {
         RunRequest asked;
@@ -175,8 +176,8 @@ TEST_P(EveryAlgorithmsPasses, HaveTheirLaunchesInATrace) {
     }
 }
 
-// Buffers that change places are called in both what they are as the pass begins.
-TEST_P(EveryAlgorithmsPasses, AreTracedAloneAsInTheWholeTrace) {
+// The names of swapped buffers are those at the start of the pass, in both traces.
+TEST_P(EveryAlgorithmsPasses, TracedAloneMatchWholeTrace) {
     const auto& info = *GetParam();
     for (const auto& input : test::examples(info, 40)) {
         const auto kept = names_of_kept(info, *input);
@@ -212,7 +213,7 @@ TEST_P(EveryAlgorithmsPasses, AreTracedAloneAsInTheWholeTrace) {
     }
 }
 
-TEST_P(EveryAlgorithmsPasses, AreTheSameOnBothExecutors) {
+TEST_P(EveryAlgorithmsPasses, MatchOnBothExecutors) {
     const auto& info = *GetParam();
 #ifdef LOCKSTEP_WITH_CUDA
     EXPECT_TRUE(info.make_cuda) << "who makes it on a GPU?";
@@ -238,7 +239,7 @@ TEST_P(EveryAlgorithmsPasses, AreTheSameOnBothExecutors) {
         const auto columns = simt->columns();
         ASSERT_EQ(cuda->columns().size(), columns.size());
         for (std::size_t i = 0; i < columns.size(); ++i) EXPECT_EQ(cuda->columns()[i].name, columns[i].name);
-        if (!cuda->repeatable()) continue;  // the library there adds floats in whatever order
+        if (!cuda->repeatable()) continue;  // the library sums floats in an unspecified order on the GPU
         ASSERT_EQ(cuda->num_passes(), simt->num_passes()) << input->source;
         const auto again = run_on(ExecutorKind::cuda);
         ASSERT_EQ(again->num_passes(), cuda->num_passes()) << input->source;

@@ -1,5 +1,6 @@
-// The same command leaves and says the same after every pass, on any number of threads of the host: of every algorithm, also of those
-// whose threads race on purpose. In another order too, where an algorithm says that it does.
+// The same command gives the same columns and reports after every pass, for every number of host threads. This holds
+// for every algorithm, also for those with intended races. Algorithms with reproducible() give the same in every order,
+// too.
 
 #include <algorithm>
 #include <set>
@@ -17,7 +18,7 @@
 namespace lockstep {
 namespace {
 
-/// After each pass.
+/// Results of each pass.
 struct PassesSeen {
     std::vector<std::uint64_t> columns;  ///< hashes of seen_words()
     std::vector<std::vector<std::uint64_t>> changed;  ///< elements of each column, where it was asked
@@ -34,7 +35,7 @@ std::string text_of(const PassRecord& record) {
     return text + fmt::format("\nchanged {}", fmt::join(record.changed, " "));
 }
 
-/// What is reported of each pass's launches, without what is said to vary.
+/// The reports of all launches, without values that are declared to vary.
 std::string text_of(const std::vector<std::vector<LaunchRecord>>& passes) {
     std::string text;
     for (const auto& launches : passes) {
@@ -46,8 +47,8 @@ std::string text_of(const std::vector<std::vector<LaunchRecord>>& passes) {
     return text;
 }
 
-/// Kernels that asked for another number of bytes in another order, though they did not say that it varies.
-std::set<std::string> asked_otherwise(const PassesSeen& lane_by_lane, const PassesSeen& other) {
+/// Kernels whose number of accessed bytes depends on the order although they do not declare it.
+std::set<std::string> with_other_traffic(const PassesSeen& lane_by_lane, const PassesSeen& other) {
     std::set<std::string> names;
     for (std::size_t pass = 0; pass < lane_by_lane.launches.size(); ++pass) {
         const auto &launches = lane_by_lane.launches[pass], &others = other.launches[pass];
@@ -79,7 +80,7 @@ PassesSeen passes_of(const AlgorithmInfo& info, const Dataset& dataset, const Pa
     return seen;
 }
 
-/// The usual parameters; where there is a choice between one array and two, both.
+/// The default parameters; if there is a choice between one array and two, both.
 std::vector<ParameterValues> choices(const AlgorithmInfo& info) {
     const auto usual = test::defaults_of(info);
     if (!usual.contains("in_place")) return {usual};
@@ -91,12 +92,12 @@ std::vector<ParameterValues> choices(const AlgorithmInfo& info) {
 
 class EveryThreadCount : public ::testing::TestWithParam<const AlgorithmInfo*> {};
 
-TEST_P(EveryThreadCount, LeavesTheSame) {
+TEST_P(EveryThreadCount, GivesSamePasses) {
     const auto& info = *GetParam();
     for (const auto& input : test::examples(info, 20'000)) {
         for (const auto& parameters : choices(info)) {
             const auto expected = passes_of(info, *input, parameters, Order::lane_by_lane(), 1, true);
-            // Where there is no race by design, a race would still show in one of a few times.
+            // Without intended races, an unintended race would show within a few repetitions.
             const int times = test::kSanitized ? 1 : info.demonstration || parameters.contains("in_place") ? 20 : 2;
             for (int again = 0; again < times; ++again)
                 for (const unsigned threads : {2u, 7u}) {
@@ -118,8 +119,8 @@ INSTANTIATE_TEST_SUITE_P(Catalogue, EveryThreadCount, ::testing::ValuesIn(test::
 
 class EveryOrder : public ::testing::TestWithParam<const AlgorithmInfo*> {};
 
-// A GPU takes any order: who says reproducible() leaves in each of them the same.
-TEST_P(EveryOrder, LeavesTheSameWhereItSaysSo) {
+// A GPU runs threads in any order: algorithms with reproducible() give the same result in every order.
+TEST_P(EveryOrder, GivesSameResultIfReproducible) {
     const auto& info = *GetParam();
     for (const auto& input : test::examples(info, 500, 2048)) {
         for (const auto& parameters : choices(info)) {
@@ -132,7 +133,7 @@ TEST_P(EveryOrder, LeavesTheSameWhereItSaysSo) {
                 ASSERT_EQ(seen.changed, expected.changed) << input->source << ", " << order.text();
                 ASSERT_TRUE(seen.columns == expected.columns) << input->source << ", " << order.text();
                 if (order.kind == Order::Kind::lane_by_lane) lane_by_lane = seen;
-                EXPECT_EQ(asked_otherwise(lane_by_lane, seen), std::set<std::string>{})
+                EXPECT_EQ(with_other_traffic(lane_by_lane, seen), std::set<std::string>{})
                     << input->source << ", " << order.text();
             }
         }

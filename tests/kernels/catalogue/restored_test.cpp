@@ -1,6 +1,5 @@
-// What every algorithm says to be its state is all that it goes on from: put into another one that has only begun, it leaves in every
-// later pass what the first one left. Also of those whose threads race on purpose, whose passes the timeline never runs again: the
-// emulator repeats them.
+// A run restored from declared state into a fresh algorithm gives the same later passes. This holds for algorithms with
+// intended races, too: the timeline never recomputes their passes, but the emulator repeats them.
 
 #include <gtest/gtest.h>
 
@@ -17,15 +16,15 @@
 namespace lockstep {
 namespace {
 
-/// The state after a pass, as it is kept.
-struct KeptPass {
-    explicit KeptPass(const Algorithm& algorithm) : host(algorithm.host_state()), seen(test::seen_words(algorithm)) {
+/// The stored state after a pass.
+struct StoredPass {
+    explicit StoredPass(const Algorithm& algorithm) : host(algorithm.host_state()), seen(test::seen_words(algorithm)) {
         for (const auto& buffer : algorithm.state()) {
             const auto* begin = static_cast<const char*>(buffer.data);
             buffers.emplace_back(begin, begin + buffer.bytes);
         }
     }
-    void put_in(Algorithm& algorithm) const {
+    void restore_into(Algorithm& algorithm) const {
         const auto state = algorithm.state();
         ASSERT_EQ(state.size(), buffers.size());
         for (std::size_t i = 0; i < state.size(); ++i) {
@@ -39,10 +38,12 @@ struct KeptPass {
     std::vector<std::uint32_t> seen;
 };
 
-/// From some of its passes a few others on, and from the first and the middle one to the end.
-void expect_to_go_on(const AlgorithmInfo& info, const Dataset& input, const ParameterValues& parameters, Order order) {
+/// Restores several passes and continues for a few passes; continues to the end from the first and from the middle
+/// pass.
+void expect_same_continuation(const AlgorithmInfo& info, const Dataset& input, const ParameterValues& parameters,
+                              Order order) {
     constexpr std::size_t kStarts = 6, kFewPasses = 4;
-    std::vector<KeptPass> straight;
+    std::vector<StoredPass> straight;
     {
         Emulator emulator(order, 1);
         const auto algorithm = info.make_simt(emulator, input, parameters);
@@ -56,33 +57,33 @@ void expect_to_go_on(const AlgorithmInfo& info, const Dataset& input, const Para
         Emulator emulator(order, 1);
         const auto algorithm = info.make_simt(emulator, input, parameters);
         algorithm->start();
-        straight[begin].put_in(*algorithm);
+        straight[begin].restore_into(*algorithm);
         const bool to_the_end = begin == 0 || begin == kStarts / 2 * stride;
         const auto end = to_the_end ? last : std::min(last, begin + kFewPasses);
         for (auto pass = begin;; ++pass) {
             ASSERT_TRUE(test::seen_words(*algorithm) == straight[pass].seen)
-                << "pass " << pass << ", gone on with from pass " << begin;
+                << "pass " << pass << ", restored from pass " << begin;
             if (pass == end) break;
-            ASSERT_TRUE(algorithm->step()) << "ends after pass " << pass << ", gone on with from pass " << begin;
+            ASSERT_TRUE(algorithm->step()) << "ends after pass " << pass << ", restored from pass " << begin;
         }
         if (end == last) {
-            EXPECT_FALSE(algorithm->step()) << "has a pass more, gone on with from pass " << begin;
+            EXPECT_FALSE(algorithm->step()) << "has a pass more, restored from pass " << begin;
         }
     }
 }
 
-class EveryState : public ::testing::TestWithParam<const AlgorithmInfo*> {};
+class EveryRestoredRun : public ::testing::TestWithParam<const AlgorithmInfo*> {};
 
-TEST_P(EveryState, IsAllThatItGoesOnFrom) {
+TEST_P(EveryRestoredRun, MatchesStraightRun) {
     const auto& info = *GetParam();
     for (const auto& input : test::examples(info, 700, 2048))
         for (const auto order : test::kOrders) {
             SCOPED_TRACE(input->source + ", " + order.text());
-            expect_to_go_on(info, *input, test::defaults_of(info), order);
+            expect_same_continuation(info, *input, test::defaults_of(info), order);
         }
 }
 
-TEST_P(EveryState, IsAllThatItGoesOnFromWithEveryParameter) {
+TEST_P(EveryRestoredRun, MatchesWithEveryParameter) {
     const auto& info = *GetParam();
     const auto inputs = test::examples(info, 65, 2048);
     if (inputs.empty()) return;
@@ -90,11 +91,12 @@ TEST_P(EveryState, IsAllThatItGoesOnFromWithEveryParameter) {
     std::ranges::move(test::extremes_of(info, *inputs.front()), std::back_inserter(all));
     for (const auto& one : all) {
         SCOPED_TRACE(inputs.front()->source + ", " + one.text);
-        expect_to_go_on(info, *inputs.front(), one.values, Order::lockstep());
+        expect_same_continuation(info, *inputs.front(), one.values, Order::lockstep());
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Catalogue, EveryState, ::testing::ValuesIn(test::with_demonstrations()), test::name_of_test);
+INSTANTIATE_TEST_SUITE_P(Catalogue, EveryRestoredRun, ::testing::ValuesIn(test::with_demonstrations()),
+                         test::name_of_test);
 
 }  // namespace
 }  // namespace lockstep

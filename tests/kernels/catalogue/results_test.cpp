@@ -1,4 +1,4 @@
-// What must hold for the results of every algorithm: right on every size, in every order, with every choice of a parameter.
+// The results of every algorithm: right for every size, order and parameter choice.
 
 #include <gtest/gtest.h>
 
@@ -36,7 +36,7 @@ std::optional<bool> verified(const AlgorithmInfo& info, const std::shared_ptr<co
 
 class EveryAlgorithm : public ::testing::TestWithParam<const AlgorithmInfo*> {};
 
-TEST_P(EveryAlgorithm, IsRightOnEverySizeInEveryOrder) {
+TEST_P(EveryAlgorithm, RightForEverySizeAndOrder) {
     const auto& info = *GetParam();
     ASSERT_TRUE(info.verify) << "who says that the result is right?";
     for (const std::uint32_t n : {0u, 1u, 2u, 31u, 32u, 33u, 257u, 1000u})
@@ -46,7 +46,7 @@ TEST_P(EveryAlgorithm, IsRightOnEverySizeInEveryOrder) {
                     << input->source << ", " << order.text();
 }
 
-TEST_P(EveryAlgorithm, IsRightWithEveryChoice) {
+TEST_P(EveryAlgorithm, RightForEveryChoice) {
     const auto& info = *GetParam();
     for (const auto& choice : test::choices_of(info))
         for (const auto& input : test::examples(info, 257))
@@ -55,7 +55,7 @@ TEST_P(EveryAlgorithm, IsRightWithEveryChoice) {
                     << choice.text << ", " << input->source << ", " << order.text();
 }
 
-TEST_P(EveryAlgorithm, IsRightWithTheSmallestAndTheLargestNumbers) {
+TEST_P(EveryAlgorithm, RightForExtremeParameters) {
     const auto& info = *GetParam();
     for (const auto& input : test::examples(info, 65))
         for (const auto& extreme : test::extremes_of(info, *input))
@@ -68,8 +68,8 @@ INSTANTIATE_TEST_SUITE_P(Catalogue, EveryAlgorithm, ::testing::ValuesIn(test::ev
 
 class EveryRun : public ::testing::TestWithParam<const AlgorithmInfo*> {};
 
-// The flag goes up once half of all accesses have been made, while threads of a launch are on their way.
-TEST_P(EveryRun, StopsInTheMiddleAndStartsOverRight) {
+// The run is cancelled after half of all accesses, in the middle of a launch.
+TEST_P(EveryRun, RightAfterCancelAndRestart) {
     const auto& info = *GetParam();
     const auto input = test::examples(info, 1u << 12, 1024).front();
     const auto parameters = test::defaults_of(info);
@@ -85,7 +85,7 @@ TEST_P(EveryRun, StopsInTheMiddleAndStartsOverRight) {
         }
         emulator->take_launches();
     };
-    // What is wrong on purpose is wrong in the same way each time.
+    // A demonstration gives the same wrong result each time.
     auto what_is_wrong = [&, first = std::optional<HostColumns>()]() mutable -> std::optional<std::string> {
         auto columns = test::columns_on_host(*algorithm);
         if (!info.demonstration) return info.verify(*input, parameters, columns);
@@ -100,7 +100,7 @@ TEST_P(EveryRun, StopsInTheMiddleAndStartsOverRight) {
     EXPECT_EQ(what_is_wrong(), std::nullopt);
 
     asked_of_memory.begin("runs until they are stopped", kAnyTotal);
-    std::clock_t asked = 0;  // of the processor: what else the machine does is not counted
+    std::clock_t asked = 0;  // processor time, so that other processes do not count
     std::jthread other([&] {
         EXPECT_TRUE(test::comes_about([&] { return asked_of_memory.fraction() >= by_a_run / 2; }));
         asked = std::clock();
@@ -125,7 +125,7 @@ INSTANTIATE_TEST_SUITE_P(Catalogue, EveryRun, ::testing::ValuesIn(test::with_dem
 
 class EveryDemonstration : public ::testing::TestWithParam<const AlgorithmInfo*> {};
 
-TEST_P(EveryDemonstration, IsWrongInAShuffledOrder) {
+TEST_P(EveryDemonstration, IsWrongInShuffledOrder) {
     const auto& info = *GetParam();
     for (const auto& input : test::examples(info, 257)) {
         int wrong = 0;

@@ -1,5 +1,5 @@
-// What must hold for the columns of every algorithm: each says what it runs over, links lead where they say, and what its entry says of
-// columns before a run is there in one.
+// The columns of every algorithm: each names its index space, links lead to existing elements, and the entry declares
+// every column in advance.
 
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@
 namespace lockstep {
 namespace {
 
-TEST(EveryAlgorithmsColumns, RunOverSpacesThatThereAre) {
+TEST(EveryAlgorithmsColumns, NameExistingSpaces) {
     for (const auto* info : test::every_algorithm()) {
         for (const auto& input : test::examples(*info, 700)) {
             Emulator emulator;
@@ -36,25 +36,7 @@ TEST(EveryAlgorithmsColumns, RunOverSpacesThatThereAre) {
     }
 }
 
-// "12 places in the queue, first at place in the queue 3": as many words, and the same ones but for the plural.
-TEST(EveryAlgorithmsSpaces, HaveAWordForOneAndOneForMany) {
-    for (const auto* info : test::every_algorithm()) {
-        const auto input = test::examples(*info, 700).front();
-        Emulator emulator;
-        const auto algorithm = info->make_simt(emulator, *input, test::defaults_of(*info));
-        auto spaces = spaces_of(*input);
-        std::ranges::move(algorithm->spaces(), std::back_inserter(spaces));
-        for (const auto& space : spaces) {
-            const auto noun = space.noun();
-            EXPECT_EQ(std::ranges::count(noun.one, ' '), std::ranges::count(noun.many, ' '))
-                << info->id << ": " << noun.one << ", " << noun.many;
-            EXPECT_EQ(noun.one.substr(0, 3), noun.many.substr(0, 3)) << info->id;
-            EXPECT_NE(noun.one, noun.many) << info->id;
-        }
-    }
-}
-
-/// Each run of it that has other columns: on each input, with the defaults and with every choice.
+/// All runs with different columns: each input with the defaults and with every choice.
 template <class Look>
 void for_each_run(const AlgorithmInfo& info, Look look) {
     auto all = test::choices_of(info);
@@ -68,8 +50,8 @@ void for_each_run(const AlgorithmInfo& info, Look look) {
     }
 }
 
-// Which roles a run has may depend on its parameters; none is said that no run has.
-TEST(EveryAlgorithmsColumns, HaveTheRolesThatItsEntrySays) {
+// The roles of a run may depend on its parameters. Every role that an entry declares occurs in some run.
+TEST(EveryAlgorithmsColumns, HaveDeclaredRoles) {
     for (const auto* info : test::with_demonstrations()) {
         std::set<Role> there;
         for_each_run(*info, [&](const Algorithm& algorithm) {
@@ -83,7 +65,7 @@ TEST(EveryAlgorithmsColumns, HaveTheRolesThatItsEntrySays) {
     }
 }
 
-/// One on an input that is long enough to be cut, where short ones are not.
+/// An input that is long enough to be split, even if short inputs are not.
 template <class Look>
 void for_a_long_run(const AlgorithmInfo& info, Look look) {
     constexpr std::uint32_t kLong = (1u << 19) + 1;
@@ -93,7 +75,7 @@ void for_a_long_run(const AlgorithmInfo& info, Look look) {
     look(*info.make_simt(emulator, *input, test::defaults_of(info)));
 }
 
-TEST(EveryAlgorithmsDistributions, AreOfColumnsThatThereAre) {
+TEST(EveryAlgorithmsDistributions, NameExistingColumns) {
     for (const auto* info : test::with_demonstrations()) {
         for (const auto& distribution : info->distributions) {
             EXPECT_TRUE(distribution.expected) << info->id << ", " << distribution.name << ": nothing is expected";
@@ -125,8 +107,8 @@ TEST(EveryAlgorithmsDistributions, AreOfColumnsThatThereAre) {
     }
 }
 
-// Whatever is asked of a graph, its degrees are what threads have to share.
-TEST(EveryAlgorithmsDistributions, OfAGraphAreItsDegrees) {
+// The degrees of a graph determine the work per thread for every algorithm.
+TEST(EveryAlgorithmsDistributions, GraphsHaveDegrees) {
     for (const auto* info : test::with_demonstrations()) {
         if (info->input != DatasetKind::graph) continue;
         EXPECT_TRUE(std::ranges::any_of(info->distributions, [](const Distribution& one) {
@@ -135,7 +117,7 @@ TEST(EveryAlgorithmsDistributions, OfAGraphAreItsDegrees) {
     }
 }
 
-TEST(CheckColumns, SaysWhatIsWrong) {
+TEST(CheckColumns, ReportsErrors) {
     const auto* info = test::every_algorithm().front();
     const auto input = test::examples(*info, 700).front();
     Emulator emulator;

@@ -1,4 +1,4 @@
-// Every algorithm's check of its result ends when nobody wants to hear of it any more.
+// The verifier of every algorithm stops soon after it is cancelled.
 
 #include <algorithm>
 #include <atomic>
@@ -19,8 +19,8 @@
 namespace lockstep {
 namespace {
 
-/// How often work asks whether it is wanted.
-std::uint64_t times_asked(const std::function<void()>& work) {
+/// How often `work` checks for cancellation.
+std::uint64_t count_checks(const std::function<void()>& work) {
     const std::atomic<bool> never{false};
     const CancellationScope wanted(never);
     std::atomic<std::uint64_t> asked{0};
@@ -29,8 +29,8 @@ std::uint64_t times_asked(const std::function<void()>& work) {
     return asked;
 }
 
-/// That work ends with Cancelled where it is not wanted any more from the time on that it asks for the k-th time.
-void expect_ends_when_asking(std::uint64_t k, const std::function<void()>& work) {
+/// Cancels `work` at its k-th check and expects Cancelled.
+void expect_stops_at_check(std::uint64_t k, const std::function<void()>& work) {
     std::atomic<bool> stop{false};
     const CancellationScope wanted(stop);
     std::atomic<std::uint64_t> asked{0};
@@ -41,10 +41,10 @@ void expect_ends_when_asking(std::uint64_t k, const std::function<void()>& work)
 struct Checked {
     std::shared_ptr<const Dataset> dataset;
     std::uint32_t size = 0;  ///< elements that a check goes over at least
-    std::function<void()> verify, find_wrong;  ///< empty: there is none
+    std::function<void()> verify, find_wrong;  ///< empty: no verifier
 };
 
-/// The checks of the results of runs on about n elements.
+/// The verifiers of runs on about n elements.
 std::vector<Checked> checked_runs(const AlgorithmInfo& info, std::uint32_t n) {
     std::vector<Checked> all;
     for (const auto& dataset : test::examples(info, n)) {
@@ -71,31 +71,31 @@ std::vector<Checked> checked_runs(const AlgorithmInfo& info, std::uint32_t n) {
 
 class EveryCheck : public ::testing::TestWithParam<const AlgorithmInfo*> {};
 
-TEST_P(EveryCheck, EndsWhereverItIsWhenItIsNotWanted) {
+TEST_P(EveryCheck, StopsAtEveryCancellationPoint) {
     const auto& info = *GetParam();
-    if (!info.verify) GTEST_SKIP() << "there is none";
+    if (!info.verify) GTEST_SKIP() << "no verifier";
     for (const auto& one : checked_runs(info, 1000))
         for (const auto& work : {one.verify, one.find_wrong}) {
             if (!work) continue;
-            const auto asked = times_asked(work);
+            const auto asked = count_checks(work);
             ASSERT_GT(asked, 0u) << "a loop in it calls require_wanted() nowhere, on " << one.dataset->source;
             for (const auto k : std::set<std::uint64_t>{0, 1, 2, asked / 3, asked / 2, asked - 1})
-                if (k < asked) expect_ends_when_asking(k, work);
+                if (k < asked) expect_stops_at_check(k, work);
         }
 }
 
-// Of an input that has more than what a loop goes through between two looks.
-TEST_P(EveryCheck, AsksMoreOftenTheLongerItTakes) {
+// Inputs longer than the interval between two checks of a loop.
+TEST_P(EveryCheck, ChecksForCancellationInLoops) {
     const auto& info = *GetParam();
-    if (!info.verify) GTEST_SKIP() << "there is none";
+    if (!info.verify) GTEST_SKIP() << "no verifier";
     constexpr std::uint32_t kFew = 1000, kMany = 40'000;
     const auto few = checked_runs(info, kFew), many = checked_runs(info, kMany);
     for (std::size_t i = 0; i < std::min(few.size(), many.size()); ++i) {
-        const auto grown = many[i].size / (1u << 14);  // further looks of a loop over all of them
-        if (grown == 0) continue;  // one that is larger would take too long, or there is none
-        EXPECT_GE(times_asked(many[i].verify), times_asked(few[i].verify) + grown) << many[i].dataset->source;
+        const auto grown = many[i].size / (1u << 14);  // additional checks of a loop over all elements
+        if (grown == 0) continue;  // no larger input, or one that takes too long
+        EXPECT_GE(count_checks(many[i].verify), count_checks(few[i].verify) + grown) << many[i].dataset->source;
         if (many[i].find_wrong) {
-            EXPECT_GE(times_asked(many[i].find_wrong), times_asked(few[i].find_wrong) + grown)
+            EXPECT_GE(count_checks(many[i].find_wrong), count_checks(few[i].find_wrong) + grown)
                 << many[i].dataset->source;
         }
     }

@@ -1,4 +1,4 @@
-// What holds for every study of the catalogue.
+// Properties of every study of the catalogue.
 
 #include <gtest/gtest.h>
 
@@ -7,14 +7,14 @@
 namespace lockstep {
 namespace {
 
-/// A small input of a line of a study over sizes.
+/// A small input for a line of a study over sizes.
 std::string small_input(const Study& study, const StudySeries& line) {
     return (line.generator.empty() ? study.generator : line.generator) + ",n=64";
 }
 
 bool is_over_sizes(const Study& study) { return study.inputs.empty() && study.parameter.empty(); }
 
-TEST(Studies, GoFromSmallToLarge) {
+TEST(Studies, AscendingSizes) {
     for (const auto& study : test::catalog().studies()) {
         SCOPED_TRACE(study.id);
         if (!is_over_sizes(study)) continue;
@@ -24,7 +24,7 @@ TEST(Studies, GoFromSmallToLarge) {
     }
 }
 
-TEST(Studies, PointAtLinesOfTheirOwn) {
+TEST(Studies, LinksNameTheirLines) {
     for (const auto& study : test::catalog().studies()) {
         SCOPED_TRACE(study.id);
         for (const auto& one : study.published_series) EXPECT_LT(one.like, study.series.size());
@@ -38,7 +38,7 @@ TEST(Studies, PointAtLinesOfTheirOwn) {
     }
 }
 
-TEST(Studies, GiveTheirAlgorithmsInputsAndParametersThatTheyTake) {
+TEST(Studies, AlgorithmsAcceptInputsAndParameters) {
     for (const auto& study : test::catalog().studies()) {
         if (!is_over_sizes(study)) continue;
         for (const auto& line : study.series) {

@@ -40,10 +40,10 @@ inline Dataset loaded(const std::filesystem::path& path, const LoadOptions& opti
     return load_dataset(path, options, progress);
 }
 
-/// Memory for anything: what is refused is refused for another reason.
+/// Unlimited memory, so that no reading is refused for lack of memory.
 inline const LoadOptions kPlenty{.free_memory = std::uint64_t{1} << 50};
 
-/// The message of the InputError that `work` throws; "" when it throws none.
+/// The message of the InputError that `work` throws, or "".
 inline std::string refusal(const std::function<void()>& work) {
     try {
         work();
@@ -71,7 +71,7 @@ inline bool has_note(const Dataset& dataset, std::string_view part) {
                        [&](const auto& note) { return note.find(part) != note.npos; });
 }
 
-/// A folder that is there for one test.
+/// A temporary folder, removed at the end of the test.
 class Folder {
 public:
     Folder() {
@@ -95,14 +95,14 @@ private:
     std::filesystem::path path_;
 };
 
-/// The folder of real files: LOCKSTEP_DATA, or the one kept beside the sources. Empty when there is none.
+/// The folder of downloaded data files: LOCKSTEP_DATA, or the folder beside the sources. Empty if there is none.
 inline std::filesystem::path data_folder() {
     if (const auto* chosen = std::getenv("LOCKSTEP_DATA")) return chosen;
     const auto beside = (std::filesystem::path(kSourceRoot) / "../shared/data").lexically_normal();
     return std::filesystem::is_directory(beside) ? beside : std::filesystem::path();
 }
 
-/// A file compressed by the system's own programs; "" where the program is missing.
+/// Compresses a file with the system's program; "" if the program is missing.
 inline std::string packed(const std::string& program, std::string_view content) {
     const Folder folder;
     const auto plain = folder.write("plain", content), result = folder.path() / "packed";

@@ -16,7 +16,7 @@ void expect_words(const Noun& words, std::string_view of) {
     EXPECT_NE(words.one, words.many) << of;
 }
 
-TEST(DatasetKinds, StandInTheOrderOfTheirNumbersUnderNamesOfTheirOwn) {
+TEST(DatasetKinds, NumbersAndUniqueNames) {
     std::set<std::string_view> names;
     for (std::size_t i = 0; i < dataset_kinds().size(); ++i) {
         const auto& info = dataset_kinds()[i];
@@ -31,7 +31,7 @@ TEST(DatasetKinds, StandInTheOrderOfTheirNumbersUnderNamesOfTheirOwn) {
     }
 }
 
-TEST(DatasetKinds, OpenTheirExamples) {
+TEST(DatasetKinds, ExamplesOpen) {
     for (const auto& info : dataset_kinds()) {
         ASSERT_FALSE(info.examples.empty()) << info.name;
         for (const auto& example : info.examples) {
@@ -43,7 +43,7 @@ TEST(DatasetKinds, OpenTheirExamples) {
     }
 }
 
-TEST(DatasetKinds, HaveAGeneratorForSweepsThatTakesASize) {
+TEST(DatasetKinds, SweepGeneratorTakesSize) {
     for (const auto& info : dataset_kinds()) {
         const auto found =
             std::ranges::find(generators(), info.sweep_generator, [](const auto& one) { return one.name; });
@@ -55,7 +55,7 @@ TEST(DatasetKinds, HaveAGeneratorForSweepsThatTakesASize) {
     }
 }
 
-TEST(DatasetKinds, TellSizesSpacesAndLinksOfADataset) {
+TEST(DatasetKinds, SizesSpacesAndLinks) {
     for (const auto& info : dataset_kinds()) {
         const auto dataset = generated(info.examples.front().spec);
         const auto n = dataset.num_vertices();
@@ -87,7 +87,7 @@ TEST(DatasetKinds, TellSizesSpacesAndLinksOfADataset) {
     }
 }
 
-TEST(DatasetKinds, SayWhatTheirEdgesMayBe) {
+TEST(DatasetKinds, EdgeProperties) {
     Progress progress;
     for (const auto& info : dataset_kinds()) {
         const bool graph = info.name == "graph";
@@ -100,7 +100,7 @@ TEST(DatasetKinds, SayWhatTheirEdgesMayBe) {
     EXPECT_EQ(graph.graph().edge_weights, (std::vector<std::int32_t>{5, 5}));
 }
 
-TEST(DatasetKinds, SayWhatMakesPlainLinesOne) {
+TEST(DatasetKinds, KindOfPlainLines) {
     std::map<ReadAs, std::string_view> words;
     for (const auto& info : dataset_kinds()) {
         EXPECT_EQ(info.read_as == ReadAs::guess, info.as_word.empty()) << info.name;
@@ -121,7 +121,7 @@ TEST(DatasetKinds, SayWhatMakesPlainLinesOne) {
     }
 }
 
-TEST(DatasetKinds, KnowWhatOneTakesOfMemoryBeforeItIsThere) {
+TEST(DatasetKinds, MemoryEstimates) {
     const ExpectedSize size{.num_elements = 1000, .num_edges = 3000, .width = 500};
     for (const auto& info : dataset_kinds()) {
         ASSERT_NE(info.min_memory, nullptr) << info.name;
@@ -135,7 +135,7 @@ TEST(DatasetKinds, KnowWhatOneTakesOfMemoryBeforeItIsThere) {
     EXPECT_EQ(kind_info(DatasetKind::graph).min_memory(weighted).data, 4u * 1000 + 8u * 3000);
 }
 
-TEST(DatasetKinds, MakeAPlainOneOfAnySize) {
+TEST(DatasetKinds, PlainDatasetOfAnySize) {
     for (const auto& info : dataset_kinds()) {
         EXPECT_EQ(info.plainest == nullptr, info.name == "matrix");
         if (info.plainest == nullptr) continue;
@@ -156,7 +156,7 @@ TEST(DatasetKinds, MakeAPlainOneOfAnySize) {
     EXPECT_FALSE(are_floats(kind_info(DatasetKind::array).plainest(3, false).array().values));
 }
 
-TEST(DatasetKinds, KnowTheirFiguresOnSmallInputs) {
+TEST(DatasetKinds, FiguresOfSmallInputs) {
     const auto graph = parsed("0 1\n0 2\n0 3\n1 0\n", "x.el");
     EXPECT_EQ(graph.info().sizes(graph), "4 vertices, 4 arcs");
     const auto links = graph.info().links(graph, 0, 2);
@@ -189,7 +189,7 @@ TEST(DatasetKinds, KnowTheirFiguresOnSmallInputs) {
     EXPECT_EQ(forest.info().links(forest, 2, 9).heading, "A root");
 }
 
-TEST(Nouns, CountNameAndBeginLines) {
+TEST(Nouns, CountsAndPlurals) {
     EXPECT_EQ(noun::vertex.count(1), "1 vertex");
     EXPECT_EQ(noun::vertex.count(4039), "4,039 vertices");
     EXPECT_EQ(noun::arc.count(0), "0 arcs");

@@ -8,8 +8,8 @@
 namespace lockstep {
 namespace {
 
-// An entry may say another kind than its class takes.
-TEST(Dataset, SaysItsKindAndTheOneThatIsAskedFor) {
+// An entry may name another kind than its class accepts.
+TEST(Dataset, ErrorNamesActualAndExpectedKind) {
     const Dataset graph{.kind = DatasetKind::graph, .data = CsrGraph{}, .source = "graph:grid,n=0"};
     EXPECT_EQ(graph.graph().num_edges(), 0u);
     try {

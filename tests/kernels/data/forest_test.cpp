@@ -22,7 +22,7 @@ TEST(Forest, CountsRootsAndHeight) {
     EXPECT_EQ(forest.height, 2u);
 }
 
-TEST(Forest, MayBeALongPathUpOrDown) {
+TEST(Forest, LongPaths) {
     U32s down(100'000), up(100'000);
     for (std::uint32_t i = 0; i < down.size(); ++i) {
         down[i] = i == 0 ? 0 : i - 1;
@@ -33,7 +33,7 @@ TEST(Forest, MayBeALongPathUpOrDown) {
     EXPECT_EQ(make_forest({}, "x").num_roots, 0u);
 }
 
-TEST(Forest, RefusesCyclesAndStrayParents) {
+TEST(Forest, RefusesCyclesAndInvalidParents) {
     EXPECT_EQ(forest_refusal({0, 0, 3, 4, 2}), "x.parent.tsv: node 2 lies on a cycle of parents");
     EXPECT_EQ(forest_refusal({1, 2, 1}), "x.parent.tsv: node 1 lies on a cycle of parents");
     EXPECT_EQ(forest_refusal({0, 9}), "x.parent.tsv: node 1 has parent 9, out of range 0..1");

@@ -60,9 +60,9 @@ U32s degrees_of(const CsrGraph& graph) {
     return degrees;
 }
 
-// ---- all of them -------------------------------------------------------------------------------------------------
+// ---- all generators ---------------------------------------------------------------------------------------------
 
-TEST(Generators, GiveTheSameOnAnyNumberOfThreads) {
+TEST(Generators, SameForEveryThreadCount) {
     for (const auto* spec :
          {"list:random,n=300000,seed=7", "list:ordered,n=300000", "list:balanced,n=300000", "list:unbalanced,n=300000",
           "forest:random,n=300000", "forest:random,n=300000,height=50,trees=7", "forest:path,n=300000",
@@ -75,7 +75,7 @@ TEST(Generators, GiveTheSameOnAnyNumberOfThreads) {
     }
 }
 
-TEST(Generators, DifferBySeedAndRepeat) {
+TEST(Generators, SeedAndRepeatChangeResult) {
     for (const std::string spec : {"list:random,n=1000", "list:balanced,n=1000", "list:unbalanced,n=1000",
                                    "forest:random,n=1000", "tree:binary,n=1000", "tree:random,n=1000",
                                    "tree:path,shuffle=1,n=1000", "graph:rmat", "graph:uniform,n=1000"}) {
@@ -92,15 +92,15 @@ TEST(Generators, DifferBySeedAndRepeat) {
     }
 }
 
-TEST(Generators, NeverChangeWhatASeedGives) {
-    // Results are published with their spec: a change here is a change of everybody's data.
+TEST(Generators, PublishedSeedsAreStable) {
+    // Published results name their data by spec: a change here changes everybody's data.
     EXPECT_EQ(generated("list:random,n=8,seed=7").list().successor, (U32s{1, 1, 0, 6, 5, 3, 2, 4}));
     EXPECT_EQ(generated("forest:random,n=8,seed=7,trees=2").forest().parent, (U32s{4, 7, 6, 5, 4, 7, 4, 7}));
     EXPECT_EQ(generated("graph:rmat,scale=3,edges=1,seed=7").graph().column_indices, (U32s{0, 4, 5, 7, 0, 0}));
     EXPECT_EQ(generated("graph:uniform,n=8,edges=1,seed=7").graph().column_indices, (U32s{4, 6, 2, 7, 6, 5, 6}));
 }
 
-TEST(Generators, CarryTheirSpec) {
+TEST(Generators, ResultHasSpec) {
     const auto dataset = generated("list:random,n=33,seed=2");
     EXPECT_EQ(dataset.source, "list:random,n=33,seed=2");
     EXPECT_EQ(dataset.path, "");
@@ -108,7 +108,7 @@ TEST(Generators, CarryTheirSpec) {
     EXPECT_EQ(dataset.num_edges(), 32u);
 }
 
-TEST(Generators, AreListedAsTheyAre) {
+TEST(Generators, EveryGeneratorIsListed) {
     for (const auto& info : generators()) {
         const auto dataset = generated(info.name);
         EXPECT_EQ(dataset.kind, info.kind) << info.name;
@@ -120,7 +120,7 @@ TEST(Generators, AreListedAsTheyAre) {
     EXPECT_EQ(generators().front().name, "list:random");
 }
 
-TEST(Generators, RefuseBadSpecsAndNameThem) {
+TEST(Generators, RefuseBadSpecs) {
     EXPECT_EQ(generate_refusal("list:nosuch,n=64").substr(0, 37), "there is no generator \"list:nosuch\"; ");
     EXPECT_EQ(generate_refusal("list:random,n=64,nosuch=1"),
               "list:random has no option \"nosuch\": it takes n=, seed=");
@@ -170,7 +170,7 @@ TEST(ParseCount, TakesBinaryMultiples) {
     EXPECT_EQ(parse_count("18446744073709551615", "n"), ~std::uint64_t{0});
 }
 
-TEST(ParseCount, RefusesTheRest) {
+TEST(ParseCount, RefusesInvalidCounts) {
     const auto said = [](std::string_view text) { return refusal([&] { parse_count(text, "n", 2, 100); }); };
     EXPECT_EQ(said("1"), "n=1 is too small: at least 2");
     EXPECT_EQ(said("101"), "n=101 is too large: at most 100");
@@ -181,7 +181,7 @@ TEST(ParseCount, RefusesTheRest) {
 
 // ---- lists -------------------------------------------------------------------------------------------------------
 
-TEST(ListGenerators, MakeOneList) {
+TEST(ListGenerators, OneListOfAllNodes) {
     for (const std::string kind : {"random", "ordered", "balanced", "unbalanced"}) {
         for (const auto& n : kSizes) {
             const auto dataset = generated("list:" + kind + ",n=" + n);
@@ -193,7 +193,7 @@ TEST(ListGenerators, MakeOneList) {
     }
 }
 
-TEST(ListGenerators, RandomIsSpreadOverMemory) {
+TEST(ListGenerators, RandomOrderInMemory) {
     for (const auto& [n, seed] : {std::pair(1000, 5), {65536, 1}, {65537, 2}}) {
         const auto successor =
             generated("list:random,n=" + std::to_string(n) + ",seed=" + std::to_string(seed)).list().successor;
@@ -203,11 +203,9 @@ TEST(ListGenerators, RandomIsSpreadOverMemory) {
     }
 }
 
-TEST(ListGenerators, OrderedIsInMemoryOrder) {
-    EXPECT_EQ(generated("list:ordered,n=4").list().successor, (U32s{1, 2, 3, 3}));
-}
+TEST(ListGenerators, MemoryOrder) { EXPECT_EQ(generated("list:ordered,n=4").list().successor, (U32s{1, 2, 3, 3})); }
 
-/// Lengths of the sublists that splitters at the start of each block of n / count cells cut a list into.
+/// Lengths of the sublists if each block of n / count nodes starts with a splitter.
 U32s sublist_lengths(const SuccessorList& list, std::uint64_t count) {
     const auto position = list_positions(list);
     U32s starts;
@@ -220,7 +218,7 @@ U32s sublist_lengths(const SuccessorList& list, std::uint64_t count) {
     return lengths;
 }
 
-TEST(ListGenerators, BalancedIsCutIntoEqualParts) {
+TEST(ListGenerators, BalancedSublists) {
     for (const auto& [n, count] : {std::pair(1000, 100), {65537, 4096}, {64, 10}, {257, 257}, {33, 1}}) {
         const auto list =
             generated("list:balanced,n=" + std::to_string(n) + ",splitters=" + std::to_string(count)).list();
@@ -228,7 +226,7 @@ TEST(ListGenerators, BalancedIsCutIntoEqualParts) {
         EXPECT_EQ(lengths.front(), static_cast<std::uint32_t>(n / count)) << n;
         EXPECT_LE(lengths.back(), static_cast<std::uint32_t>((n + count - 1) / count)) << n;
     }
-    // n / log2 n splitters unless said otherwise: 65536 / 16.
+    // The default is n / log2 n splitters: 65536 / 16.
     const auto list = generated("list:balanced,n=64K").list();
     EXPECT_EQ(sublist_lengths(list, 4096).back(), 16u);
     double sum = 0;
@@ -236,7 +234,7 @@ TEST(ListGenerators, BalancedIsCutIntoEqualParts) {
     EXPECT_NEAR(sum / list.size(), list.size() / 3.0, 0.02 * list.size()) << "memory order must stay random";
 }
 
-TEST(ListGenerators, UnbalancedIsInMemoryOrderButUnevenlyCut) {
+TEST(ListGenerators, UnbalancedSublistsInMemoryOrder) {
     const auto list = generated("list:unbalanced,n=64K,splitters=4096").list();
     const auto lengths = sublist_lengths(list, 4096);
     EXPECT_EQ(lengths.front(), 1u);
@@ -248,7 +246,7 @@ TEST(ListGenerators, UnbalancedIsInMemoryOrderButUnevenlyCut) {
 
 // ---- forests -----------------------------------------------------------------------------------------------------
 
-TEST(ForestGenerators, MakeForestsAsTheySay) {
+TEST(ForestGenerators, ValidForests) {
     for (const std::string options : {"forest:random,n=", "forest:path,n="}) {
         for (const auto& n : kSizes) {
             const auto dataset = generated(options + n);
@@ -263,7 +261,7 @@ TEST(ForestGenerators, MakeForestsAsTheySay) {
     EXPECT_EQ(generated("forest:path,n=4").forest().parent, (U32s{0, 0, 1, 2}));
 }
 
-TEST(ForestGenerators, RandomHasTheHeightAndTreesAskedFor) {
+TEST(ForestGenerators, RandomHasRequestedHeightAndTrees) {
     for (const auto& [n, trees, height] :
          {std::tuple(1000, 1, 999), {1000, 7, 20}, {1000, 999, 1}, {1000, 1000, 0}, {65537, 1, 1}, {5, 2, 3}}) {
         const auto forest = generated("forest:random,n=" + std::to_string(n) + ",trees=" + std::to_string(trees) +
@@ -292,7 +290,7 @@ void expect_grid(const std::string& name, std::uint32_t most) {
         const auto found = survey(graph, progress);
         EXPECT_TRUE(found.symmetric && graph.symmetric) << name << n;
         EXPECT_EQ(found.self_loops + found.double_arcs, 0u);
-        // Neighbours are one apart, and no others are as near.
+        // Neighbours have distance 1; all other vertices are farther.
         for (std::uint32_t v = 0; v < graph.num_vertices(); ++v) {
             EXPECT_TRUE(std::is_sorted(graph.neighbors(v).begin(), graph.neighbors(v).end()));
             for (const auto u : graph.neighbors(v)) {
@@ -307,14 +305,14 @@ void expect_grid(const std::string& name, std::uint32_t most) {
     EXPECT_EQ(degrees_of(square).back(), most);
 }
 
-TEST(GraphGenerators, GridHasDegreeFourAndOpenBorders) {
+TEST(GraphGenerators, GridHasDegreeFour) {
     expect_grid("graph:grid", 4);
     EXPECT_EQ(arcs_of(generated("graph:grid,n=5").graph()),
               (Arcs{{0, 1}, {0, 3}, {1, 0}, {1, 2}, {1, 4}, {2, 1}, {3, 0}, {3, 4}, {4, 1}, {4, 3}}));
     EXPECT_EQ(generated("graph:grid,n=4096").num_edges(), 4u * 64 * 63);
 }
 
-TEST(GraphGenerators, Grid6HasDegreeSixAndOpenBorders) { expect_grid("graph:grid6", 6); }
+TEST(GraphGenerators, Grid6HasDegreeSix) { expect_grid("graph:grid6", 6); }
 
 TEST(GraphGenerators, Grid3dIsCubic) {
     const auto cube = generated("graph:grid3d,n=27").graph();
@@ -350,7 +348,7 @@ TEST(GraphGenerators, RmatIsScaleFree) {
     EXPECT_NE(shuffled.degree(0), degrees.back());
 }
 
-TEST(GraphGenerators, UniformDrawsBothEnds) {
+TEST(GraphGenerators, UniformRandomEnds) {
     const auto graph = generated("graph:uniform,n=10000,edges=8,seed=2").graph();
     EXPECT_GT(graph.num_edges(), 79'000u);
     EXPECT_LE(graph.num_edges(), 80'000u);
@@ -364,7 +362,7 @@ TEST(GraphGenerators, UniformDrawsBothEnds) {
     EXPECT_GT(num_components(sparse), 100u);
 }
 
-TEST(GraphGenerators, APathLeadsOnAndAStarHasAMiddle) {
+TEST(GraphGenerators, PathAndStar) {
     const auto path = generated("graph:path,n=4"), star = generated("graph:star,n=4");
     EXPECT_EQ(path.graph().row_offsets, (U32s{0, 1, 2, 3, 3}));
     EXPECT_EQ(path.graph().column_indices, (U32s{1, 2, 3}));
@@ -375,7 +373,7 @@ TEST(GraphGenerators, APathLeadsOnAndAStarHasAMiddle) {
 }
 
 /// Luo, Wong, Hwu 2010, section 4: 0.1 % of the vertices have 1000 arcs, the others 6 on average and 7 at most.
-TEST(GraphGenerators, ScalefreeLuoHasTheDegreesOfThePaper) {
+TEST(GraphGenerators, ScalefreeLuoDegrees) {
     const auto dataset = generated("graph:scalefree-luo,n=20000,seed=4");
     const auto& graph = dataset.graph();
     std::uint32_t hubs = 0;
@@ -384,7 +382,7 @@ TEST(GraphGenerators, ScalefreeLuoHasTheDegreesOfThePaper) {
         const auto degree = graph.degree(v);
         if (degree > 7) {
             ++hubs;
-            EXPECT_GT(degree, 950u);  // less the arcs drawn twice
+            EXPECT_GT(degree, 950u);  // 1000 minus the arcs drawn twice
             EXPECT_LE(degree, 1000u);
         } else {
             others += degree;
@@ -395,7 +393,7 @@ TEST(GraphGenerators, ScalefreeLuoHasTheDegreesOfThePaper) {
     EXPECT_NEAR(static_cast<double>(others) / 19980, 6, 0.01);
 }
 
-TEST(GraphGenerators, DropArcsDrawnTwiceAndSayWhatTheyKeep) {
+TEST(GraphGenerators, DropDuplicateArcs) {
     const auto dataset = generated("graph:uniform,n=4,edges=100");
     EXPECT_EQ(dataset.num_edges(), 16u) << "all arcs that four vertices can have";
     EXPECT_TRUE(has_note(dataset, "384 arcs drawn twice dropped"));
@@ -403,7 +401,7 @@ TEST(GraphGenerators, DropArcsDrawnTwiceAndSayWhatTheyKeep) {
     EXPECT_TRUE(dataset.graph().symmetric);
 }
 
-TEST(Generators, RefuseWhatMemoryDoesNotHold) {
+TEST(Generators, RefuseTooLargeForMemory) {
     const auto with = [](const std::string& spec, std::uint64_t free) {
         return refusal([&] {
             Progress progress;

@@ -16,7 +16,7 @@ std::string said(const std::string& spec) {
     return refusal([&] { generated(spec); });
 }
 
-TEST(ArrayGenerators, DrawBelowALimit) {
+TEST(ArrayGenerators, ValuesBelowLimit) {
     const auto drawn = words("array:random,n=4096,seed=5");
     EXPECT_EQ(std::set<std::uint32_t>(drawn.begin(), drawn.end()).size(), 10u);
     EXPECT_LT(*std::ranges::max_element(drawn), 10u);
@@ -31,7 +31,7 @@ TEST(ArrayGenerators, DrawBelowALimit) {
     EXPECT_LT(highest, 1.0f);
 }
 
-TEST(ArrayGenerators, CountFillAndMakeWaves) {
+TEST(ArrayGenerators, CountFillAndWave) {
     EXPECT_EQ(words("array:index,n=4"), (U32s{0, 1, 2, 3}));
     EXPECT_EQ(floats("array:ones,n=3,type=float32"), (Floats{1, 1, 1}));
     const auto waves = floats("array:waves,n=1024,width=32");
@@ -48,14 +48,14 @@ TEST(ArrayGenerators, CountFillAndMakeWaves) {
     EXPECT_EQ(generated("array:waves,n=1000").array().width, 8u) << "the width divides n";
 }
 
-TEST(ArrayGenerators, TakeNoElementsToo) {
+TEST(ArrayGenerators, NoElements) {
     for (const auto* spec : {"array:random,n=0", "array:ones,n=0", "array:index,n=0", "array:waves,n=0"}) {
         EXPECT_EQ(generated(spec).num_vertices(), 0u) << spec;
         EXPECT_EQ(generated(spec).array().width, 0u) << spec;
     }
 }
 
-TEST(ArrayGenerators, RefuseWhatTheyCannotMake) {
+TEST(ArrayGenerators, RefuseBadSpecs) {
     EXPECT_EQ(said("array:random,n=64,width=7"), "array:random,n=64,width=7: width=7 does not divide n=64");
     EXPECT_EQ(said("array:random,n=64,type=float16"),
               "array:random,n=64,type=float16: type=float16 is none of uint32, float32");
@@ -64,7 +64,7 @@ TEST(ArrayGenerators, RefuseWhatTheyCannotMake) {
     EXPECT_EQ(said("array:waves,n=64,type=uint32"), "array:waves,n=64,type=uint32: waves are of type=float32");
 }
 
-TEST(SquareWidth, IsThePowerOfTwoNextToTheRoot) {
+TEST(SquareWidth, IsPowerOfTwoNextToRoot) {
     EXPECT_EQ(generate::square_width(1), 1u);
     EXPECT_EQ(generate::square_width(1 << 20), 1024u);
     EXPECT_EQ(generate::square_width(1 << 16), 256u);
@@ -72,7 +72,7 @@ TEST(SquareWidth, IsThePowerOfTwoNextToTheRoot) {
     EXPECT_EQ(generate::square_width(8), 2u);
 }
 
-TEST(SegmentGenerators, CutAtDistinctPlacesEachSetAsLikely) {
+TEST(SegmentGenerators, CutsAreDistinctAndUniform) {
     const auto few = generated("segments:random,n=1000,segments=77,q=5,type=uint32,below=3,seed=1").segments();
     EXPECT_EQ(few.num_segments(), 77u);
     EXPECT_EQ(few.size(), 1000u);
@@ -82,14 +82,14 @@ TEST(SegmentGenerators, CutAtDistinctPlacesEachSetAsLikely) {
     EXPECT_EQ(generated("segments:random,n=4096").segments().num_segments(), 128u);
     EXPECT_EQ(generated("segments:random,n=1000,segments=1000").segments().longest(), 1u);
     EXPECT_EQ(generated("segments:random,n=1000,segments=1").segments().longest(), 1000u);
-    // Each of the 3 places of one cut in 4 elements, as often as another.
+    // Each of the 3 cut positions in 4 elements is equally likely.
     std::vector<int> count(4);
     for (int seed = 0; seed < 3000; ++seed)
         ++count[generated("segments:random,n=4,segments=2,seed=" + std::to_string(seed)).segments().offsets[1]];
     for (int place = 1; place < 4; ++place) EXPECT_NEAR(count[place], 1000, 110) << place;
 }
 
-TEST(SegmentGenerators, HaveTheirLengths) {
+TEST(SegmentGenerators, LengthsAsRequested) {
     const auto lengths = [](const std::string& spec) {
         const auto segments = generated(spec).segments();
         U32s found;
@@ -109,7 +109,7 @@ TEST(SegmentGenerators, HaveTheirLengths) {
     EXPECT_NEAR(part(10), 0.1, 0.02);
 }
 
-TEST(SegmentGenerators, TakeNoElementsAndNoX) {
+TEST(SegmentGenerators, NoElementsAndNoVector) {
     for (const auto* name : {"random", "equal", "alternating", "power"}) {
         const auto none = generated(std::string("segments:") + name + ",n=0");
         EXPECT_EQ(none.segments().offsets, (U32s{0})) << name;
@@ -120,7 +120,7 @@ TEST(SegmentGenerators, TakeNoElementsAndNoX) {
     EXPECT_TRUE(plain.x_indices.empty());
 }
 
-TEST(SegmentGenerators, RefuseWhatTheyCannotCut) {
+TEST(SegmentGenerators, RefuseBadSpecs) {
     EXPECT_EQ(said("segments:random,n=64,segments=65"), "segments=65 is too large: at most 64");
     EXPECT_EQ(said("segments:equal,n=64,length=0"), "length=0 is too small: at least 1");
     EXPECT_EQ(said("segments:power,n=64,exponent=1"),

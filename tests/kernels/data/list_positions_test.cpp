@@ -20,7 +20,7 @@ TEST(ListPositions, CountsLinksFromTheHead) {
     EXPECT_EQ(list_positions({}), U32s{});
 }
 
-TEST(ListPositions, IsTheSameInParallel) {
+TEST(ListPositions, SameInParallel) {
     for (const auto* spec :
          {"list:random,n=65535", "list:random,n=65536", "list:random,n=65537,seed=3", "list:random,n=300000",
           "list:ordered,n=300001", "list:balanced,n=300000", "list:unbalanced,n=300000"}) {
@@ -30,7 +30,7 @@ TEST(ListPositions, IsTheSameInParallel) {
             EXPECT_TRUE(list_positions(dataset.list()) == positions_by_walking(dataset.list())) << spec;
         }
     }
-    // Backwards in memory: the head is the last node, which is no regular splitter.
+    // Descending in memory: the head is the last node, which is no regular splitter.
     SuccessorList back;
     for (std::uint32_t node = 0; node < 200'001; ++node) back.successor.push_back(node == 0 ? 0 : node - 1);
     back.head = 200'000;

@@ -10,8 +10,8 @@
 namespace lockstep {
 namespace {
 
-TEST(CounterRandom, IsTheSameEverywhere) {
-    // Datasets are named by their seeds in papers and bug reports: these numbers must never change.
+TEST(CounterRandom, PublishedValuesAreStable) {
+    // Papers and bug reports name datasets by seed: these numbers must never change.
     EXPECT_EQ(mix64(0), 0xE220A8397B1DCDAFu);  // the first output of SplitMix64 with seed 0
     EXPECT_EQ(CounterRandom(1, 0).bits(0), CounterRandom(1, 0).bits(0));
     EXPECT_NE(CounterRandom(1, 0).bits(0), CounterRandom(1, 1).bits(0));
@@ -27,7 +27,7 @@ TEST(CounterRandom, IsUniform) {
     EXPECT_LT(random.below(3, std::uint64_t{1} << 32), std::uint64_t{1} << 32);
 }
 
-TEST(RandomPermutation, IsOne) {
+TEST(RandomPermutation, IsPermutation) {
     for (const std::uint64_t size : {1, 2, 3, 4, 5, 31, 32, 33, 257, 1000, 65537}) {
         const RandomPermutation permutation(size, 1, 0);
         std::vector<std::uint32_t> images(size);
@@ -37,7 +37,7 @@ TEST(RandomPermutation, IsOne) {
     }
 }
 
-TEST(RandomPermutation, SendsEachPlaceAnywhere) {
+TEST(RandomPermutation, EveryPositionIsReachable) {
     constexpr std::uint64_t size = 5, seeds = 20'000;
     std::vector<int> counts(size * size);
     for (std::uint64_t seed = 0; seed < seeds; ++seed) {
@@ -47,7 +47,7 @@ TEST(RandomPermutation, SendsEachPlaceAnywhere) {
     for (const auto count : counts) EXPECT_NEAR(count, seeds / size, 0.05 * seeds / size);
 }
 
-TEST(RandomPermutation, ReachesTheLargestSizes) {
+TEST(RandomPermutation, LargestSizes) {
     for (const std::uint64_t size : {std::uint64_t{1} << 31, (std::uint64_t{1} << 31) - 1, std::uint64_t{1} << 26}) {
         const RandomPermutation permutation(size, 1, 0);
         double sum = 0;

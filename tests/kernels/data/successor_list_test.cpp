@@ -17,7 +17,7 @@ TEST(SuccessorList, FindsHeadAndTail) {
     EXPECT_EQ(list.size(), 4u);
 }
 
-TEST(SuccessorList, MayBeOneNodeOrNone) {
+TEST(SuccessorList, SmallLists) {
     const auto one = make_successor_list({0}, "x");
     EXPECT_EQ(one.head, 0u);
     EXPECT_EQ(one.tail, 0u);
@@ -26,7 +26,7 @@ TEST(SuccessorList, MayBeOneNodeOrNone) {
     EXPECT_EQ(none.tail, kNone);
 }
 
-TEST(SuccessorList, RefusesWhatIsNoListAndNamesANode) {
+TEST(SuccessorList, RefusesNonLists) {
     EXPECT_EQ(list_refusal({1, 2, 0}), "x.list.tsv: the list has no tail; node 0 leads to a cycle");
     EXPECT_EQ(list_refusal({1, 1, 3, 4, 2}), "x.list.tsv: node 2 lies on a cycle, apart from the list");
     EXPECT_EQ(list_refusal({2, 2, 3, 3}), "x.list.tsv: node 2 is the successor of two nodes, node 1 among them");

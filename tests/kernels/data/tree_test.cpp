@@ -7,7 +7,7 @@
 namespace lockstep {
 namespace {
 
-/// Rows in order, each edge once both ways, and one piece: from the root the tour meets every arc.
+/// Rows are sorted, each edge has both arcs, and the tour from the root visits every arc.
 void expect_tree(const Dataset& dataset) {
     const auto& tree = dataset.tree();
     const auto n = tree.num_vertices(), m = tree.num_arcs();
@@ -48,7 +48,7 @@ std::uint32_t largest_degree(const Tree& tree) {
     return largest;
 }
 
-TEST(TreeGenerators, MakeTreesOfEverySize) {
+TEST(TreeGenerators, EverySize) {
     for (const std::string shape : {"binary", "random", "path", "star", "caterpillar", "complete"})
         for (const auto* shuffle : {"0", "1"})
             for (const auto* n : {"1", "2", "3", "31", "32", "33", "257", "1000", "20000"}) {
@@ -60,7 +60,7 @@ TEST(TreeGenerators, MakeTreesOfEverySize) {
             }
 }
 
-TEST(TreeGenerators, MakeTheShapesThatTheySay) {
+TEST(TreeGenerators, Shapes) {
     EXPECT_LE(largest_degree(generated("tree:binary,n=5000,seed=2").tree()), 3u);
     EXPECT_LE(generated("tree:binary,n=5000,seed=2").tree().degree(0), 2u);
     EXPECT_EQ(largest_degree(generated("tree:path,n=5000,shuffle=1").tree()), 2u);
@@ -71,7 +71,7 @@ TEST(TreeGenerators, MakeTheShapesThatTheySay) {
     EXPECT_EQ(height_of(generated("tree:complete,n=4095").tree()), 11u);
     EXPECT_EQ(height_of(generated("tree:caterpillar,n=5000").tree()), 2500u);
     EXPECT_EQ(height_of(generated("tree:star,n=1").tree()), 0u);
-    // Splits and attachments at random are some logarithms high, not a root of n.
+    // Random splits and random attachment give a height of some log2(n), not of sqrt(n).
     EXPECT_LT(height_of(generated("tree:binary,n=20000").tree()), 60u);
     EXPECT_GT(height_of(generated("tree:binary,n=20000").tree()), 14u);
     EXPECT_LT(height_of(generated("tree:random,n=20000").tree()), 50u);
@@ -79,7 +79,7 @@ TEST(TreeGenerators, MakeTheShapesThatTheySay) {
     EXPECT_EQ(generated("tree:binary,n=4,seed=9").seed, 9u);
 }
 
-TEST(TreeOfParents, HasTheFilesRootAndChildrenInOrder) {
+TEST(TreeOfParents, KeepsRootAndOrderOfChildren) {
     const auto dataset = tree_of("2\n2\n-1\n1\n2\n", "x.parent.tsv");
     EXPECT_EQ(dataset.kind, DatasetKind::tree);
     const auto& tree = dataset.tree();
@@ -95,7 +95,7 @@ TEST(TreeOfParents, HasTheFilesRootAndChildrenInOrder) {
     EXPECT_EQ(refused("-1\n2\n1\n", "x.parent.tsv"), "x.parent.tsv: node 1 lies on a cycle of parents");
 }
 
-TEST(TreeOfAGraph, TakesEdgesOnceOrBothWays) {
+TEST(TreeOfAGraph, EdgesListedOnceOrTwice) {
     for (const auto* text : {"0 1\n3 1\n1 2\n", "0 1\n1 0\n1 3\n1 2\n2 1\n3 1\n"}) {
         const auto dataset = tree_of(text, "x.el");
         EXPECT_EQ(dataset.tree().root, 0u);
@@ -110,7 +110,7 @@ TEST(TreeOfAGraph, TakesEdgesOnceOrBothWays) {
     EXPECT_EQ(named.name_of("vertices", 2), "carl");
 }
 
-TEST(TreeOfAGraph, IsRefusedWithAnOffendingEdgeOrVertex) {
+TEST(TreeOfAGraph, RefusalNamesEdgeOrVertex) {
     EXPECT_EQ(refused("0 1\n1 2\n2 0\n", "x.el"),
               "x.el: is not a tree: it has a cycle, which the edge 1 \u2013 2 closes");
     EXPECT_EQ(refused("0 1\n2 3\n", "x.el"),

@@ -14,7 +14,7 @@
 
 namespace lockstep::debugger {
 
-/// A launch of a run in which conditions are asked.
+/// A launch of a run, in which conditions are evaluated.
 struct Asked {
     Asked(const Traced& traced, std::uint32_t pass, std::uint32_t launch = 0)
         : recording(traced.open(pass, launch)),
@@ -23,7 +23,7 @@ struct Asked {
           values(recording, text),
           arrays(kernel_arrays(*recording, text)) {}
 
-    /// block  in focus
+    /// block  the block in focus
     ConditionMeaning meaning(const std::string& condition, std::uint32_t block = 0,
                              const ConditionMeaning* earlier = nullptr, TypeOfName type_of = {}) const {
         return {AccessCondition::parse(condition),
@@ -43,9 +43,9 @@ struct Asked {
         }
         return {};
     }
-    /// In this launch, wherever it was asked.
+    /// The condition in this launch, whichever launch it was asked in.
     ConditionSearch search(const ConditionMeaning& asked) const { return {asked, recording, text, columns}; }
-    /// All positions at which a condition holds, from the front and from the back.
+    /// All positions at which a condition holds, found forward and backward.
     std::vector<std::uint32_t> all_where(const ConditionMeaning& asked, const Scope& scope = {}) const {
         const auto looked = search(asked);
         Progress progress;
@@ -70,7 +70,7 @@ struct Asked {
     }
     const std::string& buffer_of(const trace::Event& event) const { return recording->buffer(event.buffer).name; }
 
-    /// Kernels of tests say their place from the top of the tests.
+    /// Kernels of tests give their place relative to the folder of tests.
     static std::string folder_of(std::string_view file) {
         return std::string(kSourceRoot) + (file.ends_with("_for_test.hpp") ? "/tests" : "");
     }

@@ -19,7 +19,7 @@ using trace::Operation;
 constexpr Grain kGrains[] = {Grain::access,  Grain::line,   Grain::instruction,
                              Grain::barrier, Grain::launch, Grain::pass};
 
-/// All that is known of memory.
+/// The contents of all known memory.
 std::vector<std::vector<std::uint32_t>> memory_at(const Cursor& cursor) {
     std::vector<std::vector<std::uint32_t>> all;
     for (std::uint16_t buffer = 0; buffer < cursor.recording().log().buffers.size(); ++buffer) {
@@ -29,7 +29,7 @@ std::vector<std::vector<std::uint32_t>> memory_at(const Cursor& cursor) {
     return all;
 }
 
-/// Walks about at random, in whatever grains; after each walk, goes back step by step.
+/// Walks at random, in random step sizes; after each walk, steps back one by one.
 void expect_symmetry(const std::shared_ptr<const Recording>& recording, std::uint32_t seed) {
     std::mt19937 random(seed);
     ASSERT_GT(recording->num_events(), 50u);
@@ -100,7 +100,7 @@ TEST(Cursor, NestedUndo) {
     EXPECT_EQ(cursor.position(), 6u);
     ASSERT_TRUE(cursor.step_back(Grain::line));
     EXPECT_EQ(cursor.position(), 4u);
-    // Who has moved otherwise goes to the line's end.
+    // A lane that was stepped separately goes to the end of the line.
     ASSERT_TRUE(cursor.step(Grain::line));
     cursor.go_to(6);
     ASSERT_TRUE(cursor.step_back(Grain::line));
@@ -188,7 +188,7 @@ TEST(Search, CellChanges) {
 }
 
 TEST(Search, LinesAndDivergence) {
-    // Lane 1 leaves the others at line 11 and comes back at 20; lane 2 returns after 10, which is no divergence.
+    // Lane 1 diverges at line 11 and reconverges at 20; lane 2 returns after 10, which is no divergence.
     HandMade made;
     for (const std::uint32_t lane : {0u, 1u, 2u}) made.add(Operation::load, 0, lane, 10, 0);
     made.add(Operation::load, 0, 0, 11, 1);

@@ -1,4 +1,4 @@
-// A run that a kernel's fault has ended: the pass that failed opens too, up to the fault.
+// A run that a kernel's fault ended: the failed pass opens, up to the fault.
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 namespace lockstep::debugger {
 namespace {
 
-/// On a list of 64 nodes, until it has stopped.
+/// Runs on a list of 64 nodes until the run has stopped.
 std::unique_ptr<lockstep::Run> stopped_run(const AlgorithmInfo& info) {
     Progress progress;
     RunRequest asked;
@@ -42,14 +42,14 @@ TEST(Faults, FailedPass) {
     EXPECT_EQ(cursor.state().state_words(0), std::vector<std::uint32_t>(64, 2)) << "as the pass before has left it";
     cursor.go_to(recording->num_events());
     EXPECT_EQ(cursor.state().state_words(0), std::vector<std::uint32_t>(64, 3));
-    // A pass that went well has none, and there is nothing behind the one that failed.
+    // An earlier pass has no fault, and there is no launch after the failed one.
     const auto before = run.trace_of({.pass = 2, .launch = 0}, nullptr);
     ASSERT_TRUE(before.log) << before.error;
     EXPECT_FALSE(before.log->fault);
     EXPECT_FALSE(run.trace_of({.pass = 4}, nullptr).log);
 }
 
-/// What comes before the launch that was stopped opens as any launch does; without a number all are listed.
+/// Launches before the failed one open as usual; without a number all are listed.
 void expect_launches_before(lockstep::Run& run, const char* stopped_kernel) {
     ASSERT_EQ(run.state(), RunState::failed);
     ASSERT_EQ(run.num_passes(), 3u);

@@ -39,7 +39,7 @@ TEST(KernelArrays, Places) {
     EXPECT_EQ(called(asked, "shared.doubled").first_word, tile + 32);
     EXPECT_EQ(called(asked, "shared.pair").first_word, tile + 64);
     EXPECT_EQ(called(asked, "shared.pair").end_word, tile + 68);
-    // Each block has another part.
+    // Each block has its own part.
     EXPECT_FALSE(called(asked, "part").one);
 }
 

@@ -23,7 +23,7 @@ TEST(LaneValues, DebugPicture) {
     const LaneValues values(recording, text_of(*recording));
     EXPECT_EQ(names(values), (std::vector<std::string>{"i", "next", "skip", "own", "beyond"}));
     const auto before = traced.state_after(2);  // successor, rank
-    // After all loads and before any store: in lock step the first five accesses.
+    // After all loads and before any store: in lockstep order, the first five accesses.
     std::uint32_t position = 0;
     while (!writes(recording->event(position))) ++position;
     std::uint32_t returned = 0;
@@ -78,7 +78,7 @@ TEST(LaneValues, Loops) {
     EXPECT_GT(turns, 3u);
 }
 
-// A sum goes to no array until it is whole: the kernel shows it.
+// A sum reaches an array only when it is complete; the kernel calls ctx.show() to show it.
 TEST(LaneValues, ShownValues) {
     const auto info = matrix::naive();
     const auto recording = Traced(info, "matrix:random,n=8,type=int32,values=-9..9,seed=1").open(1);

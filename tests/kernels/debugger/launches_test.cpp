@@ -11,7 +11,7 @@ namespace {
 TEST(Launches, EvictsLeastRecentlyUsed) {
     const auto info = list_ranking::wyllie_unpacked();
     const Traced traced(info, "list:ordered,n=4096");
-    // Passes are alike: there is room for three, and a little more.
+    // Passes have equal sizes: there is room for three, and a little more.
     const auto one = Launches(nullptr).open(*traced.run, {1, 1}, nullptr)->bytes();
     ASSERT_GT(one, 4096u * 7u * sizeof(trace::Event) / 2);
     Launches launches(nullptr, std::nullopt, 7 * one / 2);

@@ -1,4 +1,4 @@
-// Calls of libraries among the launches of a pass: each launch has the number in a trace that it has in the pass's record.
+// Library calls among the launches of a pass: each launch has the same number in a trace and in the record of the pass.
 
 #include <gtest/gtest.h>
 
@@ -25,7 +25,7 @@ struct Add {
     }
 };
 
-/// add_a, a library's call, add_b in each pass; one more call before the first.
+/// In each pass: add_a, a library call, add_b; one more call before the first pass.
 class Calls final : public DeclaredAlgorithm {
 public:
     explicit Calls(Emulator& emulator) : emulator_(emulator), words_(emulator, 32, "words") {

@@ -1,6 +1,6 @@
 #pragma once
 
-// A kernel that names arrays in every way that kernels do.
+// A kernel that names arrays in every way that kernels use.
 
 #include "tests/kernels/debugger/planted_run_for_test.hpp"
 
@@ -8,9 +8,9 @@ namespace lockstep::test {
 
 /// words    64 entries
 /// upper    their second half
-/// scratch  64 entries that no column lies in
-/// Threads  two blocks of 32. Each stores its word and number into a tile, twice what stands at the tile's other end beside that, and
-/// what it read there into its word.
+/// scratch  64 entries without a column
+/// Threads  two blocks of 32. Each stores its word and index into a tile, then twice the value from the other end of
+/// the tile beside it, and the value read into its word.
 struct ManyArrays {
     static constexpr const char* name = "many_arrays";
     static constexpr SourcePlace source = source_here();

@@ -11,7 +11,7 @@
 namespace lockstep::debugger {
 namespace {
 
-/// The first launch of a pass begins with what the pass before has left, the last one ends with what this one leaves.
+/// The first launch of a pass starts from the previous pass's state; the last launch ends with this pass's state.
 void expect_passes_to_meet(const Traced& traced) {
     const auto& run = *traced.run;
     for (std::uint32_t pass = 1; pass < run.num_passes(); ++pass) {
@@ -70,13 +70,13 @@ TEST(MemoryState, StoreAndBack) {
 }
 
 TEST(MemoryState, SwappedBuffers) {
-    // Wyllie in two arrays: all threads read the front and write the back.
+    // Wyllie in two arrays: all threads read the front array and write the back array.
     const auto info = list_ranking::wyllie_stepwise();
     const Traced traced(info, "list:random,n=64,seed=1", {{"in_place", 0}});
     const auto before = traced.state_after(1), after = traced.state_after(2);
     const auto recording = traced.open(2);
     MemoryState state(recording);
-    // The slot that the array comes to be in which the launch writes.
+    // The state slot of the array that the launch writes, after the swap.
     std::uint32_t first = 0;
     while (!writes(recording->event(first))) ++first;
     std::optional<std::uint32_t> comes_to;
@@ -103,7 +103,7 @@ TEST(MemoryState, SwappedBuffers) {
 }
 
 TEST(MemoryState, UnrecordedBlocks) {
-    // In shuffled order blocks see each other's stores; only block 0 is recorded.
+    // In shuffled order blocks read each other's stores; only block 0 is recorded.
     const auto info = list_ranking::wyllie_unpacked();
     const Traced traced(info, "list:random,n=256,seed=1", {}, Order::shuffled(4));
     const auto recording =
@@ -121,7 +121,7 @@ TEST(MemoryState, UnrecordedBlocks) {
     }
     EXPECT_GT(seen, 100u);
     EXPECT_GT(different, 0u) << "others have written what block 0 reads, or this shows nothing";
-    // Back to the beginning all is as it was.
+    // After stepping back to the beginning, memory is as before.
     state.go_to(0);
     const MemoryState fresh(recording);
     for (std::uint32_t slot = 0; slot < state.num_slots(); ++slot)

@@ -1,16 +1,16 @@
 #pragma once
 
-// Kernels with a hazard that is known, and the same without it.
+// Kernels with a known hazard, and the same kernels without it.
 
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/span.hpp"
 
 namespace lockstep::test {
 
-/// What stands between a thread's store to shared memory and its load of what its neighbour stored.
+/// The synchronization between a thread's store to shared memory and its load of its neighbour's value.
 enum class Between { nothing, block_barrier, warp_barrier, vote, active_vote };
 
-/// Each thread stores to shared memory, and loads what the thread `distance` above has stored.
+/// Each thread stores to shared memory, and loads the value of the thread `distance` above.
 template <Between between, std::uint32_t distance>
 struct LookAbove {
     static constexpr const char* name = "look_above";
@@ -36,7 +36,7 @@ struct LookAbove {
     }
 };
 
-/// Lane 0 of each warp says something new in every round; all lanes have read what it said before.
+/// Lane 0 of each warp stores a new value in every round, after all lanes have read the previous one.
 template <bool vote_before_next>
 struct SayAgain {
     static constexpr const char* name = "say_again";
@@ -91,13 +91,13 @@ struct MeetAtOne {
         }
         if constexpr (way == Way::read_back_same) {
             seen = ctx.load(meeting, 0);
-            ctx.store(meeting, 0, 0u);  // as it was
+            ctx.store(meeting, 0, 0u);  // the previous value
         }
         ctx.store(out, i, seen);
     }
 };
 
-/// Two threads store whole nodes of two words to one place; the low words are the same.
+/// Two threads store whole nodes of two words to one element; the low words are equal.
 struct StoreNodes {
     static constexpr const char* name = "store_nodes";
     static constexpr SourcePlace source = source_here();
@@ -113,7 +113,7 @@ struct StoreNodes {
     }
 };
 
-/// One thread stores a node of two words, another one loads one of its words by itself.
+/// One thread stores a node of two words, another thread loads one of the words.
 struct LoadHalf {
     static constexpr const char* name = "load_half";
     static constexpr SourcePlace source = source_here();
@@ -129,7 +129,7 @@ struct LoadHalf {
     }
 };
 
-/// Half of the threads return before a barrier that the others wait at, and have stored what those then load.
+/// Half of the threads return before a barrier; the others load the values that they stored.
 struct ReturnEarly {
     static constexpr const char* name = "return_early";
     static constexpr SourcePlace source = source_here();
@@ -149,7 +149,7 @@ struct ReturnEarly {
     }
 };
 
-/// Loads from memory that nobody has written.
+/// Loads from unwritten memory.
 struct LoadUnwritten {
     static constexpr const char* name = "load_unwritten";
     static constexpr SourcePlace source = source_here();
@@ -163,7 +163,7 @@ struct LoadUnwritten {
         const auto t = ctx.thread_index();
         ctx.store(shared.values, t, t);
         ctx.sync_block();
-        const auto above = ctx.load(shared.values, t + 1);  // the last one's was never written
+        const auto above = ctx.load(shared.values, t + 1);  // the word above the last thread was never written
         std::uint32_t given = 0;
         if (t < in.size) given = ctx.load(in, t);
         ctx.store(out, t, above + given);
@@ -227,10 +227,10 @@ struct HandOver {
     }
 };
 
-/// Which threads come to a barrier or to an operation of the whole warp.
+/// Which threads reach a barrier or a warp operation.
 enum class Reach { all, those_that_stay, even_ones, lower_half };
 
-/// Threads wait at a barrier, and store behind it.
+/// Threads wait at a barrier, and store after it.
 template <Reach reach>
 struct WaitInBranch {
     static constexpr const char* name = "wait_in_branch";
@@ -248,7 +248,7 @@ struct WaitInBranch {
     }
 };
 
-/// Lanes vote, and store what they have got.
+/// Lanes vote, and store the result.
 template <Reach reach>
 struct VoteInBranch {
     static constexpr const char* name = "vote_in_branch";
@@ -286,7 +286,7 @@ struct SumBelow {
     }
 };
 
-/// Touches a member of its shared memory past the context, if it is told to.
+/// Accesses shared memory without the context, if requested.
 struct BypassContext {
     static constexpr const char* name = "bypass_context";
     static constexpr SourcePlace source = source_here();

@@ -1,6 +1,6 @@
 #pragma once
 
-// Runs whose launches have something wrong with them that is known.
+// Runs whose launches have a known fault.
 
 #include <atomic>
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace lockstep::test {
 
-/// Stores into its element, then reads one that lies `lap` further on: there is none in the last ones.
+/// Stores into its element, then reads the element `lap` further on, which does not exist for the last threads.
 struct ReadAhead {
     static constexpr const char* name = "read_ahead";
     static constexpr SourcePlace source = source_here();
@@ -28,7 +28,7 @@ struct ReadAhead {
     }
 };
 
-/// Stores into its element; in lap 3 thread 5 then goes round two loads for ever.
+/// Stores into its element; in lap 3 thread 5 then repeats two loads for ever.
 struct GoRound {
     static inline std::atomic<std::uint64_t> rounds{0};  ///< of all launches
     static constexpr const char* name = "go_round";
@@ -60,7 +60,7 @@ struct ReadsOutOfRange {
     }
 };
 
-/// In each lap a launch that goes well and a call of a library come before the one that faults in lap 3.
+/// In each lap a successful launch and a library call precede the launch that faults in lap 3.
 template <class Launch>
 struct AfterOthers {
     void operator()(Emulator& emulator, const Buffer<std::uint32_t>& words, std::uint32_t lap) const {
@@ -70,7 +70,7 @@ struct AfterOthers {
     }
 };
 
-/// Launches of 64 words, one lap a pass.
+/// Launches on 64 words, one lap per pass.
 template <class Launch>
 class Laps final : public DeclaredAlgorithm {
 public:

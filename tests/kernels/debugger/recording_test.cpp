@@ -57,12 +57,12 @@ TEST(Recording, BranchesReconverge) {
     EXPECT_EQ(recording->instruction(2).last, 4u);
 }
 
-/// One lane's visits of lines, one after the other.
+/// The line visits of one lane, in order.
 void visit(HandMade& made, std::uint32_t lane, const std::vector<std::uint32_t>& lines) {
     for (const auto line : lines)
         made.add(Operation::load, 0, lane, line, static_cast<std::uint32_t>(made.log.events.size()));
 }
-/// The lanes of each instruction of a line, in the order of the first accesses.
+/// The lanes of each instruction of a line, by first access.
 std::vector<std::uint32_t> masks_at(const Recording& recording, std::uint32_t line) {
     std::vector<std::uint32_t> masks;
     for (std::uint32_t id = 0; id < recording.num_instructions(); ++id)
@@ -72,7 +72,7 @@ std::vector<std::uint32_t> masks_at(const Recording& recording, std::uint32_t li
 using Masks = std::vector<std::uint32_t>;
 
 TEST(Recording, IterationsInAnyOrder) {
-    // Lane 1 runs its loop before lane 0 begins.
+    // Lane 1 runs its loop before lane 0 starts.
     HandMade made(1, 32, Order::shuffled(1));
     for (const std::uint32_t lane : {1u, 1u, 0u, 1u, 0u}) made.add(Operation::load, 0, lane, 10, 0);
     const auto recording = made.recording();
@@ -126,7 +126,7 @@ TEST(Recording, LoopExitsReconverge) {
 }
 
 TEST(Recording, FunctionCalledTwice) {
-    // Lines 5 and 6 are of a function above the kernel, which begins at line 30.
+    // Lines 5 and 6 belong to a function above the kernel, which starts at line 30.
     HandMade made;
     made.log.launches[0].source = {"x", 30};
     for (const std::uint32_t lane : {0u, 1u}) visit(made, lane, {31, 5, 6, 33, 5, 6, 35});
@@ -160,7 +160,7 @@ TEST(Recording, WholeWarpEngineJoinsByTick) {
 }
 
 TEST(Recording, FrontierLoop) {
-    // Its loop over neighbours continues where one was seen before.
+    // The loop over neighbours skips visited ones with `continue`.
     const auto info = bfs::frontier();
     const auto recording = Traced(info, "graph:rmat,scale=8").open(2);
     const auto counts = line_counts(*recording);
@@ -202,7 +202,7 @@ TEST(Recording, BarrierArrivals) {
     EXPECT_EQ(recording->barrier_of(1), &recording->barriers()[2]);
 }
 
-/// Each event in one warp, one instruction and one lane; warps and instructions in the order of time.
+/// Each event belongs to one warp, one instruction and one lane; warps and instructions are in the order of time.
 void expect_sound(const Recording& recording) {
     std::size_t events = 0;
     std::uint32_t next = 0;

@@ -15,7 +15,7 @@
 
 namespace lockstep::debugger {
 
-/// A run on the emulator that is over, whose launches can be opened.
+/// A finished run on the emulator, whose launches can be opened.
 struct Traced {
     Traced(const AlgorithmInfo& info, const std::string& spec, const ParameterValues& parameters = {},
            Order order = Order::lockstep()) {
@@ -70,7 +70,7 @@ inline KernelText text_of(const Recording& recording) {
     return KernelText::load(recording.launch(), [](std::string_view) { return std::string(kSourceRoot); });
 }
 
-/// A log with one launch, written by hand, event by event.
+/// A hand-written log with one launch, event by event.
 struct HandMade {
     explicit HandMade(std::uint32_t grid = 1, std::uint32_t block = 32, Order order = Order::lockstep()) {
         log.limit = 1u << 20;

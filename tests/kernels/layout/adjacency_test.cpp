@@ -10,7 +10,7 @@ namespace {
 
 using testing::ElementsAre;
 
-TEST(Adjacency, JoinsBothEndsOfAnArcAndKeepsItsWay) {
+TEST(Adjacency, JoinsBothEndsAndKeepsDirection) {
     // 0 -> 1, 0 -> 2, 2 -> 0, 1 -> 1 (dropped), 0 -> 1 again (dropped)
     CsrGraph graph;
     graph.row_offsets = {0, 3, 4, 5};
@@ -22,7 +22,7 @@ TEST(Adjacency, JoinsBothEndsOfAnArcAndKeepsItsWay) {
     EXPECT_THAT(adjacency.ways, ElementsAre(out, out | in, in, out | in));
 }
 
-TEST(Adjacency, IsTheSameOfASymmetricGraphWhetherThatIsKnownOrNot) {
+TEST(Adjacency, EqualForMarkedAndUnmarkedSymmetricGraphs) {
     Progress progress;
     auto graph = generate_dataset("graph:grid6,n=30000", progress).graph();
     graph.symmetric = true;
@@ -35,7 +35,7 @@ TEST(Adjacency, IsTheSameOfASymmetricGraphWhetherThatIsKnownOrNot) {
     EXPECT_GT(known.neighbors.size(), 100'000u);
 }
 
-TEST(Adjacency, OfNothingIsEmpty) { EXPECT_EQ(make_adjacency(CsrGraph{}).num_vertices(), 0u); }
+TEST(Adjacency, EmptyGraph) { EXPECT_EQ(make_adjacency(CsrGraph{}).num_vertices(), 0u); }
 
 }  // namespace
 }  // namespace lockstep

@@ -15,7 +15,7 @@ std::vector<Point> drawn(std::uint32_t n) {
     return points;
 }
 
-TEST(AlignTo, UndoesTurningMirroringScalingAndMoving) {
+TEST(AlignTo, UndoesRotationMirroringScalingAndTranslation) {
     const auto before = drawn(300);
     for (const float mirror : {1.f, -1.f}) {
         auto points = before;
@@ -29,7 +29,7 @@ TEST(AlignTo, UndoesTurningMirroringScalingAndMoving) {
     }
 }
 
-TEST(AlignTo, KeepsTheSizeOfWhatHasLittleLikeness) {
+TEST(AlignTo, KeepsScaleOfDissimilarPictures) {
     const auto before = drawn(300);
     auto other = drawn(600);
     other.erase(other.begin(), other.begin() + 300);
@@ -42,14 +42,14 @@ TEST(AlignTo, KeepsTheSizeOfWhatHasLittleLikeness) {
     EXPECT_NEAR(spread / wanted, 1, 0.1);
 }
 
-TEST(AlignTo, LeavesOnePointAndNone) {
+TEST(AlignTo, KeepsEmptyAndSinglePointPictures) {
     std::vector<Point> none, one{{3, 4}};
     align_to({}, none);
     align_to(std::vector<Point>{{1, 1}}, one);
     EXPECT_EQ(one[0].x, 3);
 }
 
-TEST(PlaceInRows, KeepsClearOfTheRest) {
+TEST(PlaceInRows, AvoidsOccupiedBoxes) {
     std::vector<Point> points{{0, 0}, {10, 2}, {5, -3}, {0, 0}, {0, 0}};
     const std::vector<std::uint8_t> apart{0, 0, 0, 1, 1};
     place_in_rows(apart, points);

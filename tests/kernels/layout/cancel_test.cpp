@@ -23,12 +23,12 @@ const CsrGraph& million() {
     return graph;
 }
 
-TEST(CancelledLayout, StopsInsideTheAdjacency) {
+TEST(CancelledLayout, StopsInAdjacency) {
     const auto& graph = million();
     expect_stops_soon([&](Progress& progress) { make_adjacency(graph, progress); }, at_once);
 }
 
-TEST(CancelledLayout, StopsInsideTheContraction) {
+TEST(CancelledLayout, StopsInCoarsening) {
     const auto& grid = million();
     LayoutGraph graph{.offsets = grid.row_offsets, .neighbors = grid.column_indices, .weights = {}, .masses = {}};
     graph.weights.assign(graph.neighbors.size(), 1.f);
@@ -36,7 +36,7 @@ TEST(CancelledLayout, StopsInsideTheContraction) {
     expect_stops_soon([&](Progress& progress) { coarsen(graph, 7, progress); }, at_once);
 }
 
-TEST(CancelledLayout, StopsInsideTheQuadtree) {
+TEST(CancelledLayout, StopsInQuadtree) {
     std::vector<Point> points;
     for (std::uint32_t i = 0; i < 2'000'000; ++i) {
         const auto turn = static_cast<float>(i) * 2.4f, far = std::sqrt(static_cast<float>(i));
@@ -46,9 +46,9 @@ TEST(CancelledLayout, StopsInsideTheQuadtree) {
     expect_stops_soon([&](Progress& progress) { const Quadtree tree(points, masses, progress); }, at_once);
 }
 
-TEST(CancelledLayout, StopsInEachPhaseOfTheWhole) {
+TEST(CancelledLayout, StopsInEachPhase) {
     const auto adjacency = make_adjacency(million());
-    // All levels are laid out, the finest too: a round of it alone takes seconds.
+    // Every level is laid out by forces, the finest too: one of its rounds takes seconds.
     const ForceLayoutOptions all{.coarse_above_vertices = 2'000'000, .coarse_above_edges = 20'000'000};
     const auto work = [&](Progress& progress) { force_layout(adjacency, all, progress); };
     expect_stops_soon(work, [](const Progress& progress) { return progress.what() == "Contracting the graph"; });

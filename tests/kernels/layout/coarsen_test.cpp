@@ -25,12 +25,12 @@ LayoutGraph ring(std::uint32_t n) {
     return graph;
 }
 
-TEST(Coarsen, KeepsMassAndTheWeightOfWhatItCuts) {
+TEST(Coarsen, KeepsMassAndCutWeight) {
     const auto fine = ring(1000);
     const auto coarse = coarsen(fine, 7);
     const auto& graph = coarse.graph;
     EXPECT_LT(graph.num_vertices(), 600u);
-    EXPECT_GE(graph.num_vertices(), 250u);  // stars of no more than four
+    EXPECT_GE(graph.num_vertices(), 250u);  // each cluster is a star of at most four vertices
     EXPECT_EQ(std::accumulate(graph.masses.begin(), graph.masses.end(), 0.f), 1000.f);
     float cut = 0;
     for (std::uint32_t v = 0; v < 1000; ++v)
@@ -39,13 +39,14 @@ TEST(Coarsen, KeepsMassAndTheWeightOfWhatItCuts) {
     EXPECT_EQ(std::accumulate(graph.weights.begin(), graph.weights.end(), 0.f), cut);
 }
 
-TEST(Coarsen, LeavesARing) {
+TEST(Coarsen, KeepsRing) {
     const auto graph = coarsen(ring(200), 1).graph;
     for (std::uint32_t v = 0; v < graph.num_vertices(); ++v) EXPECT_EQ(graph.offsets[v + 1] - graph.offsets[v], 2u);
 }
 
-TEST(Coarsen, PutsLeavesOfAHubTogether) {
-    // Its neighbours are taken by the time a leaf is looked at: without company it would stay, level after level.
+TEST(Coarsen, MergesLeavesOfHub) {
+    // The hub's neighbours are matched before the leaves. Leaves are therefore merged with each other; alone they would remain
+    // on every level.
     constexpr std::uint32_t arms = 1000;
     auto graph = test::layout_graph(arms + 1, test::star_edges(arms));
     const auto coarse = coarsen(graph, 3);
@@ -55,22 +56,22 @@ TEST(Coarsen, PutsLeavesOfAHubTogether) {
     EXPECT_LE(coarse.graph.num_vertices(), arms / 4 + 2);
 }
 
-TEST(Coarsen, NeverLeavesOneOfAnEdgeAlone) {
+TEST(Coarsen, MergesBothEndsOfAnEdge) {
     for (const std::uint32_t n : {2u, 3u, 33u, 5000u, 100'000u}) {
         const auto coarse = coarsen(test::layout_graph(n, test::path_edges(n)), 9);
         std::vector<std::uint32_t> sizes(coarse.graph.num_vertices(), 0);
         for (const auto star : coarse.parent) ++sizes[star];
         EXPECT_LE(*std::ranges::max_element(sizes), 4u) << n;
-        // Between two full stars one may stay alone, no more.
+        // At most one vertex between two full stars stays alone.
         EXPECT_LE(static_cast<double>(std::ranges::count(sizes, 1u)), 0.1 * n) << n;
         EXPECT_LT(coarse.graph.num_vertices(), n / 2 + 1) << n;
     }
 }
 
-TEST(Coarsen, GivesTheSameOnAnyNumberOfCores) {
-    // Neighbours have numbers near each other: stretches are contracted beside each other.
+TEST(Coarsen, SameForEveryThreadCount) {
+    // Neighbours have close ids: ranges of vertices are contracted in parallel.
     const auto near = test::layout_graph(90'000, test::grid_edges(300));
-    // They have not: one thread contracts all.
+    // Neighbours have distant ids: one thread contracts the whole graph.
     test::Edges edges;
     for (std::uint32_t v = 0; v < 90'000; ++v)
         if (const auto w = static_cast<std::uint32_t>(hash(4, v) % 90'000); w != v) edges.emplace_back(v, w);
@@ -89,7 +90,7 @@ TEST(Coarsen, GivesTheSameOnAnyNumberOfCores) {
     }
 }
 
-TEST(Coarsen, LeavesPartsApart) {
+TEST(Coarsen, KeepsComponentsApart) {
     //  0 - 1 - 2    3 - 4    5
     auto graph = test::layout_graph(6, {{0, 1}, {1, 2}, {3, 4}});
     const auto parent = coarsen(graph, 2).parent;
@@ -101,7 +102,7 @@ TEST(Coarsen, LeavesPartsApart) {
     EXPECT_NE(parent[5], parent[3]);
 }
 
-TEST(Coarsen, GivesTheSameForTheSameSeed) {
+TEST(Coarsen, RepeatsForOneSeed) {
     EXPECT_EQ(coarsen(ring(300), 5).parent, coarsen(ring(300), 5).parent);
     EXPECT_NE(coarsen(ring(300), 5).parent, coarsen(ring(300), 6).parent);
 }

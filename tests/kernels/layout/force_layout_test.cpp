@@ -23,7 +23,7 @@ float apart(Point a, Point b) { return std::hypot(a.x - b.x, a.y - b.y); }
 TEST(ForceLayout, UnfoldsAGrid) {
     constexpr std::uint32_t side = 20;
     const auto points = lay_out(grid(side));
-    // Opposite corners of a flat grid with edges of length 1 are 27 apart, of a folded one much less.
+    // Opposite corners of a flat 20 x 20 grid with edges of length 1 are 27 apart; in a folded grid they are closer.
     EXPECT_GT(apart(points.front(), points.back()), 18);
     EXPECT_GT(apart(points[side - 1], points[side * (side - 1)]), 18);
     double edges = 0;
@@ -32,8 +32,8 @@ TEST(ForceLayout, UnfoldsAGrid) {
     EXPECT_NEAR(edges / (side * (side - 1)), 1, 0.25);
 }
 
-TEST(ForceLayout, PartsCommunities) {
-    // Two cliques of 30 with one edge between, and a hub that makes degrees skewed.
+TEST(ForceLayout, SeparatesCommunities) {
+    // Two cliques of 30 vertices joined by one edge, and a hub that makes the degrees skewed.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> edges{{0, 30}};
     for (std::uint32_t c : {0u, 30u})
         for (std::uint32_t a = 0; a < 30; ++a)
@@ -51,7 +51,7 @@ TEST(ForceLayout, PartsCommunities) {
     EXPECT_GT(apart(a, b), 2 * radius);
 }
 
-TEST(ForceLayout, IsTheSameForTheSameSeed) {
+TEST(ForceLayout, RepeatsForOneSeed) {
     const auto graph = grid(16);
     const auto first = lay_out(graph), second = lay_out(graph), other = lay_out(graph, {.seed = 2});
     bool differs = false;
@@ -63,7 +63,7 @@ TEST(ForceLayout, IsTheSameForTheSameSeed) {
     EXPECT_TRUE(differs);
 }
 
-TEST(ForceLayout, GivesEverySizeFinitePlaces) {
+TEST(ForceLayout, FinitePositionsAtEverySize) {
     for (const std::uint32_t n : {0u, 1u, 2u, 31u, 32u, 33u, 257u}) {
         std::vector<std::pair<std::uint32_t, std::uint32_t>> path;
         for (std::uint32_t v = 1; v < n; ++v) path.emplace_back(v - 1, v);
@@ -73,15 +73,15 @@ TEST(ForceLayout, GivesEverySizeFinitePlaces) {
     }
 }
 
-TEST(ForceLayout, PutsIsolatedVerticesBelowTheRest) {
-    auto graph = undirected(7, {{0, 1}, {1, 2}, {2, 0}});  // 3 .. 6 have no edges
+TEST(ForceLayout, PutsIsolatedVerticesBelow) {
+    auto graph = undirected(7, {{0, 1}, {1, 2}, {2, 0}});  // vertices 3 .. 6 have no edges
     const auto points = lay_out(graph);
     for (std::uint32_t lone = 3; lone < 7; ++lone)
         for (std::uint32_t v = 0; v < 3; ++v) EXPECT_LT(points[lone].y, points[v].y);
     EXPECT_GT(apart(points[3], points[4]), 0.1f);
 }
 
-TEST(ForceLayout, SaysWhenItIsCoarse) {
+TEST(ForceLayout, ReportsCoarseLayout) {
     Progress progress;
     const auto adjacency = make_adjacency(grid(40));
     EXPECT_FALSE(force_layout(adjacency, {}, progress).coarse);
@@ -90,7 +90,7 @@ TEST(ForceLayout, SaysWhenItIsCoarse) {
     EXPECT_GT(apart(rough.positions.front(), rough.positions.back()), 15);
 }
 
-TEST(ForceLayout, ShowsPicturesOnTheWay) {
+TEST(ForceLayout, ReportsIntermediatePictures) {
     const auto adjacency = make_adjacency(grid(40));
     std::vector<std::vector<Point>> taken;
     const LayoutWatcher watcher{[&] { return taken.size() < 50; },
@@ -102,13 +102,13 @@ TEST(ForceLayout, ShowsPicturesOnTheWay) {
         ASSERT_EQ(points.size(), 1600u);
         for (const auto& p : points) EXPECT_TRUE(std::isfinite(p.x) && std::isfinite(p.y));
     }
-    // Somebody who looks on changes nothing.
+    // A progress callback does not change the layout.
     Progress alone;
     const auto unseen = force_layout(adjacency, {}, alone).positions;
     for (std::size_t v = 0; v < unseen.size(); ++v) EXPECT_EQ(settled[v].x, unseen[v].x);
 }
 
-TEST(ForceLayout, ShowsAFirstPictureWhereItBegins) {
+TEST(ForceLayout, ReportsFirstPicture) {
     constexpr std::uint32_t side = 40;
     const auto adjacency = make_adjacency(grid(side));
     std::vector<Point> first;
@@ -124,7 +124,8 @@ TEST(ForceLayout, ShowsAFirstPictureWhereItBegins) {
     const auto settled = force_layout(adjacency, {.watcher = &watcher}, progress).positions;
     EXPECT_TRUE(moved);
     ASSERT_EQ(first.size(), std::size_t{side} * side);
-    // Both are flat, turned alike: what is far along an edge of the first is far in the same direction of the last.
+    // The first and the last picture are flat and have the same orientation: a direction that is long in the first is long in
+    // the last.
     const auto along = [&](const std::vector<Point>& points, std::uint32_t v) {
         return Point{points[v].x - points[0].x, points[v].y - points[0].y};
     };
@@ -135,7 +136,7 @@ TEST(ForceLayout, ShowsAFirstPictureWhereItBegins) {
     }
 }
 
-TEST(ForceLayout, StopsOnRequest) {
+TEST(ForceLayout, StopsSoonAfterCancel) {
     Progress progress;
     progress.cancel();
     EXPECT_THROW(force_layout(make_adjacency(grid(40)), {}, progress), Cancelled);

@@ -22,12 +22,12 @@ CsrGraph arcs(std::uint32_t n, const std::vector<std::pair<std::uint32_t, std::u
     return graph;
 }
 
-TEST(LevelRings, PutEachLevelOnItsRing) {
+TEST(LevelRings, PutsEachLevelOnItsRing) {
     Progress progress;
     const auto dataset = generate_dataset("graph:grid,n=900", progress);
     const auto& graph = dataset.graph();
     const auto found = level_rings(graph, 0);
-    ASSERT_EQ(found.rings.size(), 59u);  // 30 x 30 from a corner
+    ASSERT_EQ(found.rings.size(), 59u);  // 30 x 30 grid, levels counted from a corner
     EXPECT_EQ(radius(found.positions[0]), 0);
     for (std::uint32_t v = 1; v < 900; ++v) {
         const auto& ring = found.rings[v % 30 + v / 30];
@@ -42,8 +42,8 @@ TEST(LevelRings, PutEachLevelOnItsRing) {
         EXPECT_EQ(found.rings[level].inner, found.rings[level - 1].outer);
 }
 
-TEST(LevelRings, KeepBranchesApartAndBusyVerticesInside) {
-    // 0 leads to 1 and 2; 1 to 3, 4, 5, 6; 2 to 7. Each of two sectors, four fifths and one fifth of the whole turn.
+TEST(LevelRings, SeparatesBranchesAndCentresHubs) {
+    // 0 leads to 1 and 2; 1 to 3, 4, 5, 6; 2 to 7. The sectors of 1 and 2 take four fifths and one fifth of the circle.
     const auto found = level_rings(arcs(8, {{0, 1}, {0, 2}, {1, 3}, {1, 4}, {1, 5}, {1, 6}, {2, 7}}), 0);
     const auto turn = [&](std::uint32_t v) {
         const float angle = std::atan2(found.positions[v].y, found.positions[v].x) / (2 * std::numbers::pi_v<float>);
@@ -56,17 +56,17 @@ TEST(LevelRings, KeepBranchesApartAndBusyVerticesInside) {
     EXPECT_LT(radius(found.positions[1]), radius(found.positions[2])) << "five arcs and two";
 }
 
-TEST(LevelRings, PutWhatIsNotReachedOutside) {
+TEST(LevelRings, PutsUnreachedVerticesOutside) {
     const auto found = level_rings(arcs(6, {{0, 1}, {1, 2}, {3, 0}}), 0);
     ASSERT_EQ(found.rings.size(), 3u);
     for (const std::uint32_t v : {3u, 4u, 5u}) EXPECT_GT(radius(found.positions[v]), found.rings.back().outer);
-    // Without a source nothing is reached.
+    // Without a source no vertex is reached.
     const auto none = level_rings(arcs(6, {{0, 1}}), kNone);
     EXPECT_TRUE(none.rings.empty());
     for (const auto& p : none.positions) EXPECT_GT(radius(p), 0);
 }
 
-TEST(LevelRings, TakeGraphsOfEverySize) {
+TEST(LevelRings, EveryGraphSize) {
     for (const std::uint32_t n : {0u, 1u, 31u, 32u, 33u, 257u}) {
         std::vector<std::pair<std::uint32_t, std::uint32_t>> path;
         for (std::uint32_t v = 1; v < n; ++v) path.emplace_back(v - 1, v);
@@ -77,7 +77,7 @@ TEST(LevelRings, TakeGraphsOfEverySize) {
     }
 }
 
-TEST(LevelRings, StartAtTheVertexWithTheMostArcsWhereNobodySays) {
+TEST(LevelRings, DefaultSourceHasHighestDegree) {
     EXPECT_EQ(busiest_vertex(arcs(4, {{0, 2}, {1, 2}, {3, 2}, {3, 1}})), 2u);
     EXPECT_EQ(busiest_vertex(CsrGraph{}), kNone);
 }

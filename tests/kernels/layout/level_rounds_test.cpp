@@ -19,7 +19,7 @@ namespace {
 constexpr SpringModel kModel{.communities = false, .gravity = 0.002f};
 constexpr std::uint32_t kVertices = 400, kRounds = 40;
 
-/// A device that works as the host does, up to the moment at which it fails in one of these ways.
+/// A fake device that computes what the host computes, until it fails in one of these ways.
 struct Plan {
     enum class Failure { none, makes_no_rounds, throws, is_no_number, differs, throws_on_the_way_back };
     Failure failure = Failure::none;
@@ -71,7 +71,7 @@ const LayoutGraph& graph() {
     return one;
 }
 
-/// looks: asked after each round; took: called where it says yes.
+/// looks: called after each round; took: called where looks returns true.
 std::vector<Point> relax(LayoutDevice* device, const std::function<bool(std::uint32_t)>& looks = {},
                          const std::function<void()>& took = {}) {
     ThreadPool pool;
@@ -94,7 +94,7 @@ void expect_same(const std::vector<Point>& a, const std::vector<Point>& b) {
     }
 }
 
-TEST(LevelRounds, AreMadeByTheDevice) {
+TEST(LevelRounds, RunOnDevice) {
     Plan plan;
     auto device = stand_in(plan);
     expect_same(relax(&device), relax(nullptr));
@@ -102,7 +102,7 @@ TEST(LevelRounds, AreMadeByTheDevice) {
     EXPECT_EQ(device.failure(), "");
 }
 
-TEST(LevelRounds, AreMadeAgainByTheHostWhenTheDeviceFails) {
+TEST(LevelRounds, RepeatOnHostAfterDeviceFailure) {
     using Failure = Plan::Failure;
     const auto expected = relax(nullptr);
     for (const auto& [failure, at, said] :
@@ -122,14 +122,14 @@ TEST(LevelRounds, AreMadeAgainByTheHostWhenTheDeviceFails) {
     }
 }
 
-TEST(LevelRounds, GoOnWhereSomebodyLookedOn) {
+TEST(LevelRounds, ContinueAfterProgressReport) {
     Plan plan{.failure = Plan::Failure::throws, .at = 28};
     auto device = stand_in(plan);
     expect_same(relax(&device, [](std::uint32_t round) { return round % 7 == 3; }), relax(nullptr));
     EXPECT_EQ(device.failure(), "the device is gone");
 }
 
-TEST(LevelRounds, LeaveTheDeviceWhileSomethingIsTimed) {
+TEST(LevelRounds, LeaveDeviceDuringTiming) {
     Plan plan;
     auto device = stand_in(plan);
     std::optional<TimedWork> timed;
@@ -145,7 +145,7 @@ TEST(LevelRounds, LeaveTheDeviceWhileSomethingIsTimed) {
     EXPECT_EQ(device.failure(), "");
 }
 
-TEST(LevelRounds, LetGoOfTheDeviceWhenSomethingWaitsToBeTimed) {
+TEST(LevelRounds, ReleaseDeviceForTiming) {
     Plan plan;
     std::thread waits;
     std::atomic<bool> timed = false, enough = false;

@@ -18,7 +18,7 @@ NearBoxes boxes_round(const std::vector<Point>& points) {
     return boxes;
 }
 
-TEST(NearBoxes, HoldNothingThatLiesBetweenCrowds) {
+TEST(NearBoxes, ExcludeGapBetweenClusters) {
     //  two points    nothing    two points
     //                           nothing
     //                           two points
@@ -29,7 +29,7 @@ TEST(NearBoxes, HoldNothingThatLiesBetweenCrowds) {
     EXPECT_FALSE(boxes.are_far_from({0.5f, 0.5f}, 0)) << "it lies within";
 }
 
-TEST(NearBoxes, AreNeverFarFromWhatIsNearAPoint) {
+TEST(NearBoxes, BoundDistanceToPoints) {
     for (const std::uint32_t n : {1u, 2u, 3u, 4u, 31u, 32u})
         for (std::uint64_t seed = 0; seed < 50; ++seed) {
             std::vector<Point> points;
@@ -46,7 +46,7 @@ TEST(NearBoxes, AreNeverFarFromWhatIsNearAPoint) {
         }
 }
 
-TEST(NearBoxes, RoundOneSpotAreThatSpot) {
+TEST(NearBoxes, SinglePointBox) {
     const auto boxes = boxes_round(std::vector<Point>(32, Point{2, 3}));
     EXPECT_TRUE(boxes.are_far_from({2, 4}, 0.99f));
     EXPECT_FALSE(boxes.are_far_from({2, 4}, 1));

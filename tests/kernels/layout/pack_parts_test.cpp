@@ -26,10 +26,10 @@ Box box_of(const Parts& parts, std::uint32_t part, const std::vector<Point>& pos
     return box;
 }
 
-/// A box with half of the room that parts keep from each other.
+/// A box widened by half of the gap between components.
 Box wider(const Box& box, float by) { return {box.left - by, box.right + by, box.bottom - by, box.top + by}; }
 
-TEST(Parts, AreWhatEdgesJoinTheLargestFirst) {
+TEST(Parts, ComponentsLargestFirst) {
     // 0 – 1, 2 – 3 – 4, 5, 6 – 7
     const auto parts = parts_of(make_adjacency(parsed("0 1\n2 3\n4 3\n6 7\n7 6\n", "x.el").graph()));
     ASSERT_EQ(parts.size(), 3u);
@@ -38,7 +38,7 @@ TEST(Parts, AreWhatEdgesJoinTheLargestFirst) {
     EXPECT_EQ(parts.apart, (std::vector<std::uint8_t>{0, 0, 0, 0, 0, 1, 0, 0}));
 }
 
-TEST(PackParts, PutsThemSideBySide) {
+TEST(PackParts, PlacesComponentsSideBySide) {
     for (const char* spec :
          {"graph:uniform,n=60,edges=1,seed=3", "graph:uniform,n=500,edges=1", "graph:uniform,n=40,edges=1,seed=9"}) {
         Progress progress;
@@ -77,7 +77,7 @@ TEST(PackParts, PutsThemSideBySide) {
     }
 }
 
-TEST(PackParts, LeavesOnePictureAsItIs) {
+TEST(PackParts, KeepsSinglePicture) {
     Progress progress;
     const auto graph = make_adjacency(generated("graph:grid,n=25").graph());
     auto positions = force_layout(graph, {}, progress).positions;

@@ -9,7 +9,7 @@ namespace {
 
 constexpr auto kWhile = std::chrono::milliseconds(20);
 
-TEST(PhaseTimes, CountsTheInnerPhaseAlone) {
+TEST(PhaseTimes, CountsInnermostPhase) {
     PhaseTimes times;
     const auto begin = std::chrono::steady_clock::now();
     {
@@ -22,7 +22,7 @@ TEST(PhaseTimes, CountsTheInnerPhaseAlone) {
         times.add_round(0);
     }
     const std::chrono::duration<double, std::milli> all = std::chrono::steady_clock::now() - begin;
-    std::this_thread::sleep_for(kWhile);  // belongs to no phase
+    std::this_thread::sleep_for(kWhile);  // outside of all phases
     ASSERT_EQ(times.phases().size(), 2u);
     const auto& outer = times.phases()[0];
     const auto& inner = times.phases()[1];
@@ -37,10 +37,10 @@ TEST(PhaseTimes, CountsTheInnerPhaseAlone) {
     EXPECT_LE(outer.ms + inner.ms, all.count());
 }
 
-TEST(PhaseTimes, AreNotWantedByAll) {
+TEST(PhaseTimes, Disabled) {
     const PhaseScope scope(nullptr, "nobody asks");
     PhaseTimes times;
-    times.add_round(1);  // of no phase
+    times.add_round(1);  // outside of all phases
     EXPECT_TRUE(times.phases().empty());
 }
 

@@ -19,10 +19,10 @@ Adjacency generated(const char* spec) {
     return make_adjacency(generate_dataset(spec, progress).graph());
 }
 
-TEST(PivotLayout, UnfoldsAGridAtOnce) {
+TEST(PivotLayout, UnfoldsAGrid) {
     constexpr std::uint32_t side = 50;
     const auto points = pivot_layout(generated("graph:grid,n=2500"));
-    // Edges have length 1 at the mean, so opposite corners of a flat grid are 69 apart, of a folded one much less.
+    // The mean edge length is 1, so opposite corners of a flat 50 x 50 grid are 69 apart; in a folded grid they are closer.
     EXPECT_GT(apart(points.front(), points.back()), 35);
     EXPECT_GT(apart(points[side - 1], points[side * (side - 1)]), 35);
     double edges = 0;
@@ -31,13 +31,13 @@ TEST(PivotLayout, UnfoldsAGridAtOnce) {
     EXPECT_NEAR(edges / (side * (side - 1)), 1, 0.35);
 }
 
-TEST(PivotLayout, PutsOtherPartsInRowsBelow) {
-    // A ring of six, a pair, and one alone.
+TEST(PivotLayout, PutsSmallerComponentsInRowsBelow) {
+    // A ring of six vertices, a pair, and an isolated vertex.
     const auto points =
         pivot_layout(make_adjacency(undirected(9, {{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5}, {5, 0}, {6, 7}})));
     for (std::uint32_t other = 6; other < 9; ++other)
         for (std::uint32_t v = 0; v < 6; ++v) EXPECT_LT(points[other].y, points[v].y);
-    // Also when the largest part is not that of the busiest vertex: a star of five leaves beside a path of twelve.
+    // The largest component need not hold the vertex of highest degree: a star of five leaves beside a path of twelve.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> edges{{0, 1}, {0, 2}, {0, 3}, {0, 4}, {0, 5}};
     for (std::uint32_t v = 6; v < 17; ++v) edges.emplace_back(v, v + 1);
     const auto path = pivot_layout(make_adjacency(undirected(18, edges)));
@@ -45,7 +45,7 @@ TEST(PivotLayout, PutsOtherPartsInRowsBelow) {
     EXPECT_GT(apart(path[6], path[17]), 8);
 }
 
-TEST(PivotLayout, KeepsVerticesOfTheSameDistancesApart) {
+TEST(PivotLayout, SeparatesVerticesWithEqualDistances) {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> star;
     for (std::uint32_t leaf = 1; leaf < 100; ++leaf) star.emplace_back(0, leaf);
     const auto points = pivot_layout(make_adjacency(undirected(100, star)));
@@ -53,7 +53,7 @@ TEST(PivotLayout, KeepsVerticesOfTheSameDistancesApart) {
         for (std::uint32_t b = a + 1; b < 100; ++b) EXPECT_GT(apart(points[a], points[b]), 1e-4f);
 }
 
-TEST(PivotLayout, GivesEverySizeFinitePlacesAndTheSameAgain) {
+TEST(PivotLayout, FinitePositionsAndRepeatable) {
     for (const std::uint32_t n : {0u, 1u, 2u, 3u, 31u, 32u, 33u, 257u}) {
         std::vector<std::pair<std::uint32_t, std::uint32_t>> path;
         for (std::uint32_t v = 1; v < n; ++v) path.emplace_back(v - 1, v);
@@ -70,7 +70,7 @@ TEST(PivotLayout, GivesEverySizeFinitePlacesAndTheSameAgain) {
     }
 }
 
-TEST(PivotLayout, StopsOnRequest) {
+TEST(PivotLayout, StopsSoonAfterCancel) {
     Progress progress;
     progress.cancel();
     EXPECT_THROW(pivot_layout(generated("graph:grid,n=100"), progress), Cancelled);

@@ -25,7 +25,7 @@ Point exact(const std::vector<Point>& points, Point at) {
     return sum;
 }
 
-TEST(Quadtree, SumsExactlyWhenItOpensEverySquare) {
+TEST(Quadtree, ExactIfEverySquareIsOpened) {
     const auto points = drawn_points(300);
     const Quadtree tree(points, std::vector<float>(points.size(), 1.f));
     for (const auto& at : points) {
@@ -35,7 +35,7 @@ TEST(Quadtree, SumsExactlyWhenItOpensEverySquare) {
     }
 }
 
-TEST(Quadtree, IsWithinAFewPercentFromAfar) {
+TEST(Quadtree, ApproximatesDistantSquares) {
     const auto points = drawn_points(5000);
     const Quadtree tree(points, std::vector<float>(points.size(), 1.f));
     double error = 0, size = 0;
@@ -47,7 +47,7 @@ TEST(Quadtree, IsWithinAFewPercentFromAfar) {
     EXPECT_LT(error, 0.05 * size);
 }
 
-TEST(Quadtree, SumsForSeveralPointsAsForEach) {
+TEST(Quadtree, BatchEqualsSinglePoints) {
     for (const std::uint32_t n : {1u, 7u, 8u, 33u, 5000u}) {
         const auto points = drawn_points(n);
         const Quadtree tree(points, std::vector<float>(points.size(), 2.f));
@@ -65,7 +65,7 @@ TEST(Quadtree, SumsForSeveralPointsAsForEach) {
     }
 }
 
-TEST(Quadtree, IsNoFartherOffForSeveralPointsThanForEach) {
+TEST(Quadtree, BatchErrorIsBounded) {
     const auto points = drawn_points(5000);
     const Quadtree tree(points, std::vector<float>(points.size(), 1.f));
     Quadtree::Seen seen;
@@ -87,7 +87,7 @@ TEST(Quadtree, IsNoFartherOffForSeveralPointsThanForEach) {
 }
 
 TEST(Quadtree, OrdersEveryPointOnce) {
-    for (const std::uint32_t n : {257u, 20'000u}) {  // sorted by comparing, and by digits
+    for (const std::uint32_t n : {257u, 20'000u}) {  // 257: comparison sort; 20,000: radix sort
         const auto points = drawn_points(n);
         auto order = Quadtree(points, std::vector<float>(points.size(), 1.f)).order();
         std::ranges::sort(order);
@@ -96,7 +96,7 @@ TEST(Quadtree, OrdersEveryPointOnce) {
     }
 }
 
-TEST(Quadtree, HoldsPointsOnOneSpot) {
+TEST(Quadtree, CoincidentPoints) {
     const std::vector<Point> points(100, Point{2, 3});
     const Quadtree tree(points, std::vector<float>(points.size(), 1.f));
     EXPECT_EQ(tree.repulsion({2, 3}, 0.9f).x, 0);

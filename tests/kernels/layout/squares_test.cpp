@@ -8,12 +8,12 @@
 namespace lockstep {
 namespace {
 
-/// Of a cell of the last level.
+/// Key of a cell of the last level.
 std::uint32_t key_of(std::uint32_t column, std::uint32_t row) {
     return Squares::key_of(static_cast<float>(column) + 0.5f, static_cast<float>(row) + 0.5f, 1);
 }
 
-TEST(Squares, FollowEachOtherSideBySide) {
+TEST(Squares, AdjacentInOrder) {
     constexpr std::uint32_t side = 64, cells = side * side;
     struct Cell {
         int column, row;
@@ -30,7 +30,7 @@ TEST(Squares, FollowEachOtherSideBySide) {
         EXPECT_EQ(std::abs(at[key].column - at[key - 1].column) + std::abs(at[key].row - at[key - 1].row), 1) << key;
 }
 
-TEST(Squares, ShareAsManyLevelsAsTheirKeysBeginAlike) {
+TEST(Squares, CommonLevelsMatchKeyPrefix) {
     for (const std::uint32_t a : {0u, 5u, 1000u, 40'000u, 65'535u})
         for (const std::uint32_t b : {0u, 7u, 1023u, 40'001u, 65'535u})
             for (std::uint32_t level = 1; level <= Squares::kLevels; ++level) {

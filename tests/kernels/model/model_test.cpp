@@ -11,7 +11,7 @@ KernelPrediction local_rank(std::uint64_t n, Combine combine = Combine::sum) {
     return predict(kernels_of(kCountedAlgorithm, n, {})->front(), {}, combine);
 }
 
-TEST(Model, GivesTheRowsOfTable62ThatItsEquationsGive) {
+TEST(Model, RowsOfTable62) {
     for (const auto& row : table_6_2()) {
         const auto found = local_rank(row.n);
         EXPECT_DOUBLE_EQ(found.kernel.compute_cycles, row.compute_cycles);
@@ -20,7 +20,7 @@ TEST(Model, GivesTheRowsOfTable62ThatItsEquationsGive) {
     }
 }
 
-TEST(Model, FollowsTheEquationsStepByStep) {
+TEST(Model, StepsOfTheEquations) {
     const auto found = local_rank(262144);
     EXPECT_EQ(found.kernel.threads, 14563u);
     EXPECT_EQ(found.blocks, 29u);
@@ -30,7 +30,7 @@ TEST(Model, FollowsTheEquationsStepByStep) {
     EXPECT_DOUBLE_EQ(local_rank(262144, Combine::max).cycles_per_thread, 108000);
 }
 
-TEST(Model, IsOfWhatHasBeenCounted) {
+TEST(Model, UsesCountedAccesses) {
     EXPECT_FALSE(kernels_of("list.wyllie", 1024, {}).has_value());
     EXPECT_EQ(published_row(100000), nullptr);
     EXPECT_EQ(local_rank(1).kernel.threads, 1u);

@@ -13,7 +13,7 @@ using U32s = std::vector<std::uint32_t>;
 
 U32s zeros(std::size_t n) { return U32s(n, 0); }
 
-TEST(PtxLaunch, EachThreadWritesItsNumber) {
+TEST(PtxLaunch, ThreadIndices) {
     Kernel kernel(kOwnElement + "st.global.u32 [%rd2], %r1; ret;");
     const auto out = kernel.run(zeros(70), 1, 70);
     U32s expected(70);
@@ -21,7 +21,7 @@ TEST(PtxLaunch, EachThreadWritesItsNumber) {
     EXPECT_EQ(out, expected);
 }
 
-TEST(PtxLaunch, DivergedLanesMeetAgain) {
+TEST(PtxLaunch, DivergedLanesReconverge) {
     // After the branch a ballot of the active lanes sees all 32.
     Kernel kernel(kOwnElement + R"(
         and.b32 %r2, %r1, 1;
@@ -41,7 +41,7 @@ TEST(PtxLaunch, DivergedLanesMeetAgain) {
     for (std::uint32_t t = 0; t < 32; ++t) EXPECT_EQ(out[t], (t % 2 ? 100u : 200u) + 32u);
 }
 
-TEST(PtxLaunch, LanesLeavingALoopMeet) {
+TEST(PtxLaunch, LanesReconvergeAfterLoop) {
     Kernel kernel(kOwnElement + R"(
         mov.u32 %r2, 0;
     LOOP:
@@ -54,7 +54,7 @@ TEST(PtxLaunch, LanesLeavingALoopMeet) {
     EXPECT_EQ(kernel.run(zeros(32), 1, 32), U32s(32, 0xFFFFFFFFu));
 }
 
-TEST(PtxLaunch, BarriersCountThreadsOfAllWarps) {
+TEST(PtxLaunch, BarriersCoverAllWarps) {
     // Each thread reads what the opposite thread of the block stored before the barrier.
     const auto body = kOwnElement + R"(
         mov.u32 %r2, s;
@@ -77,7 +77,7 @@ TEST(PtxLaunch, BarriersCountThreadsOfAllWarps) {
     }
 }
 
-TEST(PtxLaunch, ThreadsThatHaveEndedCountAsArrived) {
+TEST(PtxLaunch, ReturnedThreadsCountAsArrived) {
     Kernel kernel(kOwnElement + R"(
         setp.ge.u32 %p1, %r1, 40;
         @%p1 ret;
@@ -89,7 +89,7 @@ TEST(PtxLaunch, ThreadsThatHaveEndedCountAsArrived) {
     EXPECT_EQ(kernel.run(zeros(64), 1, 64), expected);
 }
 
-TEST(PtxLaunch, ShufflesMoveValuesBetweenLanes) {
+TEST(PtxLaunch, Shuffles) {
     Kernel kernel(kOwnElement + R"(
         shfl.sync.down.b32 %r2|%p1, %r1, 3, 31, -1;
         selp.u32 %r2, %r2, 77, %p1;
@@ -99,8 +99,8 @@ TEST(PtxLaunch, ShufflesMoveValuesBetweenLanes) {
     for (std::uint32_t t = 0; t < 32; ++t) EXPECT_EQ(out[t], t + 3 < 32 ? t + 3 : 77);
 }
 
-TEST(PtxLaunch, SyncInstructionsWaitForTheirMembers) {
-    // The lower half arrives later than the upper one: both halves shuffle together.
+TEST(PtxLaunch, SyncWaitsForItsMembers) {
+    // The lower half arrives later than the upper half; both halves shuffle together.
     Kernel kernel(kOwnElement + R"(
         setp.lt.u32 %p1, %r1, 16;
         @!%p1 bra UPPER;
@@ -119,17 +119,17 @@ TEST(PtxLaunch, SyncInstructionsWaitForTheirMembers) {
     }
 }
 
-TEST(PtxLaunch, AtomicsOfAllBlocksAddUp) {
+TEST(PtxLaunch, AtomicsOfAllBlocks) {
     Kernel kernel(kOwnElement + "atom.global.add.u32 %r2, [%rd1], 2; ret;");
     EXPECT_EQ(kernel.run(zeros(1), 300, 96), U32s{300 * 96 * 2});
 }
 
-TEST(PtxLaunch, TheLowestLaneWinsAStore) {
+TEST(PtxLaunch, LowestLaneWinsStore) {
     Kernel kernel(kOwnElement + "st.global.u32 [%rd1], %r1; ret;");
     EXPECT_EQ(kernel.run(U32s{99}, 1, 32), U32s{0});
 }
 
-TEST(PtxLaunch, FunctionsCallThemselves) {
+TEST(PtxLaunch, RecursiveFunctions) {
     // sum(n) = n + sum(n - 1): lanes recurse to different depths.
     const std::string sum = R"(
     .func (.param .b32 result) sum(.param .b32 n)
@@ -161,7 +161,7 @@ TEST(PtxLaunch, FunctionsCallThemselves) {
     for (std::uint32_t t = 0; t < 40; ++t) EXPECT_EQ(out[t], t * (t + 1) / 2);
 }
 
-TEST(PtxLaunch, LocalMemoryIsEachThreadsOwn) {
+TEST(PtxLaunch, LocalMemoryIsPerThread) {
     Kernel kernel(".local .align 4 .b8 own[16]; .reg .b64 %SP;" + kOwnElement + R"(
         mov.u64 %SP, own;
         st.local.u32 [%SP+8], %r1;
@@ -173,8 +173,8 @@ TEST(PtxLaunch, LocalMemoryIsEachThreadsOwn) {
     for (std::uint32_t t = 0; t < 64; ++t) EXPECT_EQ(out[t], t);
 }
 
-TEST(PtxLaunch, ABlockThatWaitsForALaterOneGoesOn) {
-    // Block 0 spins until block 1 has stored.
+TEST(PtxLaunch, BlockWaitsForLaterBlock) {
+    // Block 0 spins until block 1 stores a flag.
     Kernel kernel(kOwnElement + R"(
         mov.u32 %r2, %ctaid.x;
         setp.eq.u32 %p1, %r2, 1;
@@ -190,7 +190,7 @@ TEST(PtxLaunch, ABlockThatWaitsForALaterOneGoesOn) {
     EXPECT_EQ(kernel.run(zeros(1), 2, 32), U32s{1});
 }
 
-TEST(PtxLaunch, ASpinLockWithinAWarpEnds) {
+TEST(PtxLaunch, SpinLockWithinWarp) {
     Kernel kernel(kOwnElement + R"(
     TRY:
         atom.global.cas.b32 %r2, [%rd1], 0, 1;
@@ -205,7 +205,7 @@ TEST(PtxLaunch, ASpinLockWithinAWarpEnds) {
         EXPECT_EQ(kernel.run(zeros(2), 1, 64, {kind, 4}), (U32s{0, 64}));
 }
 
-TEST(PtxLaunch, LaneByLaneEachLaneSeesWhatTheOneBeforeStored) {
+TEST(PtxLaunch, LaneByLaneSeesEarlierLanes) {
     Kernel kernel(kOwnElement + R"(
         ld.global.u32 %r2, [%rd1];
         add.u32 %r2, %r2, 1;
@@ -227,7 +227,7 @@ Fault fault_of(Kernel& kernel, std::uint32_t block, std::uint64_t budget = 0) {
     return {};
 }
 
-TEST(PtxFault, NamesThePlaceAndTheThreadOfAnAccessToNowhere) {
+TEST(PtxFault, AccessOutsideOfArraysHasPlaceAndThread) {
     Kernel kernel(kOwnElement + R"(
         setp.ne.u32 %p1, %r1, 37;
         @%p1 ret;
@@ -243,7 +243,7 @@ TEST(PtxFault, NamesThePlaceAndTheThreadOfAnAccessToNowhere) {
     EXPECT_EQ(fault.address, 16u);
 }
 
-TEST(PtxFault, SharedMemoryHasAnEnd) {
+TEST(PtxFault, BeyondSharedMemory) {
     Kernel kernel(kOwnElement + "mov.u32 %r2, s; st.shared.u32 [%r2+64], %r1; ret;", ".shared .align 4 .b8 s[64];");
     const auto fault = fault_of(kernel, 32);
     EXPECT_EQ(fault.kind, Fault::Kind::illegal_address);
@@ -255,7 +255,7 @@ TEST(PtxFault, MisalignedAccess) {
     EXPECT_EQ(fault_of(kernel, 1).kind, Fault::Kind::misaligned_address);
 }
 
-TEST(PtxFault, TwoBarriersThatWaitForEachOther) {
+TEST(PtxFault, TwoDifferentBarriers) {
     Kernel kernel(kOwnElement + R"(
         setp.lt.u32 %p1, %r1, 32;
         @%p1 bra LOW;
@@ -267,7 +267,7 @@ TEST(PtxFault, TwoBarriersThatWaitForEachOther) {
     EXPECT_EQ(fault_of(kernel, 64).kind, Fault::Kind::deadlock);
 }
 
-TEST(PtxFault, AnEndlessLoopEndsWithTheStepBudget) {
+TEST(PtxFault, EndlessLoop) {
     Kernel kernel(kOwnElement + "FOREVER: bra FOREVER;");
     EXPECT_EQ(fault_of(kernel, 32, 10'000).kind, Fault::Kind::step_budget);
 }

@@ -56,7 +56,7 @@ TEST(PtxParse, ErrorsNameTheLine) {
     }
 }
 
-/// Damaged text is refused in a sentence or read; it never crashes.
+/// Damaged text is read or refused with a message, without a crash.
 void try_text(const std::string& text) {
     try {
         const auto module = parse_module(text);
@@ -66,11 +66,11 @@ void try_text(const std::string& text) {
     }
 }
 
-TEST(PtxParse, CutTextIsRefused) {
+TEST(PtxParse, TruncatedText) {
     for (std::size_t length = 0; length < kText.size(); length += 3) try_text(kText.substr(0, length));
 }
 
-TEST(PtxParse, DamagedTextIsRefused) {
+TEST(PtxParse, DamagedText) {
     std::mt19937 random(7);
     const std::string letters = "{}[]();:,.%@!0x9fr_ \n\"";
     for (int round = 0; round < 2000; ++round) {

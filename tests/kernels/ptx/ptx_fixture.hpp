@@ -11,10 +11,10 @@
 
 namespace lockstep::ptx::test {
 
-/// Runs kernels written as PTX text; `out` is an array that the kernel's only parameter points to.
+/// Runs kernels written as PTX text. The only parameter of a kernel points to the array `out`.
 class Kernel {
 public:
-    /// body  what stands between the braces; declarations  what stands before the kernel
+    /// body  the text between the braces; declarations  the text before the kernel
     explicit Kernel(const std::string& body, const std::string& declarations = {})
         : Kernel(std::unique_ptr<Module>(parse_module(".version 8.0\n.target sm_90\n.address_size 64\n" + declarations +
                                                       "\n.visible .entry k(.param .u64 out)\n{\n" + body + "\n}\n"))) {}
@@ -53,7 +53,7 @@ private:
     std::unique_ptr<Module> module_;
 };
 
-/// Leaves the thread's number in %r1 and the address of its element of 4 bytes in %rd2.
+/// Puts the thread index into %r1 and the address of its 4-byte element into %rd2.
 inline const std::string kOwnElement =
     ".reg .pred %p<9>; .reg .b32 %r<30>; .reg .b64 %rd<20>; .reg .f32 %f<9>;\n"
     "ld.param.u64 %rd1, [out]; mov.u32 %r1, %tid.x; mul.wide.u32 %rd2, %r1, 4; add.s64 %rd2, %rd1, %rd2;\n";

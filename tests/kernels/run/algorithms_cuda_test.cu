@@ -1,5 +1,5 @@
-// Every algorithm on the GPU gives what it gives on the emulator, pass by pass where passes are reproducible, and seeking
-// gives exactly the columns of a straight run.
+// Every algorithm on the GPU: its results match the emulator's, pass by pass where passes are reproducible, and a seek
+// restores exactly the columns of a straight run.
 
 #include <map>
 #include <memory>
@@ -64,7 +64,7 @@ TEST_F(AlgorithmsOnCuda, RankListsOfEverySize) {
     }
 }
 
-TEST_F(AlgorithmsOnCuda, RankLongListsInEveryWayOfTheChampion) {
+TEST_F(AlgorithmsOnCuda, RankLongListsWithEveryVariant) {
     const auto info = list_ranking::champion();
     for (const char* spec : {"list:random,n=8M,seed=2", "list:random,n=20000000,seed=3", "list:ordered,n=3M"}) {
         const auto list = generate(spec);
@@ -79,7 +79,7 @@ TEST_F(AlgorithmsOnCuda, RankLongListsInEveryWayOfTheChampion) {
     }
 }
 
-TEST_F(AlgorithmsOnCuda, MeasureTheFloors) {
+TEST_F(AlgorithmsOnCuda, MeasureFloors) {
     for (const auto& info : floors::algorithms()) {
         for (const char* n : {"1", "257", "65537", "3M"}) {
             const auto list = generate(std::string("list:random,seed=3,n=") + n);
@@ -91,7 +91,7 @@ TEST_F(AlgorithmsOnCuda, MeasureTheFloors) {
 
 class EveryAlgorithmOnCuda : public AlgorithmsOnCuda, public ::testing::WithParamInterface<const AlgorithmInfo*> {
 protected:
-    /// The usual parameters; where there is a choice between one array and two, both.
+    /// The default parameters; if there is a choice between one array and two, both.
     static std::vector<ParameterValues> choices(const AlgorithmInfo& info) {
         const auto usual = test::defaults_of(info);
         if (!usual.contains("in_place")) return {usual};
@@ -102,7 +102,7 @@ protected:
     }
 };
 
-TEST_P(EveryAlgorithmOnCuda, GoesThroughTheSamePassesAsOnTheEmulator) {
+TEST_P(EveryAlgorithmOnCuda, MatchesEmulatorInEveryPass) {
     const auto& info = *GetParam();
     for (const auto& input : test::examples(info, 700, 2048)) {
         for (const auto& parameters : choices(info)) {
@@ -122,15 +122,15 @@ TEST_P(EveryAlgorithmOnCuda, GoesThroughTheSamePassesAsOnTheEmulator) {
     }
 }
 
-// Where threads race, what is not kept must come back from the file.
-TEST_P(EveryAlgorithmOnCuda, SeeksExactlyBeyondTheBudget) {
+// If threads race, evicted passes are read from the spill file.
+TEST_P(EveryAlgorithmOnCuda, SeeksExactlyBeyondBudget) {
     constexpr std::size_t kTiny = 1, kAmple = std::size_t{1} << 30;
-    constexpr std::uint32_t kSought = 24;  // passes of a run at most, each twice
+    constexpr std::uint32_t kSought = 24;  // at most so many passes of a run, each twice
     const auto& info = *GetParam();
     for (const auto& input : test::examples(info, 20'000)) {
         for (const auto& parameters : choices(info)) {
             const auto tight = run(info, input, parameters, ExecutorKind::cuda, kTiny);
-            // Where passes are the same every time, what comes back is what another run has, which keeps more.
+            // If passes are reproducible, a seek matches a second run with a larger budget.
             std::unique_ptr<lockstep::Run> ample;
             if (tight->reproducible()) {
                 ample = run(info, input, parameters, ExecutorKind::cuda, kAmple);
@@ -160,8 +160,8 @@ std::vector<const AlgorithmInfo*> with_cuda() {
 
 INSTANTIATE_TEST_SUITE_P(Catalogue, EveryAlgorithmOnCuda, ::testing::ValuesIn(with_cuda()), test::name_of_test);
 
-// The budget is too small for its passes: not all can be kept.
-TEST_F(AlgorithmsOnCuda, KeepFewerPassesThanTheyHaveUnderATightBudget) {
+// The budget is too small for all passes.
+TEST_F(AlgorithmsOnCuda, StorePartOfPassesUnderTightBudget) {
     const auto info = bfs::frontier();
     const auto tight = run(info, generate("graph:grid,n=10000"), {{"source", 0}}, ExecutorKind::cuda, 1'000'000);
     EXPECT_LT(tight->timeline().num_kept(), tight->num_passes());

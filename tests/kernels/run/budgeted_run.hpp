@@ -17,7 +17,7 @@ inline std::uint64_t hash(const std::uint32_t* words, std::size_t count, std::ui
     return seed;
 }
 
-/// Of all words of a state, as it lies in the algorithm's buffers or in a snapshot, on the emulator.
+/// Hash of all words of a state on the emulator, from the algorithm's buffers or from a snapshot.
 inline std::uint64_t hash_of(const Algorithm& algorithm) {
     std::uint64_t seed = 0xCBF29CE484222325ull;
     for (const auto& buffer : algorithm.state())
@@ -30,14 +30,14 @@ inline std::uint64_t hash_of(const Snapshot& snapshot) {
     return seed;
 }
 
-inline ParameterValues defaults_of(const AlgorithmInfo& info) {
+inline ParameterValues defaults_of(const AlgorithmInfo& info, const Dataset* input = nullptr) {
     ParameterValues values;
-    for (const auto& parameter : info.parameters) values[parameter.name] = parameter.value;
+    for (const auto& parameter : info.parameters) values[parameter.name] = parameter.default_on(input);
     return values;
 }
 
-/// What a result is, and what the host keeps: the words of all columns that passes write, then the numbers. Scratch is no column:
-/// places in a queue that nobody sees may differ from run to run.
+/// The words of all columns that passes write, followed by the host state. Scratch buffers are left out: unused
+/// positions of a queue may differ from run to run.
 inline std::vector<std::uint32_t> seen_words(const Algorithm& algorithm) {
     std::vector<std::uint32_t> seen;
     const auto state = algorithm.state();
@@ -53,7 +53,7 @@ inline std::vector<std::uint32_t> seen_words(const Algorithm& algorithm) {
     return seen;
 }
 
-/// The defaults with another value for one parameter that is a choice or a flag: each of its values, of each such parameter.
+/// The defaults with one choice or flag changed: every value of every such parameter.
 struct Choice {
     std::string text;  ///< "operator=max"
     ParameterValues values;
@@ -70,8 +70,8 @@ inline std::vector<Choice> choices_of(const AlgorithmInfo& info) {
     return choices;
 }
 
-/// The same for parameters that are numbers: the smallest value, and the largest that is sensible, at most eight times the default
-/// where nothing else says so. Of a vertex the last one of the input.
+/// The defaults with one number changed: to its minimum, and to its largest sensible value (at most eight times the
+/// default unless a hint says more). A vertex parameter gets the last vertex of the input.
 inline std::vector<Choice> extremes_of(const AlgorithmInfo& info, const Dataset& dataset) {
     constexpr std::int64_t kMost = 1 << 20;
     std::vector<Choice> extremes;
@@ -94,9 +94,9 @@ inline std::vector<Choice> extremes_of(const AlgorithmInfo& info, const Dataset&
     return extremes;
 }
 
-/// A run on the emulator under a budget of snapshots, and what went by: the hash of the state after each pass.
+/// A run on the emulator with a snapshot budget. straight has the hash of the state after each pass.
 struct BudgetedRun {
-    /// ms: what a pass is said to take
+    /// ms: recorded duration of every pass
     BudgetedRun(const AlgorithmInfo& info, const Dataset& dataset, const ParameterValues& parameters, Order order,
                 std::size_t budget, double ms = 0)
         : emulator(std::make_shared<Emulator>(order)),
@@ -113,13 +113,13 @@ struct BudgetedRun {
         at_end = hash_of(*algorithm);
     }
 
-    /// Gets a pass, lets the algorithm go on from where it was, and says what does not fit; nothing when all does.
+    /// Seeks a pass and resumes the algorithm. Returns the first mismatch, or "".
     std::string seek(std::uint32_t pass) {
         const auto snapshot = timeline.materialize(*algorithm, pass);
         if (snapshot.pass != pass) return "another pass came";
         if (hash_of(snapshot) != straight[pass]) return "the state is another than it was";
         timeline.resume(*algorithm);
-        // Where nothing had to be run again, it stands where the step that found no more work left it.
+        // If no pass was recomputed, the algorithm is in the state after its last step(), which found no more work.
         const auto resumed = hash_of(*algorithm);
         if (resumed != straight.back() && resumed != at_end) return "it does not stand at its end again";
         return {};

@@ -7,7 +7,7 @@
 
 namespace lockstep {
 
-/// All numbers of all columns as they are after a pass, sought first.
+/// Seeks a pass and returns all values of all columns.
 inline std::vector<ColumnValues> columns_at(Run& run, std::uint32_t pass) {
     run.at(pass);
     run.wait();

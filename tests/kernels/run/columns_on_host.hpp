@@ -7,7 +7,7 @@
 
 namespace lockstep::test {
 
-/// All columns of an algorithm on the emulator as they are now, as a check of its result gets them.
+/// The current columns of an algorithm on the emulator, in the form that verifiers take.
 inline HostColumns columns_on_host(const Algorithm& algorithm) {
     HostColumns found;
     const auto state = algorithm.state(), inputs = algorithm.inputs();

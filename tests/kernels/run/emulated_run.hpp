@@ -13,7 +13,7 @@
 
 namespace lockstep {
 
-/// An algorithm on one thread of the emulator, to its end.
+/// Runs an algorithm to its end on one thread of the emulator.
 class EmulatedRun {
 public:
     using Given = std::vector<std::pair<std::string, std::string>>;
@@ -44,14 +44,14 @@ public:
     std::optional<std::string> wrong() const { return info_.verify(dataset_, parameters_, columns_); }
     WrongColumns find_wrong() const { return info_.find_wrong(dataset_, parameters_, columns_); }
 
-    // Where all states are kept.
-    /// Of each pass but the input.
+    // With all states stored.
+    /// Reports of all passes without the input.
     const std::vector<std::string>& labels() const { return labels_; }
-    /// After each pass, the input first.
+    /// Values after each pass, starting with the input.
     const std::vector<HostColumns>& states() const { return states_; }
 
 private:
-    /// How many elements of each column the last pass changed.
+    /// Number of elements of each column that the last pass changed.
     const std::vector<FieldChange>& changes() {
         changes_.clear();
         const auto &now = states_.back(), &before = states_[states_.size() - 2];

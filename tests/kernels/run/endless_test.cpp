@@ -1,4 +1,4 @@
-// Runs with a launch that does not end: where it goes round is said, and can be looked at.
+// Runs with an endless launch: the error names its place, and its accesses can be viewed.
 
 #include <gtest/gtest.h>
 
@@ -51,7 +51,7 @@ protected:
     const AlgorithmInfo info = test::planted_algorithm<test::GoesRound>("planted.goes-round");
 };
 
-TEST_F(Endless, FailsWithItsPlaceWhetherPassesAreKeptOrNot) {
+TEST_F(Endless, NamesPlaceOfEndlessLaunch) {
     for (const auto& [order, record] :
          {std::pair(Order::lockstep(), true), std::pair(Order::lockstep(), false),
           std::pair(Order::lane_by_lane(), true), std::pair(Order::lane_by_lane(), false)}) {
@@ -67,7 +67,7 @@ TEST_F(Endless, FailsWithItsPlaceWhetherPassesAreKeptOrNot) {
     }
 }
 
-TEST_F(Endless, ItsAccessesSoFarAreTracedAsOfAnyFault) {
+TEST_F(Endless, EndlessLaunchIsTraced) {
     for (const auto order : {Order::lockstep(), Order::shuffled(2), Order::lane_by_lane()}) {
         const auto run = begin(order);
         run->wait();
@@ -82,22 +82,23 @@ TEST_F(Endless, ItsAccessesSoFarAreTracedAsOfAnyFault) {
         EXPECT_LE(traced.log->events.size(), 10'000u);
         const auto& last = traced.log->events.back();
         EXPECT_TRUE(last.line == GoRound::kLow || last.line == GoRound::kHigh) << last.line;
-        // Passes before it are as they are.
+        // Earlier passes are intact.
         EXPECT_FALSE(run->trace_of({.pass = 2}, nullptr).log->fault);
     }
 }
 
-TEST_F(Endless, SaysWhereItWasWhenItIsCancelled) {
+TEST_F(Endless, NamesPlaceAfterCancel) {
     choose_step_budget(LaunchLimit::kNone);
     for (const auto order : {Order::lockstep(), Order::lane_by_lane()}) {
         const auto before = GoRound::rounds.load();
         const auto run = begin(order);
         ASSERT_TRUE(test::comes_about([&] { return GoRound::rounds != before; }));
-        std::this_thread::sleep_for(std::chrono::milliseconds(510));  // by then it is a launch that takes its time
+        // longer than the time after which a launch counts as slow
+        std::this_thread::sleep_for(std::chrono::milliseconds(510));
         run->cancel();
         run->wait();
         EXPECT_EQ(run->state(), RunState::cancelled);
-        // Finding the place takes longer there than anybody waits for a run that was cancelled.
+        // Finding the place takes longer in sanitizer builds than a cancelled run waits for it.
         if (test::kSanitized && run->error().empty()) continue;
         EXPECT_NE(run->error().find("pass 3 was in launch 0"), std::string::npos) << run->error();
         EXPECT_NE(run->error().find("thread 5"), std::string::npos) << run->error();
@@ -105,7 +106,7 @@ TEST_F(Endless, SaysWhereItWasWhenItIsCancelled) {
     }
 }
 
-TEST(MostTurns, GrowWithThePairsOfWordsThatThereAre) {
+TEST(StepBudget, GrowsWithPairsOfWords) {
     Emulator emulator;
     const auto info = test::planted_algorithm<test::GoesRound>("planted.goes-round");
     Progress progress;

@@ -12,10 +12,10 @@
 
 namespace lockstep::test {
 
-/// An emulator whose calls can be made to fail, as those of a GPU that is lost.
+/// An emulator whose calls can be made to fail like those of a lost GPU.
 class FailingDevice final : public Device {
 public:
-    /// Called with the name of each call before it is made ("read", "copy", "allocate_snapshot"); may throw.
+    /// Called with the name of each call before the call ("read", "copy", "allocate_snapshot"); may throw.
     std::function<void(std::string_view call)> before = [](std::string_view) {};
 
     std::string_view kind() const override { return "simt"; }

@@ -13,9 +13,8 @@
 
 namespace lockstep::test {
 
-/// The emulator until it is lost: from then on nothing can be read from it. Or until it is slow: then reading waits, or takes
-/// its time. No picture path knows its kind, or shares memory with what calls itself "cuda" here, so everything that is shown of it
-/// is read.
+/// An emulator that fails from one moment on: it is lost, and reads throw; or it is slow, and reads wait. It calls
+/// itself "cuda" but shares no memory with OpenGL, so every value on screen is read through it.
 class FaultyDevice final : public Device {
 public:
     static constexpr const char* kSentence = "the device was lost: start the program again";
@@ -28,7 +27,7 @@ public:
         slow_ = false;
         slow_.notify_all();
     }
-    /// From now on; 0: at once.
+    /// Delay of reads from now on; 0: none.
     void read_at(std::size_t bytes_per_second) { bytes_per_second_ = bytes_per_second; }
     int num_reads() const { return num_reads_; }
     Emulator& inner() { return *inner_; }
@@ -82,7 +81,7 @@ private:
     std::atomic<int> num_reads_{0};
 };
 
-/// An algorithm of a catalogue as it runs on a FaultyDevice: its kernels run on the emulator inside.
+/// An algorithm of the catalogue on a FaultyDevice, whose kernels run on the emulator inside.
 inline AlgorithmInfo on_faulty_device(const AlgorithmInfo& algorithm) {
     static AlgorithmInfo::Make real = nullptr;
     real = algorithm.make_simt;
@@ -93,7 +92,7 @@ inline AlgorithmInfo on_faulty_device(const AlgorithmInfo& algorithm) {
     return info;
 }
 
-/// The same on one that stands for a GPU; what is traced goes to an emulator of its own.
+/// As above, but on a device that stands for a GPU; traces run on a separate emulator.
 inline AlgorithmInfo on_stand_in_gpu(const AlgorithmInfo& algorithm) {
     auto info = algorithm;
     info.make_cuda = on_faulty_device(algorithm).make_simt;

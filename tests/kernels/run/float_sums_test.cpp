@@ -1,4 +1,4 @@
-// Blocks that add to the same floats in no order: what they leave may differ the next time, and a run says so.
+// Blocks that add floats in no fixed order: the results may differ between runs, and the run reports this.
 
 #include <gtest/gtest.h>
 
@@ -46,7 +46,7 @@ struct Sum {
     Buffer<Number> sum;
 };
 
-TEST(FloatSums, VaryWhereBlocksComeInNoOrder) {
+TEST(FloatSums, VaryWithOrderOfBlocks) {
     for (const unsigned threads_of_host : {1u, 2u}) {
         Emulator emulator(Order::lane_by_lane(), threads_of_host);
         Sum<float> floats(emulator);
@@ -112,7 +112,7 @@ Said said_by_a_run() {
     return {run.repeatable(), run.notices()};
 }
 
-TEST(FloatSums, ThatVaryMakeARunOneThatMayDiffer) {
+TEST(FloatSums, RunMayDiffer) {
     const auto [repeatable, notices] = said_by_a_run<AddOnes<false>>();
     EXPECT_FALSE(repeatable);
     ASSERT_EQ(notices.size(), 1u) << "once, not for each pass";

@@ -7,7 +7,7 @@
 namespace lockstep {
 namespace {
 
-/// A machine with so many GPUs; the first may be out of order.
+/// A machine with some GPUs, the first of which may be out of order.
 class GpuOfARequest : public ::testing::Test {
 protected:
     ~GpuOfARequest() override { prefer_gpu(0); }
@@ -26,7 +26,7 @@ protected:
     std::vector<int> asked_;
 };
 
-TEST_F(GpuOfARequest, TheFirstIsTakenWhereNobodySaysWhich) {
+TEST_F(GpuOfARequest, FirstByDefault) {
     const auto made = make({});
     EXPECT_TRUE(made.device);
     EXPECT_EQ(made.number, 0);
@@ -34,7 +34,7 @@ TEST_F(GpuOfARequest, TheFirstIsTakenWhereNobodySaysWhich) {
     EXPECT_EQ(asked_, std::vector<int>{0});
 }
 
-TEST_F(GpuOfARequest, TheOneThatIsPreferredComesBeforeTheFirst) {
+TEST_F(GpuOfARequest, PreferredBeforeFirst) {
     EXPECT_EQ(make({.preferred_gpu = 1}).number, 1);
     prefer_gpu(1);
     EXPECT_EQ(make({}).number, 1);
@@ -42,7 +42,7 @@ TEST_F(GpuOfARequest, TheOneThatIsPreferredComesBeforeTheFirst) {
     EXPECT_EQ(asked_, (std::vector<int>{1, 1, 0}));
 }
 
-TEST_F(GpuOfARequest, WhereThePreferredOneIsGoneTheFirstDoes) {
+TEST_F(GpuOfARequest, FirstIfPreferredIsGone) {
     const auto made = make({.preferred_gpu = 3});
     EXPECT_TRUE(made.device);
     EXPECT_EQ(made.number, 0);
@@ -53,7 +53,7 @@ TEST_F(GpuOfARequest, WhereThePreferredOneIsGoneTheFirstDoes) {
     EXPECT_EQ(none.why_not, "no 0");
 }
 
-TEST_F(GpuOfARequest, NoOtherDoesForTheOneThatIsNamed) {
+TEST_F(GpuOfARequest, NamedOrNone) {
     const auto made = make({.gpu = 3, .preferred_gpu = 1});
     EXPECT_FALSE(made.device);
     EXPECT_EQ(made.why_not, "no 3");
@@ -61,13 +61,13 @@ TEST_F(GpuOfARequest, NoOtherDoesForTheOneThatIsNamed) {
     EXPECT_EQ(asked_, (std::vector<int>{3, 1}));
 }
 
-TEST_F(GpuOfARequest, AFirstThatDoesNotWorkIsNotAskedForTheOther) {
+TEST_F(GpuOfARequest, NoFallbackFromBrokenFirst) {
     first_works_ = false;
     EXPECT_TRUE(make({.preferred_gpu = 1}).device);
     EXPECT_EQ(asked_, std::vector<int>{1});
 }
 
-TEST(GpuModel, IsTheNameWithoutTheNumber) {
+TEST(GpuModel, NameWithoutNumber) {
     EXPECT_EQ(gpu_model("NVIDIA H200 (1)"), "NVIDIA H200");
     EXPECT_EQ(gpu_model("NVIDIA H200 (12)"), "NVIDIA H200");
     EXPECT_EQ(gpu_model("NVIDIA H200"), "NVIDIA H200");

@@ -1,4 +1,4 @@
-// Which elements of a run's result are wrong: found after the verdict, and without it the run is none the worse.
+// Marks of wrong elements: found after the verdict; a failure leaves the run intact.
 
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@ namespace {
 
 std::optional<std::string> refuse(const HostColumns&) { return "sum[3] is wrong"; }
 
-TEST(Marking, NamesTheWrongElementsOfTheLastStateOnly) {
+TEST(Marking, NamesWrongElementsOfLastState) {
     const auto info =
         scripted_algorithm({.passes = 4, .size = 100, .verify = refuse, .find_wrong = [](const HostColumns& results) {
                                 auto expected = results.at("sum").u32();
@@ -30,7 +30,7 @@ TEST(Marking, NamesTheWrongElementsOfTheLastStateOnly) {
     EXPECT_EQ(run.wrong_at(5), nullptr);
 }
 
-TEST(Marking, IsNotAskedWhereAllIsRight) {
+TEST(Marking, SkippedForRightResults) {
     bool asked = false;
     const auto info = scripted_algorithm({.verify = [](auto&) { return std::nullopt; },
                                           .find_wrong = [&](auto&) { return asked = true, WrongColumns{}; }});
@@ -41,7 +41,7 @@ TEST(Marking, IsNotAskedWhereAllIsRight) {
     EXPECT_EQ(run.wrong(), nullptr);
 }
 
-TEST(Marking, WithoutMemoryLeavesTheVerdict) {
+TEST(Marking, VerdictSurvivesLackOfMemory) {
     const auto info =
         scripted_algorithm({.verify = refuse, .find_wrong = [](auto&) -> WrongColumns { throw std::bad_alloc(); }});
     lockstep::Run run(scripted_request(info));
@@ -53,7 +53,7 @@ TEST(Marking, WithoutMemoryLeavesTheVerdict) {
     EXPECT_EQ(run.notices()[0], "Which elements are wrong is not marked: memory ran out");
 }
 
-TEST(Marking, ThatIsCancelledLeavesTheVerdict) {
+TEST(Marking, VerdictSurvivesCancel) {
     std::promise<void> marking, let_it_end;
     const auto may_end = let_it_end.get_future().share();
     const auto info = scripted_algorithm({.verify = refuse, .find_wrong = [&, may_end](auto&) {
@@ -71,8 +71,8 @@ TEST(Marking, ThatIsCancelledLeavesTheVerdict) {
     let_it_end.set_value();
 }
 
-// The two stores of the race, taken lane by lane: some 250 of 256 ranks are wrong.
-TEST(Marking, OfTheRaceCountsWhatDiffersFromAWalk) {
+// In lane-by-lane order, the two racing stores make some 250 of 256 ranks wrong.
+TEST(Marking, RaceIsCountedAgainstWalk) {
     const auto catalog = make_catalog();
     Progress progress;
     RunRequest asked;
@@ -96,8 +96,9 @@ TEST(Marking, OfTheRaceCountsWhatDiffersFromAWalk) {
     EXPECT_EQ(run.wrong()->front().next(), first);
 }
 
-// The invariant of pointer jumping (a distance is the number of links to the pointer's node) is checked after every pass.
-TEST(Marking, OfABrokenInvariantBeginsInThePassThatBreaksIt) {
+// The invariant of pointer jumping (a distance is the number of links to the pointer's node) is checked after every
+// pass.
+TEST(Marking, BrokenInvariantNamesFirstPass) {
     const auto catalog = make_catalog();
     Progress progress;
     RunRequest asked;

@@ -15,12 +15,12 @@
 
 namespace lockstep::test {
 
-/// Columns of every type whose numbers are known, on a list of n nodes: pass p writes the elements i with i % 8 + 1 == p.
+/// Columns of every type with known values, on a list of n nodes: pass p writes the elements i with i % 8 + 1 == p.
 ///   heights  int32, an input: i - n / 2
-///   hops     int32: 3 - i; none is the largest int32
-///   paths    uint64: i * 2^33 + 7; none is the largest uint64
-///   weights  float32: i / 8 - 1.5, and infinite or no number in its last elements; every number is one
-///   table    float32, on rows and columns of its own: row - column / 4
+///   hops     int32: 3 - i; null is the largest int32
+///   paths    uint64: i * 2^33 + 7; null is the largest uint64
+///   weights  float32: i / 8 - 1.5, and infinity or NaN in the last elements; no null
+///   table    float32, in its own spaces of rows and columns: row - column / 4
 namespace planted {
 
 inline constexpr std::uint32_t kPasses = 8, kRows = 6, kColumns = 10;
@@ -118,7 +118,7 @@ inline AlgorithmInfo planted_columns() {
     return info;
 }
 
-/// A run of it, not yet begun.
+/// A run of this algorithm that has not started.
 inline RunRequest planted_request(const AlgorithmInfo& info, std::uint32_t n) {
     Progress progress;
     RunRequest asked;

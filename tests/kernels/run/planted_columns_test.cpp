@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint32_t kSize = 1000;
 
-TEST(PlantedColumns, HaveTheRangesOfTheirNumbersInputsToo) {
+TEST(PlantedColumns, RangesOfColumnsAndInputs) {
     const auto info = test::planted_columns();
     lockstep::Run run(test::planted_request(info, kSize));
     run.wait();
@@ -34,7 +34,7 @@ TEST(PlantedColumns, HaveTheRangesOfTheirNumbersInputsToo) {
     EXPECT_EQ(run.timeline().record(0).range[0].highest(), Value(std::int32_t{499})) << "known from the start";
 }
 
-TEST(PlantedColumns, LieInWholeRows) {
+TEST(PlantedColumns, WholeRows) {
     Emulator emulator;
     const test::PlantedColumns algorithm(emulator, kSize);
     std::vector<IndexSpace> spaces{{.name = "nodes", .one = "node", .size = kSize}};
@@ -44,7 +44,7 @@ TEST(PlantedColumns, LieInWholeRows) {
     EXPECT_THROW(check_columns(algorithm, spaces, {}), std::logic_error) << "60 elements are no rows of 7";
 }
 
-TEST(StridedColumns, HaveTheRangesOfTheirNumbersAlone) {
+TEST(StridedColumns, RangesOfOwnNumbersOnly) {
     const auto info = test::strided_columns();
     lockstep::Run run(test::planted_request(info, kSize));
     run.wait();
@@ -58,7 +58,7 @@ TEST(StridedColumns, HaveTheRangesOfTheirNumbersAlone) {
     EXPECT_EQ(run.timeline().record(2).changed_in(1), kSize / 2);
 }
 
-/// Four numbers in a buffer that has room for any field.
+/// Four elements in a buffer with room for every field.
 class OneField final : public DeclaredAlgorithm {
 public:
     OneField(Device& device, const Field& field) : words_(device, 64, "words") {
@@ -72,8 +72,8 @@ private:
     Buffer<std::uint32_t> words_;
 };
 
-/// What reads an element as a whole, and what counts from the field's word on, must mean the same element.
-TEST(CheckColumns, ANumberLiesWithinItsElement) {
+/// Reading an element as a whole and reading from the field's first word must give the same element.
+TEST(CheckColumns, FieldLiesWithinElement) {
     Emulator emulator;
     const auto check = [&](const Field& field) { check_columns(OneField(emulator, field), {}, {}); };
     for (const auto& field : {Field{.stride = 3, .word = 2}, Field{.stride = 3, .word = 1, .type = ValueType::uint64},

@@ -1,4 +1,4 @@
-// A pass that is repeated for the debugger must do what it did in the run.
+// A pass that is repeated for the debugger must do the same as in the run.
 
 #include <memory>
 
@@ -33,7 +33,7 @@ struct AddTo {
     }
 };
 
-/// What an algorithm leaves out of its declarations.
+/// Which declaration the algorithm omits.
 enum class Forgets { nothing, number_of_pass, number_that_is_added };
 
 template <Forgets forgets>
@@ -80,7 +80,7 @@ lockstep::Run::Traced trace_of_pass_2(Order order) {
     RunRequest asked;
     asked.algorithm = &info;
     Progress progress;
-    asked.dataset = std::make_shared<const Dataset>(generate_dataset("array:random,n=4", progress));
+    asked.dataset = std::make_shared<const Dataset>(generate_dataset("array:random,n=64", progress));
     asked.executor = ExecutorKind::simt;
     asked.order = order;
     lockstep::Run run(asked);

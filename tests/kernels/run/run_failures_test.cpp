@@ -1,4 +1,4 @@
-// A failure stays where it happens: it ends a seek, the recording or the run, in a sentence, and nothing else.
+// A failure ends the seek, the recording or the run in which it happens, with a message, and nothing else.
 
 #include <cerrno>
 #include <chrono>
@@ -45,20 +45,20 @@ std::uint32_t first_sum(lockstep::Run& run, std::uint32_t pass) {
     return lockstep::Run::read(run.columns()[0], run.at(pass), {}, 0, 1).u32().at(0);
 }
 
-/// Waits for a pass that may have been given up.
+/// Waits for a pass; the wait may have been cancelled.
 Snapshot sought(lockstep::Run& run, std::uint32_t pass) {
     if (auto kept = run.at(pass)) return kept;
     run.wait();
     return run.at(pass);
 }
 
-// ---- a device that is lost ----------------------------------------------------------------------------------------
+// ---- lost device ---------------------------------------------------------------------------------------------------
 
-TEST(RunFailure, ADeviceThatIsLostInAnyCallEndsTheRunInASentence) {
+TEST(RunFailure, DeviceLossInAnyCallEndsRun) {
     for (const std::string lost_in : {"allocate", "allocate_snapshot", "upload", "download", "copy", "copy_and_compare",
                                       "synchronize", "take_launches", "list_changes", "read"}) {
         SCOPED_TRACE(lost_in);
-        // Made for a pass that is run again, and where a pass changes little.
+        // The device makes these calls for recomputed passes and for passes that change little.
         const bool for_a_seek = lost_in == "copy" || lost_in == "synchronize", for_a_list = lost_in == "list_changes";
         const auto info =
             scripted_algorithm({.reproducible = for_a_seek,
@@ -86,7 +86,7 @@ TEST(RunFailure, ADeviceThatIsLostInAnyCallEndsTheRunInASentence) {
     }
 }
 
-TEST(RunFailure, ADeviceThatIsLostLaterFailsOneSeekOrOneRead) {
+TEST(RunFailure, LaterDeviceLossFailsOneSeekOrRead) {
     const auto info = scripted_algorithm({.passes = 20});
     auto device = std::make_shared<FailingDevice>();
     std::atomic<bool> lost{false};
@@ -112,7 +112,7 @@ TEST(RunFailure, ADeviceThatIsLostLaterFailsOneSeekOrOneRead) {
     EXPECT_EQ(run.results().at("sum").u32()[0], sum_after(20));
 }
 
-TEST(RunFailure, WhateverIsThrownEndsTheRunAlone) {
+TEST(RunFailure, AnyExceptionEndsRun) {
     const auto info = scripted_algorithm({.step = [](std::uint32_t pass) {
         if (pass == 5) throw 17;
     }});
@@ -123,7 +123,7 @@ TEST(RunFailure, WhateverIsThrownEndsTheRunAlone) {
     EXPECT_EQ(run.error(), "list.scripted, pass 5: it failed, and did not say why");
 }
 
-TEST(RunFailure, SaysWhereTheAlgorithmsOwnCodeHasThrown) {
+TEST(RunFailure, ExceptionOfAlgorithmIsLocated) {
     const auto trouble = [] { throw std::runtime_error("my own trouble"); };
     const auto in_pass_5 = [&](std::uint32_t pass) {
         if (pass == 5) trouble();
@@ -151,7 +151,7 @@ TEST(RunFailure, SaysWhereTheAlgorithmsOwnCodeHasThrown) {
     EXPECT_EQ(error_of(verified), "list.scripted: my own trouble") << "no pass is being made";
 }
 
-TEST(RunFailure, PassesThatWereRecordedBeforeCanStillBeSought) {
+TEST(RunFailure, EarlierPassesStaySeekable) {
     const auto info = scripted_algorithm({.passes = 20, .step = [](std::uint32_t pass) {
                                               if (pass == 15) throw DeviceError("the kernel failed");
                                           }});
@@ -168,7 +168,7 @@ TEST(RunFailure, PassesThatWereRecordedBeforeCanStillBeSought) {
 
 // ---- Cancel -------------------------------------------------------------------------------------------------------
 
-TEST(RunFailure, CancelWhileVerifyingLeavesARunThatCanBeSought) {
+TEST(RunFailure, SeekAfterCancelledVerification) {
     std::promise<void> verifying, let_it_end;
     const auto may_end = let_it_end.get_future().share();
     const auto info = scripted_algorithm({.passes = 20, .verify = [&, may_end](auto&) -> std::optional<std::string> {
@@ -191,7 +191,7 @@ TEST(RunFailure, CancelWhileVerifyingLeavesARunThatCanBeSought) {
     let_it_end.set_value();
 }
 
-TEST(RunFailure, CancelEndsTheSeekThatIsUnderWayAndNoOther) {
+TEST(RunFailure, CancelEndsCurrentSeekOnly) {
     std::atomic<bool> slow{false};
     std::shared_ptr<Emulator> device = std::make_shared<Emulator>();
     const auto info = scripted_algorithm({.passes = 20, .step = [&](std::uint32_t) {
@@ -216,9 +216,9 @@ TEST(RunFailure, CancelEndsTheSeekThatIsUnderWayAndNoOther) {
     EXPECT_EQ(run.results().at("sum").u32()[0], sum_after(20));
 }
 
-// ---- a file that fails --------------------------------------------------------------------------------------------
+// ---- failing file --------------------------------------------------------------------------------------------------
 
-TEST(RunFailure, NeverShowsAnotherPassThanTheOneThatCannotBeReadBack) {
+TEST(RunFailure, UnreadablePassIsNotReplaced) {
     const auto info = scripted_algorithm({.passes = 20, .reproducible = false});
     auto asked = scripted_request(info);
     asked.snapshot_budget = 4 * kStateBytes;
@@ -236,8 +236,8 @@ TEST(RunFailure, NeverShowsAnotherPassThanTheOneThatCannotBeReadBack) {
     EXPECT_EQ(first_sum(run, 8), sum_after(8));
 }
 
-TEST(RunFailure, RunsAgainWhatCannotBeReadBackWhereThatGivesTheSame) {
-    // Dear passes go to the file although they could be repeated.
+TEST(RunFailure, UnreadablePassIsRecomputedIfReproducible) {
+    // Slow passes go to the file although they are reproducible.
     const auto info =
         scripted_algorithm({.passes = 12, .step = [](std::uint32_t) { std::this_thread::sleep_for(8ms); }});
     auto asked = scripted_request(info);
@@ -249,7 +249,7 @@ TEST(RunFailure, RunsAgainWhatCannotBeReadBackWhereThatGivesTheSame) {
     EXPECT_EQ(first_sum(run, 5), sum_after(5));
 }
 
-TEST(RunFailure, AFullDiskEndsTheRecordingAndNotTheRun) {
+TEST(RunFailure, FullDiskEndsRecordingOnly) {
     const SpillFaults full({.write = ENOSPC});
     const auto info = scripted_algorithm({.passes = 20, .reproducible = false});
     auto asked = scripted_request(info);
@@ -269,7 +269,7 @@ TEST(RunFailure, AFullDiskEndsTheRecordingAndNotTheRun) {
     }
 }
 
-TEST(RunFailure, AFullDiskIsNoMatterWherePassesCanBeRunAgain) {
+TEST(RunFailure, FullDiskIsHarmlessIfReproducible) {
     const SpillFaults full({.write = ENOSPC});
     const auto info =
         scripted_algorithm({.passes = 12, .step = [](std::uint32_t) { std::this_thread::sleep_for(8ms); }});
@@ -283,8 +283,8 @@ TEST(RunFailure, AFullDiskIsNoMatterWherePassesCanBeRunAgain) {
     EXPECT_EQ(first_sum(run, 5), sum_after(5));
 }
 
-/// A list is ranked in lock step: each run is the same, where threads race too, and passes take long enough that they are not
-/// simply run again.
+/// Ranks a list in lockstep order, in which racing threads repeat exactly. Passes are slow enough to be spilled instead
+/// of recomputed.
 RunRequest ranking(const AlgorithmInfo& info, ParameterValues parameters) {
     Progress progress;
     RunRequest asked;
@@ -301,7 +301,7 @@ RunRequest ranking(const AlgorithmInfo& info, ParameterValues parameters) {
     return asked;
 }
 
-TEST(RunFailure, OnADiskThatFillsUpPassesAreWhatTheyAreOnAnEmptyOne) {
+TEST(RunFailure, SamePassesWhileDiskFills) {
     const auto repeated = list_ranking::wyllie_stepwise(), racing = list_ranking::wyllie_unpacked();
     for (auto asked : {ranking(repeated, {{"in_place", 0}}), ranking(racing, {})}) {
         const bool repeats = asked.algorithm == &repeated;
@@ -333,12 +333,12 @@ TEST(RunFailure, OnADiskThatFillsUpPassesAreWhatTheyAreOnAnEmptyOne) {
     }
 }
 
-// ---- memory that runs out -----------------------------------------------------------------------------------------
+// ---- lack of memory ------------------------------------------------------------------------------------------------
 
-TEST(RunFailure, OlderStatesAreGivenUpWhenMemoryRunsOut) {
+TEST(RunFailure, EvictsOlderStatesWithoutMemory) {
     const auto info = scripted_algorithm({.passes = 40});
     auto device = std::make_shared<FailingDevice>();
-    // Room for 20 states: of what was allocated the store tells how much it still holds.
+    // Room for 20 states; the store reports how many bytes it holds.
     lockstep::Run* watched = nullptr;
     std::atomic<bool> armed{false};
     device->before = [&](std::string_view call) {
@@ -368,7 +368,7 @@ TEST(RunFailure, OlderStatesAreGivenUpWhenMemoryRunsOut) {
     }
 }
 
-TEST(RunFailure, WhereTheFirstStateHasNoRoomTheRunGoesOnWithoutStates) {
+TEST(RunFailure, RunsWithoutStatesIfNoneFits) {
     const auto info = scripted_algorithm({.passes = 20, .verify = [](auto&) { return std::nullopt; }});
     for (const bool on_host : {false, true}) {
         auto device = std::make_shared<FailingDevice>();
@@ -393,7 +393,7 @@ TEST(RunFailure, WhereTheFirstStateHasNoRoomTheRunGoesOnWithoutStates) {
 
 constexpr std::uint32_t kEarly = 3, kLate = 35;
 
-/// All passes of a script that makes 40, each as it is where memory does not run out.
+/// All passes of a script of 40 passes with unlimited memory.
 void expect_all_passes(lockstep::Run& run) {
     EXPECT_EQ(run.state(), RunState::finished) << run.error();
     ASSERT_EQ(run.num_passes(), 41u) << run.recording_error();
@@ -405,12 +405,12 @@ void expect_all_passes(lockstep::Run& run) {
     }
 }
 
-TEST(RunFailure, OlderStatesAreGivenUpForWhatAPassAllocates) {
+TEST(RunFailure, EvictsStatesForAllocationsOfPass) {
     auto device = std::make_shared<FailingDevice>();
     lockstep::Run* watched = nullptr;
     std::promise<void> begin;
     const auto begun = begin.get_future().share();
-    // Room for 10 states beside what a pass allocates, which those from 30 on do.
+    // Room for 10 states beside the allocation of a pass; passes from 30 on allocate.
     device->before = [&](std::string_view call) {
         if (call == "allocate" && watched && watched->timeline().bytes() > 10 * kStateBytes)
             throw OutOfMemory("out of memory on a device that fails");
@@ -430,15 +430,15 @@ TEST(RunFailure, OlderStatesAreGivenUpForWhatAPassAllocates) {
     EXPECT_LE(run.timeline().budget(), 20 * kStateBytes);
 }
 
-/// A run of 40 passes that keeps all of them, on a device of its own.
+/// A run of 40 passes with all states stored, on its own device.
 RunRequest spacious(const AlgorithmInfo& info) {
     auto asked = scripted_request(info, std::make_shared<FailingDevice>());
     asked.snapshot_budget = 1000 * kStateBytes;
     return asked;
 }
 
-// It has changed a part of what it changes.
-TEST(RunFailure, APassThatRunsOutOfMemoryBeginsAgainOnceThereIsRoom) {
+// The pass has changed a part of its buffers.
+TEST(RunFailure, RepeatsPassAfterEviction) {
     std::atomic<int> failures{1};
     const auto writes = [&](std::uint32_t pass) {
         if (pass == 30 && failures-- > 0) throw std::bad_alloc();
@@ -459,7 +459,7 @@ TEST(RunFailure, APassThatRunsOutOfMemoryBeginsAgainOnceThereIsRoom) {
     EXPECT_EQ(run.num_passes(), 30u);
 }
 
-TEST(RunFailure, WhatDescribesChecksOrTracesIsTriedAgainOnceThereIsRoom) {
+TEST(RunFailure, RetriesReportsChecksAndTracesAfterEviction) {
     std::atomic<int> describing{0}, checking{0}, tracing{0};
     const auto fail = [](std::atomic<int>& failures) {
         if (failures > 0 && failures-- > 0) throw std::bad_alloc();
@@ -494,10 +494,10 @@ TEST(RunFailure, WhatDescribesChecksOrTracesIsTriedAgainOnceThereIsRoom) {
     EXPECT_THAT(run.trace_of({.pass = 40}, nullptr).error, HasSubstr("pass 40 cannot be traced: memory ran out"));
 }
 
-// ---- runs that do not repeat --------------------------------------------------------------------------------------
+// ---- runs that do not repeat ---------------------------------------------------------------------------------------
 
-// On an emulator it is known who comes first; among threads of the host, which host code may use, nobody chooses that.
-TEST(RunFailure, HostCodeThatRacesIsNotRepeatableOnTheEmulatorEither) {
+// The emulator fixes the order of its threads, but not that of host threads.
+TEST(RunFailure, RacingHostCodeIsNotRepeatable) {
     for (const bool races : {false, true}) {
         for (const bool host_code : {false, true}) {
             auto info = scripted_algorithm({.reproducible = !races});
@@ -510,7 +510,7 @@ TEST(RunFailure, HostCodeThatRacesIsNotRepeatableOnTheEmulatorEither) {
     }
 }
 
-TEST(RunFailure, APassThatComesOutDifferentlyIsSaidAndNotShown) {
+TEST(RunFailure, DifferingPassIsReportedAndNotShown) {
     std::atomic<bool> again{false};
     const auto info = scripted_algorithm(
         {.passes = 20, .writes = [&](std::uint32_t pass) { return pass == 7 && again ? 999u : 1000u; }});
@@ -530,7 +530,7 @@ TEST(RunFailure, APassThatComesOutDifferentlyIsSaidAndNotShown) {
     EXPECT_EQ(run.results().at("sum").u32()[0], sum_after(20));
 }
 
-TEST(RunFailure, ARunThatDoesNotRepeatIsKeptFromThenOn) {
+TEST(RunFailure, UnrepeatableRunIsStoredFromThenOn) {
     std::atomic<bool> odd{false};
     std::promise<void> half_way, go_on;
     const auto may_go_on = go_on.get_future().share();
@@ -548,7 +548,7 @@ TEST(RunFailure, ARunThatDoesNotRepeatIsKeptFromThenOn) {
     asked.snapshot_budget = 4 * kStateBytes;
     lockstep::Run run(asked);
     half_way.get_future().wait();
-    EXPECT_FALSE(run.at(5));  // served once this pass is over
+    EXPECT_FALSE(run.at(5));  // answered after this pass
     go_on.set_value();
     run.wait();
     ASSERT_EQ(run.state(), RunState::finished) << run.error();
@@ -559,9 +559,9 @@ TEST(RunFailure, ARunThatDoesNotRepeatIsKeptFromThenOn) {
     }
 }
 
-// ---- what does not end --------------------------------------------------------------------------------------------
+// ---- endless work --------------------------------------------------------------------------------------------------
 
-TEST(RunFailure, AKernelThatDoesNotEndKeepsNobodyWaiting) {
+TEST(RunFailure, EndlessKernelBlocksNobody) {
     std::promise<void> launched, let_it_end;
     const auto may_end = let_it_end.get_future().share();
     const auto info = scripted_algorithm({.step = [&, may_end](std::uint32_t pass) {
@@ -583,8 +583,8 @@ TEST(RunFailure, AKernelThatDoesNotEndKeepsNobodyWaiting) {
     EXPECT_TRUE(finish_background(test::kPatience)) << "and ends when the kernel does";
 }
 
-// As where a kernel hangs on a GPU: the call that waits for it never comes back.
-TEST(RunFailure, ADeviceThatDoesNotAnswerKeepsNobodyWaiting) {
+// Like a kernel that hangs on a GPU: the call that waits for it never returns.
+TEST(RunFailure, HangingDeviceBlocksNobody) {
     for (const std::string hangs_in : {"take_launches", "copy_and_compare", "download"}) {
         std::promise<void> hanging, let_it_end;
         const auto may_end = let_it_end.get_future().share();
@@ -610,7 +610,7 @@ TEST(RunFailure, ADeviceThatDoesNotAnswerKeepsNobodyWaiting) {
     }
 }
 
-TEST(RunFailure, ASeekThatDoesNotEndKeepsNobodyWaiting) {
+TEST(RunFailure, EndlessSeekBlocksNobody) {
     std::promise<void> let_it_end;
     const auto may_end = let_it_end.get_future().share();
     std::atomic<bool> hang{false};
@@ -633,9 +633,9 @@ TEST(RunFailure, ASeekThatDoesNotEndKeepsNobodyWaiting) {
     ASSERT_TRUE(sought(run, 9)) << "once it answers again, so does the run";
 }
 
-// ---- what is given back -------------------------------------------------------------------------------------------
+// ---- released resources --------------------------------------------------------------------------------------------
 
-TEST(RunFailure, AHeldSnapshotHoldsNoExecutor) {
+TEST(RunFailure, HeldSnapshotReleasesExecutor) {
     const auto info = scripted_algorithm({});
     auto device = std::make_shared<FailingDevice>();
     Snapshot held;

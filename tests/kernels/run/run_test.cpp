@@ -29,7 +29,7 @@ RunRequest request(const AlgorithmInfo& info, const std::string& spec, Parameter
     return asked;
 }
 
-TEST(Run, RecordsVerifiesAndGivesResults) {
+TEST(Run, RecordsAndVerifies) {
     const auto info = bfs::frontier();
     lockstep::Run run(request(info, "graph:grid,n=64", {{"source", 0}}));
     run.wait();
@@ -47,7 +47,7 @@ TEST(Run, RecordsVerifiesAndGivesResults) {
     EXPECT_EQ(lockstep::Run::read(columns[4], run.at(2), run.inputs(), 62, 100).size(), 2u);
 }
 
-TEST(Run, SeeksBeyondTheBudgetOffThread) {
+TEST(Run, SeeksBeyondBudgetInBackground) {
     const auto info = bfs::frontier();
     auto asked = request(info, "graph:grid,n=4096", {{"source", 0}});
     asked.snapshot_budget = 500'000;
@@ -84,7 +84,7 @@ TEST(Run, StopsSoonAfterCancel) {
     EXPECT_LT(watch.elapsed(), test::kSoon);
 }
 
-TEST(Run, ServesWhatItHasRecordedAfterCancel) {
+TEST(Run, ServesRecordedPassesAfterCancel) {
     const auto info = bfs::frontier();
     auto asked = request(info, "graph:grid,n=65536", {{"source", 0}});
     asked.snapshot_budget = 1'000'000;
@@ -101,7 +101,7 @@ TEST(Run, ServesWhatItHasRecordedAfterCancel) {
     EXPECT_FALSE(run.seeking());
 }
 
-TEST(Run, TracesEveryAccessWhenAsked) {
+TEST(Run, TracesEveryAccess) {
     const auto info = list_ranking::wyllie_stepwise();
     auto asked = request(info, "list:random,n=64,seed=1", {{"in_place", 0}});
     asked.trace_limit = 1u << 20;
@@ -115,8 +115,8 @@ TEST(Run, TracesEveryAccessWhenAsked) {
     EXPECT_EQ(run.trace().launches[7].kernel, "rank_from_distance");
 }
 
-// It has launched a kernel to find that out, for which a full log needs no room either.
-TEST(Run, AStepThatFindsNothingLeftIsNoPartOfATrace) {
+// The last step() launches a kernel to find that no work is left; the full trace needs no room for it.
+TEST(Run, LastStepIsNotTraced) {
     const auto info = bfs::frontier();
     auto asked = request(info, "graph:grid,n=64", {{"source", 0}});
     std::size_t accesses = 0;
@@ -141,7 +141,7 @@ trace::Log trace_again(lockstep::Run& run, const trace::Request& asked) {
     return traced.log ? *traced.log : trace::Log{};
 }
 
-TEST(Run, ATraceHoldsTheLaunchAndTheBlocksThatWereAskedFor) {
+TEST(Run, TracesRequestedLaunchAndBlocks) {
     const auto info = list_ranking::wyllie_unpacked();
     auto asked = request(info, "list:random,n=600,seed=1", {});
     lockstep::Run run(asked);
@@ -163,7 +163,7 @@ TEST(Run, ATraceHoldsTheLaunchAndTheBlocksThatWereAskedFor) {
     EXPECT_EQ(none.error, "pass 99 cannot be traced: there is no pass 99");
 }
 
-TEST(Run, SaysWhyItCannotRun) {
+TEST(Run, ReportsWhyItCannotStart) {
     const auto info = list_ranking::wyllie();
     auto asked = request(info, "list:random,n=64,seed=1", {});
     asked.executor = ExecutorKind::cuda;

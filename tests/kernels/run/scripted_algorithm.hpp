@@ -18,16 +18,16 @@
 
 namespace lockstep::test {
 
-/// What ScriptedAlgorithm does; set before a run is begun.
+/// The script of ScriptedAlgorithm; set before a run starts.
 struct Script {
     std::uint32_t passes = 8;
     std::uint32_t size = 1000;
     bool reproducible = true;
-    /// Called within each pass, before anything is written.
+    /// Called in each pass before its writes.
     std::function<void(std::uint32_t pass)> step = [](std::uint32_t) {};
-    /// Into how many elements a pass writes.
+    /// Number of elements that a pass writes.
     std::function<std::uint32_t(std::uint32_t pass)> writes = [](std::uint32_t) { return 1000u; };
-    /// Called where a pass is described.
+    /// Called when a pass is described.
     std::function<void(std::uint32_t pass)> describe = [](std::uint32_t) {};
     std::function<std::optional<std::string>(const HostColumns&)> verify{};
     std::function<WrongColumns(const HostColumns&)> find_wrong{};
@@ -77,7 +77,7 @@ private:
     std::vector<Column> columns_;
 };
 
-/// Entries hold plain functions: the script of the latest entry lies here.
+/// Entries hold plain function pointers, so the script of the latest entry is stored here.
 inline Script& latest_script() {
     static Script script;
     return script;
@@ -100,7 +100,7 @@ inline AlgorithmInfo scripted_algorithm(Script script) {
     return info;
 }
 
-/// A run of it, on a device of the test's own where one is given.
+/// A run of the script, on the given device if there is one.
 inline RunRequest scripted_request(const AlgorithmInfo& info, std::shared_ptr<Device> device = nullptr) {
     Progress progress;
     RunRequest asked;
@@ -111,7 +111,7 @@ inline RunRequest scripted_request(const AlgorithmInfo& info, std::shared_ptr<De
     return asked;
 }
 
-/// The sum after a pass where every pass writes into every element.
+/// The sum after a pass if every pass writes every element.
 constexpr std::uint32_t sum_after(std::uint32_t pass) { return pass * (pass + 1) / 2; }
 
 }  // namespace lockstep::test

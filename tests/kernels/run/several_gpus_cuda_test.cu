@@ -1,4 +1,4 @@
-// On a machine with several GPUs a run has its memory where it was sent, and runs on two of them do not meet.
+// A machine with several GPUs: a run has its memory on its GPU, and runs on two GPUs are independent.
 
 #include <memory>
 #include <string>
@@ -34,7 +34,7 @@ protected:
                 {list_ranking::champion(), "list:random,n=1M,seed=5", {{"spacing", 0}, {"blocks", 264}, {"sort", 1}}},
                 {bfs::frontier(), "graph:grid,n=10000", {{"source", 17}}}};
     }
-    /// Begins on a thread of its own; the entry stays where it is until it has ended.
+    /// Starts on a separate thread; the entry outlives the run.
     static std::unique_ptr<lockstep::Run> begin(const Work& work, int gpu) {
         Progress progress;
         RunRequest request;
@@ -51,7 +51,7 @@ protected:
         if (cudaPointerGetAttributes(&attributes, block.words()) != cudaSuccess) return -1;
         return attributes.type == cudaMemoryTypeDevice ? attributes.device : -1;
     }
-    /// The result is right, and all that the run has kept lies there.
+    /// The result is right, and everything that the run stores lies on its GPU.
     static void expect_done_on(lockstep::Run& run, int gpu) {
         run.wait();
         const auto& id = run.request().algorithm->id;
@@ -71,12 +71,12 @@ protected:
     }
 };
 
-TEST_F(SeveralGpus, ARunHasItsMemoryOnTheOneThatIsNamed) {
+TEST_F(SeveralGpus, RunHasMemoryOnNamedGpu) {
     for (const auto& work : all_work())
         for (const int gpu : {1, 0}) expect_done_on(*begin(work, gpu), gpu);
 }
 
-TEST_F(SeveralGpus, TwoRunsAtOnceEachHaveTheirOwn) {
+TEST_F(SeveralGpus, TwoRunsAtOnce) {
     const auto work = all_work();
     std::vector<std::vector<std::vector<ColumnValues>>> last(2);
     const auto all_on = [&](int gpu) {
@@ -98,7 +98,7 @@ TEST_F(SeveralGpus, TwoRunsAtOnceEachHaveTheirOwn) {
     EXPECT_EQ(last[0][2].front(), last[1][2].front());
 }
 
-// Whoever looks at both from one thread, as the window's does.
+// As on the window's thread.
 TEST_F(SeveralGpus, OneThreadReadsFromBoth) {
     const auto work = all_work();
     const auto on_0 = begin(work[0], 0), on_1 = begin(work[0], 1);
@@ -109,7 +109,7 @@ TEST_F(SeveralGpus, OneThreadReadsFromBoth) {
         EXPECT_EQ(columns_at(*on_0, pass), columns_at(*on_1, pass)) << "pass " << pass;
 }
 
-TEST(PreferredGpu, IsReplacedByTheFirstWhereItIsNotThere) {
+TEST(PreferredGpu, FallsBackToFirst) {
     if (num_gpus() == 0) GTEST_SKIP() << "no GPU";
     Progress progress;
     const auto info = list_ranking::wyllie_stepwise();

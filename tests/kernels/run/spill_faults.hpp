@@ -11,8 +11,8 @@
 
 namespace lockstep::test {
 
-/// Makes spill files fail until the end of the scope: reading and writing with these codes of errno, 0: as always, writing only
-/// when so many bytes are in the file; and the disk has so many blocks of 4 KiB, of which so many are free, 0: as it is.
+/// Makes spill files fail until the end of the scope: reads and writes fail with these errno codes (0: succeed), writes
+/// only beyond a file size; the disk has a number of blocks of 4 KiB, some of them free (0: the real disk).
 class SpillFaults {
 public:
     struct Codes {

@@ -12,7 +12,7 @@
 
 namespace lockstep::test {
 
-/// Of every second node, by the pass, the number in the middle of each of its elements: 7 i + 1, and 3 - i.
+/// A pass writes the middle number of every second element: 7 i + 1, and 3 - i.
 struct WriteStrided {
     static constexpr const char* name = "write_strided";
     static constexpr SourcePlace source = source_here();
@@ -30,10 +30,10 @@ struct WriteStrided {
     }
 };
 
-/// Columns of a list's nodes whose numbers lie in the middle of elements; behind the last one there is nothing. Pass 1 writes
-/// those of even nodes, pass 2 the others.
-///   triple  word 1 of 3: 7 i + 1; 0 is none
-///   quad    int32, word 2 of 4: 3 - i; none is the largest int32
+/// Columns of a list's nodes whose numbers lie in the middle of elements, with nothing behind the last element. Pass 1
+/// writes the even nodes, pass 2 the odd nodes.
+///   triple  word 1 of 3: 7 i + 1; null is 0
+///   quad    int32, word 2 of 4: 3 - i; null is the largest int32
 class StridedColumns final : public DeclaredAlgorithm {
 public:
     static constexpr Field kTriple{.stride = 3, .word = 1};

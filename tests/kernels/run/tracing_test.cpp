@@ -1,4 +1,4 @@
-// Traces that are asked for while the run is over: by the window, which looks for the answer, and by work that waits for it.
+// Traces that are requested after the run: by the window, which polls for the answer, and by code that waits for it.
 
 #include <gtest/gtest.h>
 
@@ -31,7 +31,7 @@ std::unique_ptr<Run> finished(const AlgorithmInfo& info, const char* spec, Order
     return run;
 }
 
-TEST(Tracing, ManyMayWaitAndEachGetsItsOwn) {
+TEST(Tracing, EveryRequestGetsItsTrace) {
     const auto info = list_ranking::wyllie_unpacked();
     const auto run = finished(info, "list:random,n=500,seed=1");
     std::atomic<int> right{0};
@@ -48,15 +48,15 @@ TEST(Tracing, ManyMayWaitAndEachGetsItsOwn) {
     EXPECT_EQ(right, 20);
 }
 
-/// distance after a pass, as the run left it.
+/// The distances after a pass of the run.
 std::vector<std::uint32_t> distance_left(Run& run, std::uint32_t pass) {
     for (const auto& column : run.columns())
         if (column.name == "distance") return Run::read(column, run.at(pass), run.inputs(), 0, column.size).u32();
     return {};
 }
 
-// Wyllie's unpacked pairs race: in lock step they are left otherwise than lane by lane. Counted against a run that goes in lock step.
-TEST(Tracing, SaysWhatAnotherOrderLeavesOtherwise) {
+// Wyllie's unpacked pairs race: lockstep and lane-by-lane order give different results. The run uses lockstep order.
+TEST(Tracing, CountsDifferencesOfAnotherOrder) {
     const auto info = list_ranking::wyllie_unpacked();
     const auto run = finished(info, "list:random,n=500,seed=1", Order::lane_by_lane());
     const auto in_step = finished(info, "list:random,n=500,seed=1", Order::lockstep());
@@ -77,10 +77,10 @@ TEST(Tracing, SaysWhatAnotherOrderLeavesOtherwise) {
     EXPECT_FALSE(run->reproducible());
 }
 
-TEST(Tracing, OfWhatDoesNotRaceIsTheSameInEachOrder) {
+TEST(Tracing, NoDifferencesWithoutRaces) {
     auto info = list_ranking::wyllie_stepwise();
     for (auto& parameter : info.parameters)
-        if (parameter.name == "in_place") parameter.value = 0;  // two arrays: nobody reads what another writes
+        if (parameter.name == "in_place") parameter.value = 0;  // two arrays: no thread reads what another writes
     const auto run = finished(info, "list:random,n=500,seed=1", Order::lane_by_lane());
     EXPECT_TRUE(run->reproducible());
     for (const auto order : {Order::lockstep(), Order::shuffled(7)}) {
@@ -91,7 +91,7 @@ TEST(Tracing, OfWhatDoesNotRaceIsTheSameInEachOrder) {
     }
 }
 
-TEST(Tracing, IsCancelledAlone) {
+TEST(Tracing, CancelLeavesRunIntact) {
     const auto info = list_ranking::wyllie_unpacked();
     const auto run = finished(info, "list:random,n=60000,seed=1", Order::lane_by_lane());
     const auto progress = std::make_shared<Progress>();
@@ -104,7 +104,7 @@ TEST(Tracing, IsCancelledAlone) {
     EXPECT_EQ(run->results().size(), 2u);
 }
 
-TEST(Tracing, ALaunchMayBeTracedInAnotherOrderThanTheRuns) {
+TEST(Tracing, TraceInAnotherOrder) {
     const auto info = list_ranking::wyllie_stepwise();
     const auto run = finished(info, "list:random,n=300,seed=1", Order::lane_by_lane());
     const auto traced = run->trace_of({.pass = 3, .launch = 0, .order = Order::lockstep()}, nullptr);
@@ -117,7 +117,7 @@ TEST(Tracing, ALaunchMayBeTracedInAnotherOrderThanTheRuns) {
     EXPECT_EQ(own.log->events[0].thread, own.log->events[1].thread);
 }
 
-TEST(Tracing, TellsHowFarItIs) {
+TEST(Tracing, ReportsProgress) {
     const auto info = list_ranking::wyllie_unpacked();
     const auto run = finished(info, "list:random,n=16000,seed=1");
     const auto progress = std::make_shared<Progress>();

@@ -17,7 +17,7 @@ constexpr std::uint32_t kSize = 1000, kPasses = 12;
 constexpr auto kNever = std::numeric_limits<std::int32_t>::max();
 constexpr auto kFar = std::numeric_limits<float>::infinity();
 
-/// The numbers after a pass; element i is written by pass i % 16.
+/// The values after a pass; pass i % 16 writes element i.
 template <class Number>
 std::vector<Number> numbers(std::uint32_t pass, Number none, Number (*value)(std::uint32_t)) {
     std::vector<Number> all(kSize, none);
@@ -31,7 +31,7 @@ std::int64_t shift(std::uint32_t i) { return -(std::int64_t{i} << 33) - 7; }
 double share(std::uint32_t i) { return -1e300 / (1.0 + i); }
 float weight(std::uint32_t i) { return 0.25f * static_cast<float>(i) - 100.125f; }
 
-/// Three numbers a node, of which the last is a float and the second has no none: 4294967295 is one like any other.
+/// Three numbers per node. The last is a float; the second has no null: 4294967295 is an ordinary value.
 std::vector<std::uint32_t> triples(std::uint32_t pass) {
     std::vector<std::uint32_t> words(3 * kSize);
     for (std::uint32_t i = 0; i < kSize; ++i) {
@@ -139,7 +139,7 @@ std::uint32_t written_by(std::uint32_t pass) {
     return count;
 }
 
-TEST(TypedColumns, AreCountedComparedAndVerified) {
+TEST(TypedColumns, CountedComparedAndVerified) {
     const auto info = typed_columns();
     lockstep::Run run(typed_request(info));
     run.wait();
@@ -166,7 +166,7 @@ TEST(TypedColumns, AreCountedComparedAndVerified) {
     EXPECT_EQ(ranges[7].highest(), Value(0.0));
 }
 
-TEST(TypedColumns, AreReadAtEveryPassUnderATinyBudget) {
+TEST(TypedColumns, ReadAtEveryPassUnderTinyBudget) {
     const auto info = typed_columns();
     auto asked = typed_request(info);
     asked.snapshot_budget = 60'000;
@@ -200,7 +200,7 @@ TEST(TypedColumns, AreReadAtEveryPassUnderATinyBudget) {
     }
 }
 
-/// A state, or an input, too large for lists of changes; it has no memory, since nothing may touch it.
+/// A state or an input too large for change lists. It has no memory, since no test touches it.
 class TooLarge final : public Algorithm {
 public:
     explicit TooLarge(bool is_input) : is_input_(is_input) {}
@@ -229,7 +229,7 @@ constexpr auto* kTooManyWords =
     "nodes would have 4,294,967,296 words of 32 bits, and a run keeps at most 4,294,967,295 of an array: take a smaller "
     "input";
 
-TEST(TypedColumns, AnArrayOfTooManyWordsIsRefusedBeforeAnyWork) {
+TEST(TypedColumns, RefuseArrayWithTooManyWords) {
     for (const auto make : {make_too_large<false>, make_too_large<true>}) {
         AlgorithmInfo info{.id = "list.too_large", .title = "Too large", .source = "a test"};
         info.make_simt = make;
@@ -245,7 +245,7 @@ TEST(TypedColumns, AnArrayOfTooManyWordsIsRefusedBeforeAnyWork) {
     }
 }
 
-TEST(TypedColumns, ABufferOfTooManyWordsIsRefusedBeforeItIsAllocated) {
+TEST(TypedColumns, RefuseBufferBeforeAllocation) {
     test::FailingDevice device;
     int calls = 0;
     device.before = [&](std::string_view) { ++calls; };
@@ -259,12 +259,12 @@ TEST(TypedColumns, ABufferOfTooManyWordsIsRefusedBeforeItIsAllocated) {
     EXPECT_EQ(array_size((std::uint64_t{1} << 31) - 1, "nodes", sizeof(std::uint64_t)), 0x7FFFFFFFu);
 }
 
-TEST(TypedColumns, ABufferIsNotCutShortToWhat32BitsIndex) {
+TEST(TypedColumns, BufferSizeIsNotTruncatedTo32Bits) {
     EXPECT_THROW(array_size(std::uint64_t{1} << 32, "nodes"), InputError);
     EXPECT_EQ(array_size(0xFFFFFFFFull, "nodes"), 0xFFFFFFFFu);
 }
 
-TEST(ColumnValues, AreReadAsWhatTheyAreOnly) {
+TEST(ColumnValues, RefuseOtherType) {
     const ColumnValues floats(std::vector<float>{1.5f});
     EXPECT_EQ(floats.f32().at(0), 1.5f);
     EXPECT_THROW(floats.u32(), std::logic_error);

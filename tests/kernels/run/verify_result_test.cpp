@@ -17,7 +17,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-TEST(VerifyResult, SaysWhatTheVerifierSays) {
+TEST(VerifyResult, ReturnsMessageOfVerifier) {
     const std::atomic<bool> stop{false};
     EXPECT_EQ(verify_unless_stopped([] { return std::nullopt; }, stop), std::nullopt);
     EXPECT_EQ(verify_unless_stopped([] { return std::optional<std::string>("rank[3] is 4"); }, stop), "rank[3] is 4");
@@ -25,7 +25,7 @@ TEST(VerifyResult, SaysWhatTheVerifierSays) {
                  std::runtime_error);
 }
 
-TEST(VerifyResult, AVerifierThatNobodyWantsAnyMoreEnds) {
+TEST(VerifyResult, CancelStopsVerifier) {
     std::atomic<bool> stop{false};
     std::promise<void> begun;
     const auto endless = [&begun]() -> std::optional<std::string> {
@@ -36,12 +36,12 @@ TEST(VerifyResult, AVerifierThatNobodyWantsAnyMoreEnds) {
     begun.get_future().wait();
     stop = true;
     EXPECT_THROW(outcome.get(), Cancelled);
-    stop = false;  // as a run does, which can be sought in again
+    stop = false;  // as in a run, which can be sought again
     EXPECT_TRUE(finish_background(10s)) << "nobody waits for it, and it goes on";
 }
 
-/// What is thrown on a helper's thread is read, and freed, by the one that asked alone: the helper may still be ending.
-TEST(VerifyResult, WhatIsThrownBelongsToTheOneThatAsked) {
+/// An exception of a helper thread is read and freed by the caller alone, since the helper may still be running.
+TEST(VerifyResult, ExceptionBelongsToCaller) {
     struct Noticed : std::runtime_error {
         explicit Noticed(std::shared_ptr<void> noticed) : std::runtime_error("no"), end(std::move(noticed)) {}
         std::shared_ptr<void> end;
@@ -54,8 +54,7 @@ TEST(VerifyResult, WhatIsThrownBelongsToTheOneThatAsked) {
     try {
         ResultVerifier verifier = [noticed = std::move(noticed),
                                    lingering = std::move(lingering)]() mutable -> std::optional<std::string> {
-            while (lingering.use_count() > 1)
-                std::this_thread::yield();  // until the one that asks has given up its copy
+            while (lingering.use_count() > 1) std::this_thread::yield();  // until the caller has released its copy
             throw Noticed(std::move(noticed));
         };
         verify_unless_stopped(std::move(verifier), stop);

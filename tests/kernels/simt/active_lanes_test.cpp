@@ -1,4 +1,4 @@
-// Which lanes happen to be there is asked in no place but the operations that are of those lanes alone.
+// Only operations on the active lanes may ask which lanes are active.
 
 #include <filesystem>
 #include <fstream>
@@ -25,7 +25,7 @@ TEST(ActiveLanes, Divergent) {
             const auto file = fs::relative(entry.path(), kSourceRoot).string();
             if (file == "app/session/programs/old_names.cpp") continue;  // text for the compiler of programs
             std::ifstream stream(entry.path());
-            std::string function;  // the last line that begins one
+            std::string function;  // the last line that starts a function
             for (std::string line; std::getline(stream, line);) {
                 const auto code = std::string_view(line).substr(0, line.find("//"));
                 if (code.find("__device__") != code.npos) function = code;

@@ -37,7 +37,7 @@ TEST(Arena, DisjointArrays) {
     }
 }
 
-/// Chunks as huge_pages() gives them, counted.
+/// Chunks as from huge_pages(), counted.
 struct CountedChunks {
     std::size_t mapped = 0, max_mapped = 0, chunks = 0, discarded = 0;
     ChunkSource pages = huge_pages();
@@ -165,7 +165,7 @@ TEST(Arena, Retire) {
     EXPECT_EQ(counted.mapped, 0u);
 }
 
-// Where memory runs out and arrays were given up for that.
+// Memory is short, and the owner has released arrays.
 TEST(Arena, Trim) {
     CountedChunks counted;
     Arena arena(counted.source());
@@ -205,9 +205,9 @@ TEST(HugePages, MemoryLimit) {
     EXPECT_EQ(pages.map(100 * Arena::kPage), nullptr) << "something is left for all else";
     auto* const first = pages.map(60 * Arena::kPage);
     ASSERT_NE(first, nullptr);
-    // Nothing has been written: the system would say that all is still free.
+    // No page is written yet: the system would report all memory as free.
     EXPECT_EQ(pages.map(60 * Arena::kPage), nullptr);
-    available = 10 * Arena::kPage;  // somebody else took the rest
+    available = 10 * Arena::kPage;  // another process took the rest
     EXPECT_EQ(pages.map(20 * Arena::kPage), nullptr);
     pages.unmap(first, 60 * Arena::kPage);
     available = 100 * Arena::kPage;

@@ -7,7 +7,7 @@
 
 namespace lockstep::test {
 
-/// A function in a file of its own that a kernel calls: the lane's place stores 7, and the first three lanes vote.
+/// A function in a separate file that a kernel calls: the lane stores 7 at its place, and the first three lanes vote.
 template <class Ctx>
 SIMT_FN std::uint32_t store_elsewhere(Ctx& ctx, Span<std::uint32_t> out) {
     const auto place = ctx.lane();

@@ -16,7 +16,7 @@ namespace {
 
 using U32s = std::vector<std::uint32_t>;
 
-/// Two states of an array with what is hard for each type: none, both ends, signs, infinities, no numbers.
+/// Two states of an array with the difficult values of each type: null, both limits, signs, infinities, NaN.
 struct States {
     explicit States(std::uint32_t n) : before(n), now(n) {
         constexpr std::uint32_t kHard[] = {0u,          1u,          0x7FFFFFFFu, 0x80000000u, 0xFFFFFFFFu,
@@ -29,7 +29,7 @@ struct States {
     U32s before, now;
 };
 
-/// Every type, strides 1 to 7, parts of words, with none and without, and of some of the elements.
+/// Every type, strides 1 to 7, parts of words, with and without null, and some of the elements.
 std::vector<CountedField> all_fields() {
     std::vector<CountedField> fields{{},
                                      {{}, kNone},
@@ -53,7 +53,7 @@ std::vector<CountedField> all_fields() {
     return fields;
 }
 
-/// By the values themselves, without keys.
+/// A comparison by values, without keys.
 template <class Number>
 FieldChange expected_of(const States& states, const CountedField& counted, bool has_previous) {
     FieldChange change{.range = {.type = counted.field.type}};
@@ -93,7 +93,7 @@ std::string text_of(const CountedField& counted) {
 }
 
 bool same(const FieldChange& a, const FieldChange& b) {
-    // Zero has two signs, and a loop over values keeps the one that it meets first.
+    // Zero has two signs; a loop over values keeps the first.
     const auto equal = [](const Value& x, const Value& y) { return x.number() == y.number() && x.type == y.type; };
     return a.changed == b.changed && a.range.empty() == b.range.empty() && equal(a.range.lowest(), b.range.lowest()) &&
            equal(a.range.highest(), b.range.highest());
@@ -118,7 +118,7 @@ TEST(CompareFields, TypesAndStrides) {
     }
 }
 
-// The emulator goes over a buffer in stretches of 65,536 words, and writes none where all are as before.
+// The emulator compares a buffer in pieces of 65,536 words, and skips unchanged pieces.
 TEST(CompareFields, SingleWord) {
     Emulator emulator;
     const auto fields = all_fields();
@@ -217,7 +217,7 @@ TEST(CompareFields, ElementKernelMatchesHost) {
     }
 }
 
-TEST(Values, KeysHaveTheOrderOfTheValues) {
+TEST(Values, KeysHaveOrderOfValues) {
     const auto ordered = [](const auto& numbers) {
         for (std::size_t i = 0; i + 1 < numbers.size(); ++i) {
             EXPECT_LT(Value(numbers[i]).key(), Value(numbers[i + 1]).key()) << i;

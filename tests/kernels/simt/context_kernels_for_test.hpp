@@ -1,7 +1,7 @@
 #pragma once
 
-// Kernels that make every access that a context knows, on every type, with what they must leave: for the emulator's tests and
-// for those on a GPU, which cannot run the emulator beside it (in a .cu file kernels are device code alone).
+// Kernels that make every access of a context, on every type, and their expected results. Tests of the emulator and of
+// a GPU share them: in a .cu file kernels are device code only, so the GPU tests cannot run the emulator.
 
 #include <algorithm>
 #include <cmath>
@@ -17,7 +17,7 @@
 
 namespace lockstep::test {
 
-/// Where the changes of many threads meet.
+/// The elements that many threads change.
 inline constexpr std::uint32_t kSum = 0, kLeast = 1, kMost = 2, kEither = 3, kNumMeetings = 4;
 
 template <class T>
@@ -27,7 +27,7 @@ constexpr bool is_number_for_bits = std::is_integral_v<T>;
 /// in        n values
 /// meetings  kNumMeetings entries, changed by all threads
 /// own       n entries, each changed by one thread: by exchange to its value, by cas to its value plus 1
-/// told      3 n entries, written: what exchange, a cas that fits and one that does not have returned
+/// told      3 n entries, written: the results of exchange, a successful cas and a failing cas
 template <class T>
 struct ChangeArray {
     static constexpr const char* name = "change_array";
@@ -110,7 +110,7 @@ struct ChangeShared {
     }
 };
 
-/// The same again on shared arrays of rows and columns.
+/// The same on shared arrays of rows and columns.
 template <class T, std::uint32_t kThreads>
 struct ChangeSharedRows {
     static constexpr const char* name = "change_shared_rows";
@@ -163,7 +163,7 @@ struct ChangeSharedRows {
     }
 };
 
-/// What stands in `meetings` after the values [begin, end) met there.
+/// The expected `meetings` after the values [begin, end).
 template <class T>
 std::vector<T> met(const std::vector<T>& in, std::size_t begin, std::size_t end, const std::vector<T>& before) {
     auto all = before;
@@ -176,7 +176,7 @@ std::vector<T> met(const std::vector<T>& in, std::size_t begin, std::size_t end,
     return all;
 }
 
-/// Values of either sign where there is one, whose sums are exact, and which leave room for 1 more.
+/// Values of either sign where the type has signs; their sums are exact and leave room for 1 more.
 template <class T>
 std::vector<T> values_for_changes(std::uint32_t n) {
     std::vector<T> values(n);
@@ -190,7 +190,8 @@ std::vector<T> values_for_changes(std::uint32_t n) {
     return values;
 }
 
-/// Each pair of floats meets in one cell: what atomic_min, atomic_max and atomic_cas make of zeros, infinities and NaN.
+/// Each pair of floats meets in one cell: the results of atomic_min, atomic_max and atomic_cas for zeros, infinities
+/// and NaN.
 /// given  n values
 /// least, most, swapped  n cells, changed: swapped becomes 1 where its bits are those of the value
 struct MeetFloats {
@@ -211,7 +212,7 @@ struct MeetFloats {
     }
 };
 
-/// All pairs of the floats that are easily taken for each other.
+/// All pairs of floats that are easily confused.
 struct FloatPairs {
     FloatPairs() {
         const float infinity = std::numeric_limits<float>::infinity();
@@ -245,10 +246,10 @@ struct FloatPairs {
     std::vector<float> there, given, least, most, swapped;
 };
 
-/// Turns a matrix round its diagonal by tiles in shared memory; also tells where each thread was.
+/// Transposes a matrix by tiles in shared memory; also writes the position of each thread.
 /// in      height x width values, row by row
 /// out     width x height values, written
-/// places  height x width entries, written: block and thread, as both dimensions and one have them
+/// places  height x width entries, written: block and thread, in two dimensions and in one
 struct TurnTile {
     static constexpr const char* name = "turn_tile";
     static constexpr SourcePlace source = source_here();
@@ -306,7 +307,7 @@ struct TurnDirectly {
 
 /// Each lane reads from another one, in every way.
 /// in   n values
-/// out  4 n entries, written: the value of kDistance lanes below, of kDistance above, of the lane that differs by kMask, of kLane
+/// out  4 n entries, written: the value of the lane kDistance below, kDistance above, that differs by kMask, and kLane
 template <class T>
 struct ShuffleValues {
     static constexpr const char* name = "shuffle_values";
@@ -330,7 +331,7 @@ struct ShuffleValues {
         ctx.store(out, 4 * i + 3, one);
     }
 
-    /// What must be in `out`. Lanes behind the last value hold 0; who has no lane that far away keeps its own value.
+    /// The expected `out`. Lanes after the last value hold 0; a lane without a partner keeps its own value.
     static std::vector<T> expected(const std::vector<T>& in) {
         std::vector<T> all;
         const auto n = static_cast<std::uint32_t>(in.size());
@@ -387,7 +388,7 @@ struct ReadTexture {
     }
 };
 
-/// A texture of 5 x 3 cells, and what is read of it.
+/// A texture of 5 x 3 cells, and expected values.
 struct TextureReads {
     explicit TextureReads(TextureEdge at_edge) : edge(at_edge) {
         for (int i = 0; i < 15; ++i) cells.push_back(static_cast<float>(i * i) / 3.0f);
@@ -420,7 +421,7 @@ struct TextureReads {
         return mix(mix(cell(column, row), cell(column + 1, row), right_part),
                    mix(cell(column, row + 1), cell(column + 1, row + 1), right_part), low_part);
     }
-    /// What is fetched of other cells, of any type.
+    /// Expected values of other cells, of any type.
     template <class T>
     std::vector<T> fetched_of(const std::vector<T>& other) const {
         std::vector<T> found;
@@ -432,7 +433,7 @@ struct TextureReads {
     std::vector<std::int32_t> xs, ys;
 };
 
-/// Reads a texture between cells, wherever that is.
+/// Reads a texture between cells at any coordinates.
 struct SampleTextureAnywhere {
     static constexpr const char* name = "sample_texture_anywhere";
     static constexpr SourcePlace source = source_here();
@@ -451,7 +452,7 @@ struct SampleTextureAnywhere {
     }
 };
 
-/// A texture of 5 cells, beside each other or above each other, and what is read of it far beyond its edges.
+/// A texture of 5 cells in a row or in a column, and expected values far beyond its edges.
 struct FarTextureReads {
     FarTextureReads(TextureEdge at_edge, bool across) : edge(at_edge), width(across ? 5 : 1), height(across ? 1 : 5) {
         constexpr float infinity = std::numeric_limits<float>::infinity();
@@ -475,9 +476,10 @@ struct FarTextureReads {
     std::vector<float> cells{10, 20, 30, 40, 50}, xs, ys, sampled;
 };
 
-/// Sums blocks by looking back: a block waits for the sum of all before it, adds its own and tells the next.
+/// Sums blocks by looking back: a block waits for the sum of all blocks before it, adds its own, and publishes the
+/// result.
 /// in, out  n values; out[i] is the sum of in[0 .. i], written
-/// sums     one entry a block, 0: the inclusive sum plus 1 once it is known
+/// sums     one entry per block, 0 or the inclusive sum plus 1
 struct LookBack {
     static constexpr const char* name = "look_back";
     static constexpr SourcePlace source = source_here();
@@ -516,9 +518,9 @@ struct LookBack {
     }
 };
 
-/// Lanes part into those of even and odd values, and vote and shuffle among themselves.
-/// groups   n entries, written: the lanes that went the same way
-/// highest  n entries, written: the value of the highest lane of them
+/// Lanes diverge into those with even and odd values, and each group votes and shuffles.
+/// groups   n entries, written: the lanes of the group
+/// highest  n entries, written: the value of the highest lane of the group
 struct VoteApart {
     static constexpr const char* name = "vote_apart";
     static constexpr SourcePlace source = source_here();

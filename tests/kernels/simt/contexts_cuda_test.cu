@@ -1,4 +1,4 @@
-// The kernels of contexts_test.cpp on a GPU: what they leave there must be what the emulator leaves.
+// The kernels of contexts_test.cpp on a GPU: their results must match the emulator's.
 
 #include <memory>
 #include <vector>
@@ -109,7 +109,7 @@ protected:
     std::shared_ptr<CudaExecutor> cuda;
 };
 
-TEST_F(ContextsOnCuda, FloatsMeetByTheOrderOfTheirBits) {
+TEST_F(ContextsOnCuda, FloatOrder) {
     const FloatPairs pairs;
     const auto n = static_cast<std::uint32_t>(pairs.given.size());
     const Buffer<float> given(*cuda, pairs.given, "given"), least(*cuda, pairs.there, "least"),
@@ -120,7 +120,7 @@ TEST_F(ContextsOnCuda, FloatsMeetByTheOrderOfTheirBits) {
     EXPECT_EQ(FloatPairs::bits(swapped.download()), FloatPairs::bits(pairs.swapped));
 }
 
-TEST_F(ContextsOnCuda, KnowTwoDimensionsAndTheirFit) {
+TEST_F(ContextsOnCuda, TwoDimensionsAndLimits) {
     constexpr std::uint32_t width = 100, height = 37, grid_width = 7;
     std::vector<std::uint32_t> values(width * height), turned(width * height);
     for (std::uint32_t y = 0; y < height; ++y)
@@ -145,7 +145,7 @@ TEST_F(ContextsOnCuda, KnowTwoDimensionsAndTheirFit) {
     EXPECT_LE(launches[0].occupancy, 1.0);
 }
 
-TEST_F(ContextsOnCuda, KnowTwoDimensionsWhereNobodyWaits) {
+TEST_F(ContextsOnCuda, TwoDimensionsWithoutWaiting) {
     constexpr std::uint32_t width = 100, height = 37, grid_width = 7;
     std::vector<std::uint32_t> values(width * height), turned(width * height);
     for (std::uint32_t y = 0; y < height; ++y)
@@ -160,7 +160,7 @@ TEST_F(ContextsOnCuda, KnowTwoDimensionsWhereNobodyWaits) {
             ASSERT_EQ(told[y * width + x], std::uint64_t{y / 8 * grid_width + x / 16} << 32 | (y % 8 * 16 + x % 16));
 }
 
-TEST_F(ContextsOnCuda, ReadTextures) {
+TEST_F(ContextsOnCuda, Textures) {
     for (const auto edge : {TextureEdge::clamp, TextureEdge::wrap}) {
         const test::TextureReads reads(edge);
         const auto n = static_cast<std::uint32_t>(reads.xs.size());
@@ -174,7 +174,7 @@ TEST_F(ContextsOnCuda, ReadTextures) {
     }
 }
 
-TEST_F(ContextsOnCuda, ReadTexturesFarBeyondTheirEdges) {
+TEST_F(ContextsOnCuda, TexturesBeyondEdges) {
     for (const auto edge : {TextureEdge::clamp, TextureEdge::wrap}) {
         for (const bool across : {true, false}) {
             const test::FarTextureReads reads(edge, across);
@@ -189,7 +189,7 @@ TEST_F(ContextsOnCuda, ReadTexturesFarBeyondTheirEdges) {
     }
 }
 
-TEST_F(ContextsOnCuda, BlocksThatLookBackSum) {
+TEST_F(ContextsOnCuda, LookBackSum) {
     constexpr std::uint32_t n = 100'000;
     const Buffer<std::uint32_t> in(*cuda, std::vector<std::uint32_t>(n, 1), "in"), sums(*cuda, ceil_div(n, 32), "sums"),
         out(*cuda, n, "out");

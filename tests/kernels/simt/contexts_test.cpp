@@ -1,4 +1,4 @@
-// Every access that a context knows, on every type, in both contexts of the emulator and in every order.
+// Every access of a context, on every type, in both contexts of the emulator and in every order.
 
 #include <gtest/gtest.h>
 
@@ -215,7 +215,7 @@ TEST(Contexts, TexturesBeyondEdges) {
     }
 }
 
-/// Goes beyond the columns of a shared table, yet not beyond the table.
+/// An index beyond the columns of a shared table, but within the table.
 struct StoreInNextRow {
     static constexpr const char* name = "store_in_next_row";
     static constexpr SourcePlace source = source_here();
@@ -270,7 +270,7 @@ TEST(Contexts, ActiveVote) {
     }
 }
 
-/// A vote of the whole warp in a branch that only some lanes take: on a GPU they would wait for ever.
+/// A vote of the whole warp in a branch that only some lanes take: on a GPU it would hang.
 struct VoteOfSome {
     static constexpr const char* name = "vote_of_some";
     static constexpr SourcePlace source = source_here();

@@ -18,7 +18,7 @@ namespace {
 using U32s = std::vector<std::uint32_t>;
 const Order kOrders[] = {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(7)};
 
-/// A path n-1 -> ... -> 1 -> 0 (the tail), and one link each.
+/// A path n-1 -> ... -> 1 -> 0 (the tail), with distance 1 each.
 struct Path {
     explicit Path(Emulator& emulator, std::uint32_t n)
         : successor(emulator, n, "successor"), rank(emulator, n, "rank") {
@@ -118,7 +118,7 @@ TEST(Emulator, PartialWarps) {
     }
 }
 
-/// Each thread takes tickets from one counter, and notes that it had them.
+/// Each thread takes tickets from one counter, and marks each ticket.
 struct TakeTickets {
     static constexpr const char* name = "take_tickets";
     static constexpr SourcePlace source = source_here();
@@ -256,7 +256,7 @@ TEST(Emulator, TraceLimit) {
     EXPECT_TRUE(log.truncated);
 }
 
-// rank is state and next_rank is not; they change places after each pass.
+// rank is state and next_rank is not; they are swapped after each pass.
 TEST(Emulator, SwappedArrayNames) {
     Emulator emulator(Order::lockstep());
     Path path(emulator, 4);

@@ -1,4 +1,4 @@
-// Kernels and host code that raise signals: the launch ends, and the program lives.
+// Kernels and host code that raise signals: the launch ends, and the program continues.
 
 #include "kernels/simt/fault_signal.hpp"
 

@@ -5,7 +5,7 @@
 
 namespace lockstep::test {
 
-/// In-place pointer jumping with rank and successor written apart: a race that only the order of the threads decides.
+/// In-place pointer jumping with separate stores of rank and successor: a race that the order of the threads decides.
 struct JumpApart {
     static constexpr const char* name = "jump_apart";
     static constexpr SourcePlace source = source_here();
@@ -53,7 +53,7 @@ struct SumBlock {
     }
 };
 
-/// Inclusive scan of a warp by shuffles, and which of its values are odd.
+/// Inclusive scan of a warp by shuffles, and a ballot of its odd values.
 struct ScanWarp {
     static constexpr const char* name = "scan_warp";
     static constexpr SourcePlace source = source_here();
@@ -90,7 +90,7 @@ struct PartAtBarriers {
     }
 };
 
-/// Stores one element past what it was given.
+/// Stores one element past the end of its array.
 struct StoreBeyond {
     static constexpr const char* name = "store_beyond";
     static constexpr SourcePlace source = source_here();

@@ -16,9 +16,9 @@ namespace {
 using test::GoRound;
 
 constexpr std::uint64_t kMost = 100'000;
-constexpr std::uint64_t kLook = 1u << 14;  // turns after which the emulator looks again, at most
+constexpr std::uint64_t kLook = 1u << 14;  // the emulator checks the limit at least every kLook turns
 
-/// What stops a launch that goes round, recorded up to `kept` accesses.
+/// The error that stops an endless launch, recorded up to `kept` accesses.
 std::optional<trace::Fault> fault_of(Order order, trace::Log* log) {
     Emulator emulator(order);
     emulator.set_trace(log);
@@ -31,7 +31,7 @@ std::optional<trace::Fault> fault_of(Order order, trace::Log* log) {
     return std::nullopt;
 }
 
-/// Every thread stores, a few times; the one of that number, and one further on, then go round two loads for ever.
+/// Every thread stores a few times; the given thread and a later one then repeat two loads for ever.
 template <bool waits>
 struct GoRoundFarOn {
     static constexpr const char* name = "go_round_far_on";
@@ -53,7 +53,7 @@ struct GoRoundFarOn {
 };
 constexpr std::uint32_t kThreads = 1u << 15, kWho = 20'005, kNobody = 1u << 20;
 
-/// Runs it lane by lane; nothing: it has ended.
+/// Runs the kernel lane by lane; null if it ended.
 template <bool waits>
 std::optional<trace::Fault> far_on(unsigned host_threads, std::uint32_t who, trace::Log* log = nullptr) {
     Emulator emulator(Order::lane_by_lane(), host_threads);
@@ -161,7 +161,7 @@ TEST(LaunchLimit, AllOrders) {
     }
 }
 
-// The words of 64 elements, and a budget that is far away.
+// The words of 64 elements, and a budget that is not reached.
 TEST(LaunchLimit, UnchangedMemory) {
     LaunchLimit limit;
     limit.set(LaunchLimit::kNone - 1, 64);
@@ -187,7 +187,7 @@ TEST(LaunchLimit, LastAccesses) {
 TEST(LaunchLimit, PerLaunch) {
     Emulator emulator;
     const Buffer<std::uint32_t> words(emulator, std::vector<std::uint32_t>(64, 0), "words");
-    const LaunchLimit limit(64 * 2 + 1);  // a turn for its store, one in which it ends
+    const LaunchLimit limit(64 * 2 + 1);  // one turn for the store, and one for the end
     for (std::uint32_t lap = 4; lap < 20; ++lap) emulator.launch(GoRound{}, 64, words.write(), lap);
     const LaunchLimit less(63);
     EXPECT_THROW(emulator.launch(GoRound{}, 64, words.write(), 4), KernelFault);

@@ -1,5 +1,5 @@
-// The wrapped kernels cost nothing: nvcc makes the same machine code, byte for byte, of a kernel that is written against the
-// context and of its twin that is written by hand. Needs nvcc and no GPU.
+// The wrapped kernels cost nothing: nvcc compiles a kernel against the context and its hand-written twin to the same
+// machine code, byte for byte. Needs nvcc and no GPU.
 
 #include <cstdlib>
 #include <cstring>
@@ -38,7 +38,7 @@ std::map<std::string, std::string> kernels_in(const std::filesystem::path& cubin
 
 class MachineCode : public ::testing::TestWithParam<const char*> {};
 
-TEST_P(MachineCode, IsThatOfTheHandWrittenTwin) {
+TEST_P(MachineCode, MatchesHandWrittenTwin) {
     if (std::string_view(kNvcc).empty()) GTEST_SKIP() << "built without CUDA";
     const std::filesystem::path folder =
         std::filesystem::temp_directory_path() / ("lockstep-twins-" + std::to_string(getpid()));

@@ -1,7 +1,7 @@
 #pragma once
 
-// Kernels of the project beside the same written by hand, to be compiled to machine code and compared. The
-// twins take the same arguments: a Span is an address and a size.
+// Kernels of the project and their hand-written twins, to be compiled and compared. The twins take the same arguments:
+// a Span is an address and a size.
 
 #include "kernels/algorithms/bfs/expand.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie.hpp"

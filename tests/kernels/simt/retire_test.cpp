@@ -13,7 +13,7 @@
 namespace lockstep {
 namespace {
 
-/// What this process has in memory, in bytes.
+/// Resident memory of this process in bytes.
 std::size_t resident() {
     std::ifstream pages("/proc/self/statm");
     std::size_t size = 0, in_memory = 0;
@@ -59,7 +59,7 @@ TEST(Emulator, Retire) {
 TEST(Emulator, OutOfMemory) {
     Emulator emulator;
     EXPECT_THROW(emulator.allocate(std::size_t{1} << 46, "successor"), OutOfMemory);
-    // Each alone would fit, and nothing is written yet.
+    // Each array alone would fit, and no page is written yet.
     const auto free = emulator.memory().free;
     void* const first = emulator.allocate_snapshot(free / 8 * 5);
     try {

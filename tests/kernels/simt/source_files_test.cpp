@@ -1,4 +1,4 @@
-// In which file an access stands: a function that a kernel calls may have a file of its own.
+// The source file of an access: a kernel may call a function in another file.
 
 #include <algorithm>
 #include <array>
@@ -71,7 +71,7 @@ TEST(SourceFiles, FileOfFault) {
     }
 }
 
-/// Half of the warp comes to one barrier, half to another.
+/// Half of the warp reaches one barrier, half another.
 template <class Sites>
 struct MeetAt {
     static constexpr const char* name = "meet_at";
@@ -91,7 +91,7 @@ struct OneLineOfTwoFiles {
     static CallSite other() { return {"kernels/b.hpp", 10}; }
 };
 
-/// As where a file's name is kept twice.
+/// As if the file's name were stored twice.
 struct OneLineByTwoNames {
     static constexpr std::array<char, 14> kName{"kernels/a.hpp"}, kAgain{"kernels/a.hpp"};
     static CallSite one() { return {kName.data(), 10}; }
@@ -109,7 +109,7 @@ TEST(SourceFiles, SameLineInTwoFiles) {
     EXPECT_NO_THROW(emulator.launch(MeetAt<OneLineByTwoNames>{}, 32));
 }
 
-/// Stores in as many files as it has threads.
+/// Stores from as many files as it has threads.
 struct StoreInManyFiles {
     static constexpr const char* name = "store_in_many_files";
     static constexpr SourcePlace source = source_here();

@@ -1,4 +1,4 @@
-// How many blocks a launch has: beyond what 32 bits count, and beyond what CUDA allows.
+// Number of blocks of a launch: beyond 32 bits, and beyond the limits of CUDA.
 
 #include "kernels/simt/threads.hpp"
 
@@ -15,7 +15,7 @@
 namespace lockstep {
 namespace {
 
-/// What launches ask of a kernel: it is launched nowhere.
+/// A kernel's launch properties; it is never launched.
 struct OfAnyBlock {
     static constexpr const char* name = "of_any_block";
     static constexpr LaunchShape shape{.threads_per_block = 256};
@@ -23,7 +23,7 @@ struct OfAnyBlock {
 };
 
 TEST(Threads, WholeBlocks) {
-    // In 32 bits their threads are 0, and 256.
+    // In 32 bits the number of threads would wrap to 0 and to 256.
     EXPECT_EQ(Threads(Blocks(1u << 24)).extent<OfAnyBlock>(), (Extent{1u << 24, 1, 256, 1}));
     EXPECT_EQ(Threads(Blocks((1u << 24) + 1)).extent<OfAnyBlock>(), (Extent{(1u << 24) + 1, 1, 256, 1}));
     EXPECT_EQ(Threads(Blocks(0x7FFF'FFFFu)).extent<OfAnyBlock>().blocks(), 0x7FFF'FFFFu);
@@ -58,7 +58,7 @@ TEST(Threads, CudaLimits) {
 
 namespace fs = std::filesystem;
 
-/// The arguments of a call whose parenthesis opens before `at`, up to the first three.
+/// The first three arguments of the call whose parenthesis opens before `at`.
 std::vector<std::string> arguments_at(std::string_view text, std::size_t at) {
     std::vector<std::string> found(1);
     for (int depth = 0; at < text.size() && found.size() < 4; ++at) {
@@ -72,7 +72,7 @@ std::vector<std::string> arguments_at(std::string_view text, std::size_t at) {
     return found;
 }
 
-/// Second arguments of launches, the numbers of threads, that are products of 32 bits.
+/// Second arguments of launches (numbers of threads) that are 32-bit products.
 std::vector<std::string> narrow_products(std::string_view text) {
     constexpr std::string_view kLaunch = "executor_.launch(";
     std::vector<std::string> found;

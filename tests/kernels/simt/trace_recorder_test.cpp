@@ -16,7 +16,7 @@ class Recorder final : public TraceRecorder {
     std::string buffer_name(const void*) override { return {}; }
 };
 
-/// Of the process, as it is now.
+/// Size of the address space of this process in bytes.
 rlim_t address_space() {
     std::ifstream stream("/proc/self/statm");
     rlim_t pages = 0;
@@ -39,7 +39,7 @@ TEST(TraceRecorder, Limit) {
     EXPECT_EQ(log.events[1].after, 7u);
 }
 
-/// Ends the process: 0 where the log keeps what it has and takes no more.
+/// Ends the process: with 0 if the log keeps its events and takes no more.
 [[noreturn]] void record_until_memory_ends() {
     constexpr rlim_t kMore = rlim_t{64} << 20;
     const rlimit most{address_space() + kMore, address_space() + kMore};

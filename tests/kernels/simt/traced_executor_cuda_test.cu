@@ -1,4 +1,4 @@
-// Launches that write down their accesses: what stands there must be what the kernel did.
+// Traced launches on a GPU: the trace must match the accesses of the kernel.
 
 #include <algorithm>
 #include <map>
@@ -52,7 +52,7 @@ std::map<std::uint64_t, std::vector<DeviceEvent>> by_thread(const trace::DeviceL
     return threads;
 }
 
-TEST_F(TracedExecutorCuda, WritesDownEveryAccessToArrays) {
+TEST_F(TracedExecutorCuda, TracesEveryArrayAccess) {
     using T = std::uint32_t;
     constexpr std::uint32_t n = 100;
     const auto values = test::values_for_changes<T>(n);
@@ -71,7 +71,7 @@ TEST_F(TracedExecutorCuda, WritesDownEveryAccessToArrays) {
     cudaDeviceProp properties{};
     ASSERT_EQ(cudaGetDeviceProperties(&properties, 0), cudaSuccess);
     T sum = 5;
-    std::map<std::uint64_t, std::uint64_t> sums;  // what an addition found, and what it left
+    std::map<std::uint64_t, std::uint64_t> sums;  // value before an addition, value after it
     for (const auto& [thread, events] : threads) {
         // load, add, min, max, or, exchange, store, cas, store, cas, load, store
         ASSERT_EQ(events.size(), 12u);
@@ -109,14 +109,14 @@ TEST_F(TracedExecutorCuda, WritesDownEveryAccessToArrays) {
         EXPECT_EQ(events[9].after, value + 1) << "a cas that does not fit leaves what is there";
         EXPECT_EQ(events[10].after, value + 1);
     }
-    // One addition begins where another one has ended, from the first number to the sum.
+    // The additions form a chain from the first value to the sum.
     T at = 5;
     for (std::uint32_t i = 0; i < n && sums.contains(at); ++i) at = static_cast<T>(sums[at]);
     EXPECT_EQ(at, sum);
     EXPECT_EQ(meetings.download()[test::kSum], sum);
 }
 
-TEST_F(TracedExecutorCuda, SaysHowManyHadNoRoomAndWritesNoneOfThem) {
+TEST_F(TracedExecutorCuda, CountsDroppedEvents) {
     using T = std::uint32_t;
     constexpr std::uint32_t n = 10'000;
     const auto values = test::values_for_changes<T>(n);
@@ -133,7 +133,7 @@ TEST_F(TracedExecutorCuda, SaysHowManyHadNoRoomAndWritesNoneOfThem) {
     EXPECT_EQ(launches[1].left_out, 12u * n);
 }
 
-TEST_F(TracedExecutorCuda, WritesDownTheBlocksAndTheLaunchThatAreAskedFor) {
+TEST_F(TracedExecutorCuda, TracesRequestedBlocksAndLaunch) {
     using T = std::uint32_t;
     constexpr std::uint32_t n = 640;
     const auto values = test::values_for_changes<T>(n);
@@ -157,7 +157,7 @@ TEST_F(TracedExecutorCuda, WritesDownTheBlocksAndTheLaunchThatAreAskedFor) {
     }
 }
 
-TEST_F(TracedExecutorCuda, KnowsWhereSharedMemoryLies) {
+TEST_F(TracedExecutorCuda, LocatesSharedMemory) {
     using T = std::uint32_t;
     constexpr std::uint32_t n = 64;
     const auto values = test::values_for_changes<T>(n);
@@ -177,7 +177,7 @@ TEST_F(TracedExecutorCuda, KnowsWhereSharedMemoryLies) {
                                     [](const auto& event) { return event.operation == Operation::sync_block; }));
 }
 
-TEST_F(TracedExecutorCuda, KnowsTheFileThatAnAccessStandsIn) {
+TEST_F(TracedExecutorCuda, NamesFileOfAccess) {
     const Buffer<std::uint32_t> out(*cuda, 64, "out");
     cuda->record({.pass = 1, .limit = 1000});
     cuda->launch(CallElsewhere{}, 32, out.write());

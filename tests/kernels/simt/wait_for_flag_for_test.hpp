@@ -7,7 +7,7 @@
 
 namespace lockstep::test {
 
-/// Waits until another stream has written the flag: a kernel that does not end by itself.
+/// Waits until another stream writes the flag: a kernel that does not end by itself.
 struct WaitForFlag {
     static constexpr const char* name = "wait_for_flag";
     static constexpr SourcePlace source = source_here();

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint32_t kFresh = kPoison * 0x01010101u;
 
-/// Which of an array's words are known, as a mask.
+/// Mask of the words of an array that are recorded as written although they hold the poison pattern.
 std::uint32_t known(const WrittenWords& written, const std::vector<std::uint32_t>& words) {
     std::uint32_t mask = 0;
     for (std::size_t i = 0; i < words.size(); ++i)
@@ -19,7 +19,7 @@ std::uint32_t known(const WrittenWords& written, const std::vector<std::uint32_t
     return mask;
 }
 
-TEST(WrittenWords, AreThoseThatLookFresh) {
+TEST(WrittenWords, RecordsWrittenPoisonPattern) {
     const std::vector<std::uint32_t> words{kFresh, 1, kFresh, kFresh - 1, kFresh};
     WrittenWords written;
     written.note(words.data(), 4 * sizeof(std::uint32_t));
@@ -32,16 +32,16 @@ TEST(WrittenWords, AreThoseThatLookFresh) {
     EXPECT_EQ(known(written, words), 0b10001u);
 }
 
-TEST(WrittenWords, AreCopiedAlsoWithinAnArray) {
+TEST(WrittenWords, CopiedWithinArray) {
     const std::vector<std::uint32_t> words(6, kFresh);
     WrittenWords written;
     written.note(&words[0], sizeof(std::uint32_t));
     written.note(&words[3], sizeof(std::uint32_t));
     written.note_copy(&words[1], &words[0], 4 * sizeof(std::uint32_t));
-    EXPECT_EQ(known(written, words), 0b010011u) << "1 is as 0 was, 4 as 3 was, and 3 as 2, which nobody has written";
+    EXPECT_EQ(known(written, words), 0b010011u) << "word 1 is a copy of 0, word 4 of 3, word 3 of the unwritten word 2";
 }
 
-TEST(WrittenWords, OfALaunchAreThoseThatItFound) {
+TEST(WrittenWords, WordsWrittenBeforeLaunch) {
     const std::vector<std::uint32_t> words(4, kFresh);
     WrittenWords written;
     written.note(&words[1], sizeof(std::uint32_t));

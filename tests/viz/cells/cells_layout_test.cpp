@@ -17,7 +17,7 @@ CellsLayout layout_of(std::uint32_t n, std::uint32_t width, float zoom = 1) {
                               .zoom = zoom});
 }
 
-TEST(CellsLayout, GoesByTheRoomOfAnElement) {
+TEST(CellsLayout, StepFollowsRoomPerElement) {
     EXPECT_EQ(layout_of(64, 0).kind, Kind::cells);
     EXPECT_EQ(layout_of(20 * 32, 0).kind, Kind::cells);
     EXPECT_EQ(layout_of(21 * 32, 0).kind, Kind::dots) << "another row would not fit";
@@ -46,7 +46,7 @@ TEST(CellsLayout, ShowsEverythingAtZoomOne) {
     }
 }
 
-TEST(CellsLayout, FindsAnElementWhereItPutIt) {
+TEST(CellsLayout, FindsElementAtItsPlace) {
     for (const auto& [n, width] :
          {std::pair{64u, 0u}, {4096u, 0u}, {16'777'216u, 0u}, {60u, 10u}, {4096u * 4096, 4096u}})
         for (const float zoom : {1.f, 3.f, 40.f})
@@ -63,7 +63,7 @@ TEST(CellsLayout, FindsAnElementWhereItPutIt) {
     EXPECT_FALSE(layout_of(33, 0).find(900, 30)) << "behind the last";
 }
 
-TEST(CellsLayout, ATableHasAsManyPixelsAnElementAsAreAskedForAtTheLeast) {
+TEST(CellsLayout, TableHasMinimumCellWidth) {
     const CellsLayout::Wish wish{.num_elements = 1000 * 1000,
                                  .width = 1000,
                                  .area_width = 800,
@@ -79,7 +79,7 @@ TEST(CellsLayout, ATableHasAsManyPixelsAnElementAsAreAskedForAtTheLeast) {
     EXPECT_EQ(layout.height(), 1000) << "more than has room";
 }
 
-TEST(CellsLayout, PassesTheSameStepsWhenZoomed) {
+TEST(CellsLayout, ZoomPassesSameSteps) {
     for (const std::uint32_t width : {0u, 4096u}) {
         int step = 0;  // raster, dots, cells
         for (float zoom = 1; zoom < 400; zoom *= 1.25f) {

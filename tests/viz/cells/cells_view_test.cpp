@@ -21,10 +21,10 @@ RunScene planted(std::uint32_t n) {
     return {test::planted_columns(), "list:random,n=" + std::to_string(n) + ",seed=5"};
 }
 
-/// Of cells, whose colours are exact.
+/// Pictures of cells, whose colours are exact.
 std::size_t num_of(const Image& image, const Colour& colour) { return count_pixels(image, colour, 3); }
 
-/// As sequence_colour of common.glsl.
+/// Like sequence_colour in common.glsl.
 Colour on_scale(const Palette& palette, double t) {
     const double at = std::clamp(t, 0., 1.) * 8;
     const auto low = std::min(static_cast<std::size_t>(at), std::size_t{7});
@@ -38,14 +38,14 @@ Scene with_column(Scene scene, const char* column) {
     return scene;
 }
 
-/// Numbers as they lie in words by a field, with others between them and none behind the last.
+/// Words with a field's numbers at their positions, other numbers between them, and nothing behind the last.
 std::vector<float> laid_out(const std::vector<float>& numbers, const Field& field) {
     std::vector<float> words(numbers.empty() ? 0 : (numbers.size() - 1) * field.stride + field.word + 1, 1e9f);
     for (std::size_t i = 0; i < numbers.size(); ++i) words[i * field.stride + field.word] = numbers[i];
     return words;
 }
 
-/// A column of floats by hand, without a run.
+/// A scene with a float column, without a run.
 struct OneColumn {
     OneColumn(const std::vector<float>& now, const std::vector<float>& before, std::uint32_t width,
               const Field& field = Field::whole(ValueType::float32))
@@ -80,8 +80,8 @@ struct OneColumn {
     AlgorithmInfo algorithm;
 };
 
-/// What a pass has changed stands in amber; before the first pass nothing does.
-TEST(CellsView, DrawsColumnsOfEveryType) {
+/// Changes of a pass are amber; before the first pass nothing is.
+TEST(CellsView, ColumnsOfEveryType) {
     ViewStage stage;
     auto run = planted(64);
     for (const char* column : {"heights", "hops", "paths", "weights", "table"}) {
@@ -95,7 +95,7 @@ TEST(CellsView, DrawsColumnsOfEveryType) {
     }
 }
 
-TEST(CellsView, LooksAsItDid) {
+TEST(CellsView, MatchesReference) {
     ViewStage stage;
     auto run = planted(64);
     const auto view = make_view("cells");
@@ -110,8 +110,8 @@ TEST(CellsView, LooksAsItDid) {
     EXPECT_LT(difference_from_reference(stage.draw(*view, light, kWidth, kHeight), "cells/weights_light"), 0.01);
 }
 
-/// The views of lists, too, go by the types of columns.
-TEST(MemoryView, DrawsColumnsOfEveryType) {
+/// Views of lists read columns of every type, too.
+TEST(MemoryView, ColumnsOfEveryType) {
     ViewStage stage;
     auto run = planted(16);
     const auto view = make_view("memory");
@@ -123,10 +123,10 @@ TEST(MemoryView, DrawsColumnsOfEveryType) {
               0.01);
 }
 
-TEST(CellsView, PicksWhatIsUnderThePointer) {
+TEST(CellsView, PicksElementUnderPointer) {
     ViewStage stage;
     auto run = planted(64);
-    // The element that is outlined is the one that is picked there: of the list's own nodes, and of another space.
+    // The outlined element is the picked one: for the list's own nodes, and for another space.
     for (const auto& [column, space] : {std::pair{"hops", "nodes"}, {"table", "entries"}}) {
         const auto view = make_view("cells");
         auto scene = with_column(run.at(3), column);
@@ -152,8 +152,8 @@ TEST(CellsView, PicksWhatIsUnderThePointer) {
     }
 }
 
-// Where the last vertex's arcs end is a cell that says so, and no vertex.
-TEST(CellsView, TheEndOfOffsetsIsNoElement) {
+// The last offset is a labelled cell, and no vertex.
+TEST(CellsView, LastOffsetIsNoElement) {
     ViewStage stage;
     RunScene run(bfs::frontier(), "graph:grid,n=9");
     const auto view = make_view("cells");
@@ -172,27 +172,27 @@ TEST(CellsView, TheEndOfOffsetsIsNoElement) {
     EXPECT_EQ(hints, (std::set<std::string>{"row_offsets[9] 24: where the last vertex ends"}));
 }
 
-TEST(CellsView, OutlinesTheSelectionOfItsOwnSpace) {
+TEST(CellsView, OutlinesSelectionOfItsSpace) {
     ViewStage stage;
     auto run = planted(64);
     const auto view = make_view("cells");
     auto scene = with_column(run.at(3), "table");
     const auto plain = stage.draw(*view, scene, kWidth, kHeight);
-    scene.selected = 7;  // a node: no entry
+    scene.selected = 7;  // a node, not an entry
     EXPECT_EQ(stage.draw(*view, scene, kWidth, kHeight).rgba, plain.rgba);
     scene.all_selected = {{"entries", 7}};
     const auto outlined = stage.draw(*view, scene, kWidth, kHeight);
     EXPECT_GT(num_of(outlined, Palette::dark_theme().selected), num_of(plain, Palette::dark_theme().selected) + 200);
 }
 
-TEST(CellsView, BringsWhatIsPickedIntoSightInASpaceOfItsOwn) {
+TEST(CellsView, ScrollsToSelectionOfItsSpace) {
     ViewStage stage;
     constexpr std::uint32_t kColumns = 600, kRows = 500, kWanted = 450 * kColumns + 30;
     const std::vector<float> values(std::size_t{kColumns} * kRows);
     const OneColumn one(values, values, kColumns);
     const auto view = make_view("cells");
     auto scene = one.scene();
-    // So near that the element lies far outside: only then it has to be brought into sight.
+    // Zoomed in so far that the element lies outside: only then the view has to scroll to it.
     (void)stage.draw(*view, scene, 800, 500, {.hovered = true, .pointer = {700, 100}, .zoom = 12});
     const auto space = stage.point_at(*view, scene, 800, 500, {.hovered = true, .pointer = {400, 250}}).elsewhere;
     ASSERT_TRUE(space);
@@ -203,8 +203,8 @@ TEST(CellsView, BringsWhatIsPickedIntoSightInASpaceOfItsOwn) {
     EXPECT_GT(outlined(), before + 30);
 }
 
-/// Cells and pixels read the same numbers wherever they lie in their elements.
-TEST(CellsView, FetchesNumbersFromTheMiddleOfElements) {
+/// Cells and pixels read the same numbers wherever these lie in their elements.
+TEST(CellsView, NumbersInMiddleOfElements) {
     ViewStage stage;
     for (const std::uint32_t columns : {8u, 600u}) {
         std::vector<float> now(std::size_t{columns} * columns);
@@ -221,7 +221,7 @@ TEST(CellsView, FetchesNumbersFromTheMiddleOfElements) {
     }
 }
 
-TEST(CellsView, TakesAColumnByItsTab) {
+TEST(CellsView, TabChoosesColumn) {
     ViewStage stage;
     auto run = planted(64);
     const auto view = make_view("cells");
@@ -239,8 +239,8 @@ TEST(CellsView, TakesAColumnByItsTab) {
     EXPECT_NE(view->note().find("there is no no such column"), std::string::npos) << view->note();
 }
 
-/// A pixel has the mean colour of exactly its elements; one that the pass changed is amber by how many of them it changed.
-TEST(CellsView, ReducesARasterExactly) {
+/// A pixel has the mean colour of exactly its elements, with the share of amber that the changed elements have.
+TEST(CellsView, RasterAveragesExactly) {
     ViewStage stage;
     constexpr std::uint32_t kColumns = 2400, kRows = 1400;
     std::vector<float> now(std::size_t{kColumns} * kRows);
@@ -288,7 +288,7 @@ TEST(CellsView, ReducesARasterExactly) {
     EXPECT_EQ(said, "9 in this pixel: −2 to 3.5, mean 0.75") << "three rows of 0, 1.75 and 3.5, each less by one";
 }
 
-TEST(CellsView, DrawsWhatIsLargerThanOpenGLReadsAtOnce) {
+TEST(CellsView, ArraysBeyondOpenGlLimit) {
     ViewStage stage;
     std::vector<float> now(300'000), before;
     for (std::size_t i = 0; i < now.size(); ++i) now[i] = std::sin(static_cast<float>(i) / 5000);
@@ -308,7 +308,7 @@ TEST(CellsView, DrawsWhatIsLargerThanOpenGLReadsAtOnce) {
     }
 }
 
-TEST(CellsView, ComesNearerByTheWheelUntilFiguresStand) {
+TEST(CellsView, WheelZoomsToFigures) {
     ViewStage stage;
     std::vector<float> now(1'000'000, 0.5f);
     now[123'456] = 2;
@@ -332,7 +332,7 @@ TEST(CellsView, ComesNearerByTheWheelUntilFiguresStand) {
     EXPECT_NE(view->note().find("mean of 4 a pixel"), std::string::npos) << view->note();
 }
 
-TEST(CellsView, SuitsEveryAlgorithm) {
+TEST(CellsView, DrawsEveryAlgorithm) {
     for (const auto kind : {DatasetKind::list, DatasetKind::forest, DatasetKind::graph}) {
         const AlgorithmInfo info{.input = kind};
         const auto views = views_of(info);

@@ -11,7 +11,7 @@ ArrayLayout layout_of(std::uint32_t n, float zoom = 1, float width = 1064, float
     return ArrayLayout::make({n, width, height, 20, 90, 24, 1, zoom});
 }
 
-TEST(ArrayLayout, GoesByTheRoomOfAnElement) {
+TEST(ArrayLayout, StepFollowsRoomPerElement) {
     EXPECT_EQ(layout_of(64).kind, Kind::cells);
     EXPECT_EQ(layout_of(64).per_row, 32u);
     EXPECT_EQ(layout_of(65).kind, Kind::dots) << "a third row of cells would not fit";
@@ -33,7 +33,7 @@ TEST(ArrayLayout, ShowsEverythingAtZoomOne) {
     }
 }
 
-TEST(ArrayLayout, TakesTheHeightWhereItIsTold) {
+TEST(ArrayLayout, UsesGivenHeight) {
     for (const std::uint32_t n : {5000u, 14'563u, 60'000u, 140'000u}) {
         ArrayLayout::Wish wish{n, 500, 400, 20, 90, 24, 1, 1};
         const auto plain = ArrayLayout::make(wish);
@@ -42,14 +42,14 @@ TEST(ArrayLayout, TakesTheHeightWhereItIsTold) {
         EXPECT_GE(filled.height(), plain.height());
         EXPECT_LE(filled.height(), 400);
         EXPECT_LE(filled.row_height, 2 * filled.cell_width);
-        // What is left is less than a pixel for each row.
+        // The remainder is less than a pixel per row.
         const bool full = filled.height() + static_cast<float>(filled.num_rows()) > 400;
         EXPECT_TRUE(full || filled.row_height == 2 * filled.cell_width) << n << ": " << filled.height();
         EXPECT_EQ(filled.per_row, plain.per_row);
     }
 }
 
-TEST(ArrayLayout, PassesTheSameStepsWhenZoomed) {
+TEST(ArrayLayout, ZoomPassesSameSteps) {
     int step = 0;  // raster, dots, cells
     for (float zoom = 1; zoom < 100; zoom *= 1.25f) {
         const auto kind = layout_of(1u << 20, zoom).kind;
@@ -60,7 +60,7 @@ TEST(ArrayLayout, PassesTheSameStepsWhenZoomed) {
     EXPECT_EQ(step, 2);
 }
 
-TEST(ArrayLayout, FindsAnElementWhereItPutIt) {
+TEST(ArrayLayout, FindsElementAtItsPlace) {
     for (const std::uint32_t n : {64u, 4096u, 1u << 20})
         for (const std::uint32_t element : {0u, 31u, 32u, 63u, n / 2, n - 1}) {
             const auto layout = layout_of(n);

@@ -5,7 +5,7 @@
 namespace lockstep {
 namespace {
 
-TEST(AxisText, CountsInBinaryThousands) {
+TEST(AxisText, BinaryThousands) {
     EXPECT_EQ(tick_text(0), "0");
     EXPECT_EQ(tick_text(64), "64");
     EXPECT_EQ(tick_text(1000), "1,000");
@@ -14,7 +14,7 @@ TEST(AxisText, CountsInBinaryThousands) {
     EXPECT_EQ(tick_text(3 << 19), "1536 K");
 }
 
-TEST(AxisText, TicksAtMultiplesWithinTheRange) {
+TEST(AxisText, TicksAtMultiples) {
     EXPECT_EQ(axis_ticks(0, 1 << 20, 4), (std::vector<double>{0, 262144, 524288, 786432, 1 << 20}));
     EXPECT_EQ(axis_ticks(100, 64, 4), (std::vector<double>{112, 128, 144, 160}));
     EXPECT_EQ(axis_ticks(0, 1, 0.2).size(), 2u) << "at least one step";

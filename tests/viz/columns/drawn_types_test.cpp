@@ -1,4 +1,4 @@
-// Views say so where a column has a type that they do not read; every algorithm of the program has the types that they do.
+// Views refuse columns of a type that they do not read.
 
 #include "viz/columns/drawn_types.hpp"
 
@@ -35,7 +35,7 @@ struct Retyped {
     std::vector<ColumnPicture> pictures;
 };
 
-TEST(DrawnTypes, AViewSaysWhatItDoesNotRead) {
+TEST(DrawnTypes, ViewRefusesOtherType) {
     ViewStage stage;
     Progress progress;
     BfsScene bfs(generate_dataset("graph:grid,n=64", progress), 0);

@@ -5,7 +5,7 @@
 namespace lockstep {
 namespace {
 
-TEST(IndexStep, IndicesStandApartOrEveryOtherOneIsLeftOut) {
+TEST(IndexStep, IndicesDoNotOverlap) {
     EXPECT_EQ(index_step(20, 14), 1u);
     EXPECT_EQ(index_step(18, 14), 1u);
     EXPECT_EQ(index_step(17, 14), 2u);

@@ -38,7 +38,7 @@
 namespace lockstep {
 namespace {
 
-/// OpenGL as the driver has it, but for what a test lowers.
+/// The driver's limits of OpenGL, some lowered by a test.
 class Lowered {
 public:
     template <class Lower>
@@ -50,7 +50,7 @@ public:
     ~Lowered() { GlLimits::pretend(std::nullopt); }
 };
 
-TEST(GlLimits, AreThoseOfTheDriver) {
+TEST(GlLimits, MatchDriver) {
     const OffscreenContext context;
     const auto limits = GlLimits::ask();
     const auto number = [](GLenum name) {
@@ -58,7 +58,7 @@ TEST(GlLimits, AreThoseOfTheDriver) {
         glGetInteger64v(name, &value);
         return value;
     };
-    // A driver that allows 4 GiB may say so as -1, or 0.
+    // A driver that allows 4 GiB may report -1 or 0.
     const auto storage = number(GL_MAX_SHADER_STORAGE_BLOCK_SIZE);
     EXPECT_EQ(limits.storage_block_bytes, storage > 0 ? static_cast<std::size_t>(storage) : 0xFFFFFFFFu);
     EXPECT_EQ(limits.texture_side, number(GL_MAX_TEXTURE_SIZE));
@@ -69,7 +69,7 @@ TEST(GlLimits, AreThoseOfTheDriver) {
     EXPECT_GE(limits.storage_block_bytes, 1u << 24) << "OpenGL 4.5 promises 16 MiB";
 }
 
-TEST(ViewLimits, SaysWhatShadersCannotRead) {
+TEST(ViewLimits, NamesUnreadableBuffers) {
     ViewStage stage;
     ListScene list(1000, 1);
     EXPECT_EQ(beyond_limits(list.scene()), std::nullopt);
@@ -94,13 +94,13 @@ TEST(ViewLimits, SaysWhatShadersCannotRead) {
     try {
         stage.draw_thumbnail(*view, list.scene(), 100, 60);
         FAIL() << "a small picture that shows nothing";
-    } catch (const std::length_error& refused) {  // the transport says it
+    } catch (const std::length_error& refused) {  // the message of the transport panel
         EXPECT_EQ(refused.what(), *said);
     }
 }
 
-// As the arcs of a tour, which a view of lists draws as nodes.
-TEST(ViewLimits, OfAListAreThoseOfItsColumnsWhateverTheyRunOver) {
+// For example the arcs of a tour, which a view of lists draws as nodes.
+TEST(ViewLimits, ListLimitsFollowItsColumns) {
     ViewStage stage;
     const ListScene list(1000, 1);
     std::deque<Column> columns;
@@ -120,7 +120,7 @@ TEST(ViewLimits, OfAListAreThoseOfItsColumnsWhateverTheyRunOver) {
     EXPECT_THROW(stage.draw_thumbnail(*view, scene, 100, 60), std::length_error);
 }
 
-TEST(ViewLimits, SaysThatAGraphHasTooManyEdges) {
+TEST(ViewLimits, TooManyEdges) {
     ViewStage stage;
     Progress progress;
     BfsScene bfs(generate_dataset("graph:uniform,n=500,edges=16", progress), 0);
@@ -136,7 +136,7 @@ TEST(ViewLimits, SaysThatAGraphHasTooManyEdges) {
     EXPECT_NE(picture.rgba, sentence.rgba);
 }
 
-TEST(ViewLimits, SaysThatBufferTexturesHaveTooFewTexels) {
+TEST(ViewLimits, TooFewTexels) {
     ViewStage stage;
     Progress progress;
     BfsScene bfs(generate_dataset("graph:uniform,n=500,edges=4", progress), 0);
@@ -155,8 +155,9 @@ TEST(ViewLimits, SaysThatBufferTexturesHaveTooFewTexels) {
     EXPECT_THROW(stage.draw_thumbnail(*view, bfs.at(1), 60, 70), std::length_error);
 }
 
-// The program lives on: the view says it, draws once there is room, and does not give up for want of what it holds already.
-TEST(ViewLimits, SaysWhatMemoryHasNoRoomFor) {
+// The program survives: the view shows a message, draws once there is room, and does not count memory that it holds
+// already.
+TEST(ViewLimits, LackOfMemory) {
     ViewStage stage;
     ListScene list(1000, 1);
     const auto make = std::ranges::find(all_views(), "list", &ViewInfo::name)->make;
@@ -184,8 +185,8 @@ TEST(ViewLimits, SaysWhatMemoryHasNoRoomFor) {
     EXPECT_EQ(stage.draw(*view, another, 800, 500).rgba, sentence.rgba);
 }
 
-// Lines are drawn at several samples a pixel, into a texture that is as many times as large as the picture.
-TEST(ViewLimits, DrawsAMapAtFewerSamplesWhereTexturesEndBeforeThem) {
+// Lines are drawn with several samples per pixel, into a texture that is larger than the picture by that factor.
+TEST(ViewLimits, MapUsesFewerSamples) {
     ViewStage stage;
     Progress progress;
     BfsScene bfs(generate_dataset("graph:grid,n=40000", progress), 0);
@@ -199,7 +200,7 @@ TEST(ViewLimits, DrawsAMapAtFewerSamplesWhereTexturesEndBeforeThem) {
     EXPECT_GT(count_drawn(coarse, canvas), count_drawn(fine, canvas) / 2) << "left black";
 }
 
-/// More than `least` pixels are drawn, or it is refused in a sentence, which the Stage and the transport say.
+/// More than `least` pixels are drawn, or the view refuses with a message.
 template <class Draw>
 void expect_not_empty(Draw draw, Colour ground, std::size_t least, const std::string& what) {
     try {
@@ -209,8 +210,8 @@ void expect_not_empty(Draw draw, Colour ground, std::size_t least, const std::st
     }
 }
 
-/// Whatever the limit: a picture, or a sentence, and never nothing at all. Of every view that there is.
-TEST(ViewLimits, LeavesNoViewEmpty) {
+/// For every limit and every view: a picture or a message, never an empty picture.
+TEST(ViewLimits, NoViewStaysEmpty) {
     ViewStage stage;
     std::set<const ViewInfo*> drawn;
     const std::pair<AlgorithmInfo, const char*> cases[] = {
@@ -256,7 +257,7 @@ TEST(ViewLimits, LeavesNoViewEmpty) {
         EXPECT_TRUE(drawn.contains(&view)) << "say above which algorithm has a picture of: " << view.title;
 }
 
-TEST(StorageBuffer, IsRefusedWhereShadersWouldReadAPartOfIt) {
+TEST(StorageBuffer, RefusedIfShadersReadPartOnly) {
     const OffscreenContext context;
     const Lowered limits([](GlLimits& one) { one.storage_block_bytes = 4000; });
     StorageBuffer<std::uint32_t> buffer(1000);
@@ -269,10 +270,10 @@ TEST(StorageBuffer, IsRefusedWhereShadersWouldReadAPartOfIt) {
     EXPECT_EQ(buffer.size(), 1000u);
 }
 
-TEST(Program, RunsMoreGroupsThanFitInARow) {
+TEST(Program, MoreGroupsThanOneDispatchRow) {
     ViewStage stage;
     ListScene list(3000, 2);
-    // The jump plot counts by a compute shader, 256 nodes a group.
+    // A compute shader counts the jump plot, 256 nodes per group.
     const auto& views = all_views();
     const auto make = std::ranges::find(views, "jumps", &ViewInfo::name)->make;
     const auto in_a_row = stage.draw(*make(), list.scene(), 300, 200);

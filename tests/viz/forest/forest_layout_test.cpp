@@ -19,7 +19,7 @@ ForestLayout laid_out(const std::vector<std::uint32_t>& parent) {
     return ForestLayout(parent, progress);
 }
 
-TEST(ForestLayout, PlacesLeavesInOrderAndParentsOverTheirChildren) {
+TEST(ForestLayout, LeavesInOrderParentsCentred) {
     //   1      4
     //  / \     |
     // 0   3    5
@@ -40,7 +40,7 @@ TEST(ForestLayout, PlacesLeavesInOrderAndParentsOverTheirChildren) {
     EXPECT_EQ(layout.order(), (std::vector<std::uint32_t>{1, 4, 0, 3, 5, 2}));
 }
 
-TEST(ForestLayout, KeepsTheNodesOfALevelASlotApart) {
+TEST(ForestLayout, NodesOfLevelDoNotOverlap) {
     for (const char* spec : {"forest:random,n=1", "forest:random,n=33,seed=1", "forest:random,n=5000,trees=7,seed=2",
                              "forest:random,n=5000,trees=3,height=40,seed=5", "forest:path,n=300"}) {
         const auto parent = generated(spec);
@@ -64,7 +64,7 @@ TEST(ForestLayout, KeepsTheNodesOfALevelASlotApart) {
     }
 }
 
-TEST(ForestLayout, FindsTheNearestNodeOfALevel) {
+TEST(ForestLayout, FindsNearestNodeOfLevel) {
     const auto parent = generated("forest:random,n=400,trees=3,seed=9");
     const auto layout = laid_out(parent);
     for (std::uint32_t v = 0; v < parent.size(); ++v) {
@@ -74,13 +74,13 @@ TEST(ForestLayout, FindsTheNearestNodeOfALevel) {
     EXPECT_EQ(layout.nearest(0, -5.f, 1.f), std::nullopt);
 }
 
-TEST(ForestLayout, StopsOnRequest) {
+TEST(ForestLayout, StopsSoonAfterCancel) {
     Progress progress;
     progress.cancel();
     EXPECT_THROW(ForestLayout({0, 0, 1}, progress), Cancelled);
 }
 
-TEST(ForestLayout, HasNoLevelWithoutNodes) {
+TEST(ForestLayout, EmptyForest) {
     const auto layout = laid_out({});
     EXPECT_EQ(layout.size(), 0u);
     EXPECT_EQ(layout.num_levels(), 0u);

@@ -14,12 +14,12 @@
 namespace lockstep {
 namespace {
 
-/// The share of pixels that another driver may draw otherwise.
+/// The share of pixels that may differ on another driver.
 constexpr double kTolerance = 0.01;
 
 RunScene forest(const std::string& spec) { return {pointer_jumping::forest_roots(), spec}; }
 
-TEST(ForestView, LooksAsItDid) {
+TEST(ForestView, MatchesReference) {
     ViewStage stage;
     auto small = forest("forest:random,n=60,trees=4,seed=3");
     for (const auto* theme : {&Palette::dark_theme(), &Palette::light_theme()}) {
@@ -36,7 +36,7 @@ TEST(ForestView, LooksAsItDid) {
               kTolerance);
 }
 
-TEST(ForestView, ShowsMovedPointersInAmberAndNoneWhenAllRest) {
+TEST(ForestView, MovedPointersAreAmber) {
     ViewStage stage;
     for (const char* spec : {"forest:random,n=60,trees=4,seed=3", "forest:random,n=20000,trees=3,seed=5"}) {
         auto run = forest(spec);
@@ -48,7 +48,7 @@ TEST(ForestView, ShowsMovedPointersInAmberAndNoneWhenAllRest) {
     }
 }
 
-TEST(ForestView, GlidesFromTheOldTargetToTheNew) {
+TEST(ForestView, GlidesToNewTarget) {
     ViewStage stage;
     auto run = forest("forest:random,n=60,trees=4,seed=3");
     const auto view = make_view("forest", DatasetKind::forest);
@@ -61,7 +61,7 @@ TEST(ForestView, GlidesFromTheOldTargetToTheNew) {
     EXPECT_EQ(stage.draw(*view, scene, 640, 360).rgba, settled.rgba);
 }
 
-/// The view hands out every node of a small forest, each somewhere.
+/// Every node of a small forest can be picked.
 TEST(ForestView, PicksEveryNode) {
     ViewStage stage;
     auto run = forest("forest:random,n=30,trees=4,seed=3");
@@ -81,7 +81,7 @@ TEST(ForestView, PicksEveryNode) {
         << "the legend is no node";
 }
 
-TEST(ForestView, ComesNearOnRequestAndBack) {
+TEST(ForestView, ZoomsInAndOut) {
     ViewStage stage;
     auto run = forest("forest:random,n=20000,trees=3,seed=5");
     const auto view = make_view("forest", DatasetKind::forest);
@@ -93,7 +93,7 @@ TEST(ForestView, ComesNearOnRequestAndBack) {
     EXPECT_NE(near.rgba, whole.rgba);
     stage.point_at(*view, scene, 900, 520, {.reset = true});
     EXPECT_EQ(stage.draw(*view, scene, 900, 520).rgba, whole.rgba);
-    // The wheel keeps what is under the pointer.
+    // The wheel keeps the point under the pointer.
     ViewInput input{.hovered = true, .pointer = {455, 300}, .zoom = 12};
     stage.point_at(*view, scene, 900, 520, input);
     EXPECT_NE(stage.draw(*view, scene, 900, 520).rgba, whole.rgba);
@@ -102,7 +102,7 @@ TEST(ForestView, ComesNearOnRequestAndBack) {
     EXPECT_EQ(stage.draw(*view, scene, 900, 520).rgba, whole.rgba);
 }
 
-TEST(ForestView, DrawsForestsOfAnyShape) {
+TEST(ForestView, ForestsOfAnyShape) {
     ViewStage stage;
     for (const char* spec :
          {"forest:random,n=1", "forest:path,n=2", "forest:path,n=5000", "forest:random,n=3000,trees=3000"}) {
@@ -116,7 +116,7 @@ TEST(ForestView, DrawsForestsOfAnyShape) {
     }
 }
 
-TEST(ForestView, ThumbnailsShowWhatMoved) {
+TEST(ForestView, ThumbnailsShowMoves) {
     ViewStage stage;
     auto run = forest("forest:random,n=20000,trees=3,seed=5");
     const auto view = make_view("forest", DatasetKind::forest);
@@ -126,7 +126,7 @@ TEST(ForestView, ThumbnailsShowWhatMoved) {
         count_pixels(stage.draw_thumbnail(*view, run.at(run.last_pass()), 100, 60), Palette::dark_theme().now, 24), 0u);
 }
 
-TEST(LevelCamera, KeepsTheForestInSight) {
+TEST(LevelCamera, KeepsForestInView) {
     Progress progress;
     const ForestLayout layout(std::vector<std::uint32_t>(1000, 0), progress);
     const Point2 size{800, 400}, margin{16, 22};

@@ -20,7 +20,7 @@ using U32s = std::vector<std::uint32_t>;
 
 constexpr const char* kSpec = "graph:uniform,n=40,edges=1,seed=6";
 
-/// What lies where, by pointing at every place.
+/// The elements that are picked at all positions of the picture.
 std::map<std::uint32_t, std::pair<float, float>> places(ViewStage& stage, View& view, const Scene& scene) {
     std::map<std::uint32_t, std::pair<float, float>> found;
     for (float y = 4; y < 396; y += 4)
@@ -51,7 +51,7 @@ U32s hooks_of(const Scene& scene) {
     return {};
 }
 
-/// Trees and levels of a forest, counted by walking up.
+/// Trees and levels of a forest, counted by following parents.
 std::pair<std::size_t, std::size_t> trees_and_levels(const U32s& parent) {
     std::size_t trees = 0, levels = 0;
     for (std::uint32_t v = 0; v < parent.size(); ++v) {
@@ -63,7 +63,7 @@ std::pair<std::size_t, std::size_t> trees_and_levels(const U32s& parent) {
     return {trees, levels};
 }
 
-TEST(HookForestView, LooksAsItDid) {
+TEST(HookForestView, MatchesReference) {
     ViewStage stage;
     RunScene run(components::shiloach_vishkin(), kSpec);
     auto hooked = run.at(1);
@@ -75,8 +75,8 @@ TEST(HookForestView, LooksAsItDid) {
         "forest/hooks_40_joined");
 }
 
-// What the axis, the note and the colours say is true of the pass on show, not of the end of the run.
-TEST(HookForestView, ShowsTheForestOfThePass) {
+// The axis, the note and the colours describe the shown pass, not the end of the run.
+TEST(HookForestView, ShowsForestOfPass) {
     ViewStage stage;
     for (const auto& info : {components::shiloach_vishkin(), components::sequential()}) {
         RunScene run(info, kSpec), ended(info, kSpec);
@@ -97,7 +97,7 @@ TEST(HookForestView, ShowsTheForestOfThePass) {
             if (pass == 1) {
                 EXPECT_GT(amber(image), 100u) << "roots have hooked";
             }
-            // Roots, and nothing else, stand on the first level.
+            // The first level has exactly the roots.
             const auto found = places(stage, *view, scene);
             EXPECT_EQ(found.size(), parent.size()) << "every vertex can be pointed at";
             float lowest_root = 0, highest_other = 400;
@@ -112,8 +112,8 @@ TEST(HookForestView, ShowsTheForestOfThePass) {
     }
 }
 
-// The column is read and gone over on another thread: a picture that is on show stays until the answer is there.
-TEST(HookForestView, FollowsHooksOnAnotherThread) {
+// A background task reads the column: the picture stays until its result is complete.
+TEST(HookForestView, ReadsHooksInBackground) {
     ViewStage stage;
     RunScene run(components::sequential(), kSpec);
     const auto view = make_view("forest", DatasetKind::graph);
@@ -131,8 +131,8 @@ TEST(HookForestView, FollowsHooksOnAnotherThread) {
     EXPECT_FALSE(view->refining()) << "a small picture waits for its own forest";
 }
 
-// While a run is on its way there are the hooks that have been made.
-TEST(HookForestView, ShowsWhatThereIsWhileARunGoesOn) {
+// During a run, the hooks so far are shown.
+TEST(HookForestView, ShowsHooksOfRunningRun) {
     ViewStage stage;
     RunScene run(components::sequential(), kSpec);
     const auto view = make_view("forest", DatasetKind::graph);

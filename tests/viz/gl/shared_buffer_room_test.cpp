@@ -7,7 +7,7 @@
 namespace lockstep {
 namespace {
 
-TEST(SharedBuffer, SaysThatTheDriverHasNoRoom) {
+TEST(SharedBuffer, ReportsLackOfMemory) {
     const OffscreenContext context;
     if (context.renderer().find("llvmpipe") == std::string::npos)
         GTEST_SKIP() << context.renderer() << " promises any size, and looks for the room when it is used";

@@ -12,7 +12,7 @@
 
 namespace lockstep {
 
-/// Breadth-first search on the host, and scenes of its passes as the frontier algorithm would leave them.
+/// Breadth-first search on the host, and scenes of its passes like those of the frontier algorithm.
 class BfsScene {
 public:
     BfsScene(Dataset dataset, std::uint32_t source, bool with_frontier = true);
@@ -41,7 +41,7 @@ private:
     std::uint64_t version_ = 0;
 };
 
-/// Levels by a queue; kNone where the source does not reach.
+/// Levels by a queue; kNone for unreached vertices.
 std::vector<std::uint32_t> host_levels(const CsrGraph& graph, std::uint32_t source);
 
 }  // namespace lockstep

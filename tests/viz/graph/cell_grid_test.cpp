@@ -5,7 +5,7 @@
 namespace lockstep {
 namespace {
 
-TEST(CellGrid, HasFiguresWhileThereIsRoomThenSquaresThenARaster) {
+TEST(CellGrid, FiguresThenSquaresThenRaster) {
     const Rect area{0, 0, 800, 400};
     const auto few = CellGrid::fit(64, area, 1);
     EXPECT_GE(few.width, 24);
@@ -23,7 +23,7 @@ TEST(CellGrid, HasFiguresWhileThereIsRoomThenSquaresThenARaster) {
     }
 }
 
-TEST(CellGrid, FindsTheVertexUnderAPixelAndItsCorner) {
+TEST(CellGrid, FindsVertexUnderPixel) {
     for (const std::uint32_t n : {1u, 31u, 64u, 4096u, 1u << 20}) {
         const auto grid = CellGrid::fit(n, {0, 0, 700, 300}, 1);
         for (const auto v : {0u, n / 3, n - 1}) {
@@ -37,7 +37,7 @@ TEST(CellGrid, FindsTheVertexUnderAPixelAndItsCorner) {
     }
 }
 
-TEST(CellGrid, StretchesHoldWholeSectorsAndStayInside) {
+TEST(CellGrid, StretchesAreWholeSectors) {
     const Rect area{0, 0, 500, 90};
     const auto middle = CellGrid::stretch(1003, 100'000, 9, 9, area);
     EXPECT_EQ(middle.columns % 8, 0u);

@@ -10,8 +10,9 @@
 namespace lockstep {
 namespace {
 
-// A colour a component: vertex 0's, the smallest label, has the first category's, and takes all of a grid in the end.
-TEST(ComponentMap, GrowsTogetherInTheColourOfTheLabel) {
+// One colour per component: the component of vertex 0, the smallest label, has the first category's colour and covers
+// all of a grid in the end.
+TEST(ComponentMap, GrowsInColourOfLabel) {
     ViewStage stage;
     RunScene run(components::shiloach_vishkin(), "graph:grid,n=49");
     const auto view = make_view("graph");
@@ -28,8 +29,8 @@ TEST(ComponentMap, GrowsTogetherInTheColourOfTheLabel) {
     EXPECT_EQ(count(2, palette.now), 0u) << "a jump hooks nobody";
 }
 
-// On a path all vertices but the first hook; of too many every so manieth is drawn.
-TEST(HookArcs, AreThoseOfThePassAndNotTooMany) {
+// On a path all vertices except the first hook; if there are too many, a regular sample is drawn.
+TEST(HookArcs, SampleOfPass) {
     ViewStage stage;
     RunScene few(components::shiloach_vishkin(), "graph:path,n=20"),
         many(components::shiloach_vishkin(), "graph:path,n=5000");

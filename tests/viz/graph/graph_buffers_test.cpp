@@ -9,7 +9,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Arcs along a line of vertices, which stand in rows of a thousand.
+/// Arcs along a path of vertices, placed in rows of a thousand.
 std::unique_ptr<GraphPlan> plan_of_a_path(std::uint32_t n) {
     auto path = std::make_shared<Adjacency>();
     GraphPositions positions;
@@ -32,7 +32,7 @@ std::vector<std::uint32_t> bound_at(GLuint binding, std::size_t size) {
     return words;
 }
 
-TEST(GraphBuffers, OfALargeGraphComeOverSeveralFrames) {
+TEST(GraphBuffers, LargeGraphTakesSeveralFrames) {
     const OffscreenContext context;
     const auto plan = plan_of_a_path(1'000'000);  // 32 MB
     GraphBuffers buffers(*plan);
@@ -44,8 +44,8 @@ TEST(GraphBuffers, OfALargeGraphComeOverSeveralFrames) {
     EXPECT_EQ(bound_at(8, plan->entries()->size()), *plan->entries());
 }
 
-/// A better layout of the same graph has the same rows: they are not brought again.
-TEST(GraphBuffers, TakeTheRowsOfThePlanBefore) {
+/// A better layout of the same graph has the same rows, which are not uploaded again.
+TEST(GraphBuffers, ReuseRowsOfPreviousPlan) {
     const OffscreenContext context;
     const auto plan = plan_of_a_path(1'000);
     GraphBuffers buffers(*plan);

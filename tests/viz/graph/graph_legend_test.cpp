@@ -1,4 +1,4 @@
-// What the legends of graphs say of a pass: nothing that is not in the picture, and first what is most striking.
+// Legends of graphs describe only marks that the picture contains, the most important first.
 
 #include <algorithm>
 #include <string>
@@ -21,7 +21,7 @@ namespace {
 
 constexpr const char* kNegativeCycle = "graph:grid,n=64,negative=cycle";
 
-TEST(GraphLegend, SaysWhatHasNoShortestPathAndNothingThatIsNotThere) {
+TEST(GraphLegend, NoShortestPath) {
     ViewStage stage;
     RunScene run(sssp::bellman_ford(), kNegativeCycle);
     const auto view = make_view("graph");
@@ -37,7 +37,7 @@ TEST(GraphLegend, SaysWhatHasNoShortestPathAndNothingThatIsNotThere) {
     for (const char* there : {"nearerinthispass", "arcthatfound"}) EXPECT_TRUE(is_written(there)) << there;
 }
 
-TEST(GraphLegend, SaysWhatIsNotReachedWhileSomethingIsNot) {
+TEST(GraphLegend, UnreachedWhileSomeAre) {
     ViewStage stage;
     RunScene search(bfs::frontier(), "graph:grid,n=64"), paths(sssp::dijkstra(), "graph:grid,n=64,weights=1..9");
     for (auto* run : {&search, &paths}) {
@@ -50,7 +50,7 @@ TEST(GraphLegend, SaysWhatIsNotReachedWhileSomethingIsNot) {
     }
 }
 
-TEST(GraphLegend, OfAMatrixSpeaksOfItsRows) {
+TEST(GraphLegend, MatrixNamesRows) {
     ViewStage stage;
     RunScene run(sssp::dijkstra(), "graph:grid,n=33,weights=1..9");
     stage.draw(*make_view("adjacency"), run.at(12), 1340, 740);
@@ -64,8 +64,8 @@ TEST(GraphLegend, OfAMatrixSpeaksOfItsRows) {
     EXPECT_TRUE(is_written("arcsofthefrontier,level2"));
 }
 
-/// Without discs, too, small pictures are red where there is no shortest path.
-TEST(GraphThumbnail, IsRedWhereThereIsNoShortestPath) {
+/// Thumbnails without discs are red too if there is no shortest path.
+TEST(GraphThumbnail, RedWithoutShortestPath) {
     ViewStage stage;
     RunScene run(sssp::bellman_ford(), kNegativeCycle);
     const auto view = make_view("graph");
@@ -78,8 +78,8 @@ TEST(GraphThumbnail, IsRedWhereThereIsNoShortestPath) {
     }
 }
 
-/// The arcs of a negative cycle have their weights where discs are near each other, and words cover no words.
-TEST(NegativeCycle, IsLinedWithItsWeights) {
+/// The arcs of a negative cycle show their weights where discs are close, and labels do not overlap.
+TEST(NegativeCycle, ArcsShowWeights) {
     ViewStage stage;
     for (const char* spec : {"graph:grid,n=9,negative=cycle", kNegativeCycle})
         for (const auto& [width, height] : {std::pair(894, 444), std::pair(1125, 684)}) {

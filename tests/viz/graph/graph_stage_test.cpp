@@ -12,7 +12,7 @@ bool overlap(const Rect& a, const Rect& b) {
     return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-TEST(GraphStage, KeepsItsPartsApartAndInside) {
+TEST(GraphStage, PartsDoNotOverlap) {
     for (const float width : {320.f, 640.f, 899.f, 900.f, 1326.f, 2500.f})
         for (const float height : {240.f, 360.f, 500.f, 745.f, 1400.f})
             for (const float aspect : {0.2f, 0.75f, 3.f})
@@ -36,13 +36,13 @@ TEST(GraphStage, KeepsItsPartsApartAndInside) {
                 }
 }
 
-TEST(GraphStage, DropsTheRightColumnWhereItIsNarrow) {
+TEST(GraphStage, NarrowStageDropsRightColumn) {
     const auto stage = GraphStage::arrange({0, 0, 640, 360}, 1, false, 150, 78, 0, 1);
     EXPECT_EQ(stage.map.width, 640);
     EXPECT_FALSE(has_room(stage.detail) || has_room(stage.table) || has_room(stage.threads));
 }
 
-TEST(GraphStage, NeedsNoMagnifierWhereAllIsReadable) {
+TEST(GraphStage, NoMagnifierIfReadable) {
     EXPECT_FALSE(has_room(GraphStage::arrange({0, 0, 1300, 740}, 1, true, 150, 78, 0, 1).detail));
     EXPECT_TRUE(has_room(GraphStage::arrange({0, 0, 1300, 740}, 1, false, 150, 78, 0, 1).detail));
 }

@@ -14,7 +14,7 @@
 namespace lockstep {
 namespace {
 
-/// The share of pixels that another driver may draw otherwise.
+/// The share of pixels that may differ on another driver.
 constexpr double kTolerance = 0.01;
 
 Dataset generated(const char* spec) {
@@ -22,7 +22,7 @@ Dataset generated(const char* spec) {
     return generate_dataset(spec, progress);
 }
 
-/// 20 vertices in two rings with one edge between, without coordinates.
+/// 20 vertices in two rings joined by one edge, without coordinates.
 Dataset two_rings() {
     CsrGraph graph;
     const auto add_row = [&](std::initializer_list<std::uint32_t> heads) {
@@ -42,7 +42,7 @@ Dataset two_rings() {
     return dataset;
 }
 
-TEST(GraphView, LooksAsItDid) {
+TEST(GraphView, MatchesReference) {
     ViewStage stage;
     for (const auto* theme : {&Palette::dark_theme(), &Palette::light_theme()}) {
         const std::string name = theme->dark ? "dark" : "light";
@@ -58,7 +58,7 @@ TEST(GraphView, LooksAsItDid) {
     }
 }
 
-TEST(GraphView, GlidesToAnElementWhenItMayAndCutsWhenItMayNot) {
+TEST(GraphView, GlidesOrJumpsToElement) {
     ViewStage stage;
     BfsScene grid(generated("graph:grid,n=40000"), 0);
     const auto scene = grid.at(150);
@@ -73,7 +73,7 @@ TEST(GraphView, GlidesToAnElementWhenItMayAndCutsWhenItMayNot) {
     EXPECT_NE(there.rgba, whole.rgba);
 
     ask.glides = true;
-    stage.point_at(*view, scene, 640, 360, ask);  // it sets out
+    stage.point_at(*view, scene, 640, 360, ask);  // the glide starts
     EXPECT_TRUE(view->gliding());
     ViewInput on;
     on.seconds = 0.02f;
@@ -83,7 +83,7 @@ TEST(GraphView, GlidesToAnElementWhenItMayAndCutsWhenItMayNot) {
     EXPECT_NEAR(frames, 10, 1) << "200 ms";
     EXPECT_EQ(stage.draw(*view, scene, 640, 360, on).rgba, there.rgba);
 
-    // Play begins on the way back: it is there at once.
+    // Playback starts during the glide back: the camera jumps to its end.
     ViewInput back;
     back.reset = back.glides = true;
     stage.point_at(*view, scene, 640, 360, back);
@@ -92,7 +92,7 @@ TEST(GraphView, GlidesToAnElementWhenItMayAndCutsWhenItMayNot) {
     EXPECT_FALSE(view->gliding());
 }
 
-TEST(GraphView, DrawsTheFrontierInAmberAndNothingElseOfIt) {
+TEST(GraphView, FrontierIsAmber) {
     ViewStage stage;
     BfsScene grid(generated("graph:grid,n=40000"), 0);
     const auto& palette = Palette::dark_theme();
@@ -103,7 +103,7 @@ TEST(GraphView, DrawsTheFrontierInAmberAndNothingElseOfIt) {
     EXPECT_GT(many, 2 * few);
 }
 
-TEST(GraphView, PicksTheVertexUnderThePointer) {
+TEST(GraphView, PicksVertexUnderPointer) {
     ViewStage stage;
     BfsScene grid(generated("graph:grid,n=64"), 0);
     const auto view = make_view("graph");
@@ -126,7 +126,7 @@ TEST(GraphView, PicksTheVertexUnderThePointer) {
     EXPECT_TRUE(output.picked);
 }
 
-TEST(GraphView, MovesOnlyOnRequest) {
+TEST(GraphView, MovesOnRequestOnly) {
     ViewStage stage;
     BfsScene grid(generated("graph:grid,n=64"), 0);
     const auto view = make_view("graph");
@@ -149,14 +149,14 @@ TEST(GraphView, MovesOnlyOnRequest) {
     EXPECT_EQ(under(), first);
 }
 
-/// A grid of 200 x 200, `stretched` times as tall as wide, searched from its middle.
+/// A grid of 200 x 200, `stretched` times as tall as wide, searched from its centre.
 BfsScene tall_grid(float stretched) {
     auto dataset = generated("graph:grid,n=40000");
     for (auto& point : std::get<CsrGraph>(dataset.data).coordinates) point.y *= stretched;
     return BfsScene(std::move(dataset), 100 * 200 + 100);
 }
 
-/// A GPU rounds the edges of what two cameras draw alike a little differently: a crop moves everything.
+/// A GPU rounds the edges of the same picture under two cameras differently: a crop moves every pixel.
 bool differ(const Image& a, const Image& b) {
     if (a.rgba.size() != b.rgba.size()) return true;
     std::size_t far_off = 0;
@@ -164,7 +164,7 @@ bool differ(const Image& a, const Image& b) {
     return far_off > a.rgba.size() / 100;
 }
 
-TEST(GraphView, ShowsTheWholeMapWhereACropGainsLittle) {
+TEST(GraphView, WholeMapIfCropGainsLittle) {
     ViewStage stage;
     auto tall = tall_grid(1.4f);
     const auto view = make_view("graph"), whole_view = make_view("graph");
@@ -174,7 +174,7 @@ TEST(GraphView, ShowsTheWholeMapWhereACropGainsLittle) {
         differ(stage.draw(*view, tall.at(5), 1100, 640), stage.draw(*whole_view, tall.at(5), 1100, 640, reset)));
 }
 
-TEST(GraphView, ShowsTheWholeMapWhereACropWouldHideTheFrontier) {
+TEST(GraphView, WholeMapIfCropHidesFrontier) {
     ViewStage stage;
     auto tall = tall_grid(3.2f);
     const auto view = make_view("graph"), whole_view = make_view("graph");
@@ -185,11 +185,11 @@ TEST(GraphView, ShowsTheWholeMapWhereACropWouldHideTheFrontier) {
     EXPECT_TRUE(differ(crop, whole)) << "cropped while the frontier is near the middle";
     // At pass 150 the wave is near all four edges.
     EXPECT_FALSE(differ(stage.draw(*view, tall.at(150), 1100, 640), stage.draw(*whole_view, tall.at(150), 1100, 640)));
-    // Asked for, the whole picture is whole at every pass.
+    // On request, the map is complete at every pass.
     EXPECT_FALSE(differ(stage.draw(*whole_view, tall.at(5), 1100, 640), whole));
 }
 
-TEST(GraphView, LaysOutAGraphWithoutCoordinatesInTheBackground) {
+TEST(GraphView, LaysOutInBackground) {
     ViewStage stage;
     BfsScene rings(two_rings(), 0);
     const auto view = make_view("graph");
@@ -201,14 +201,14 @@ TEST(GraphView, LaysOutAGraphWithoutCoordinatesInTheBackground) {
     EXPECT_NE(view->note().find("wider"), std::string::npos);
 }
 
-/// Frames until the view has something on show; false when it has settled before that could be seen.
+/// Number of frames until the view shows something; false if the layout has settled before.
 bool first_picture(ViewStage& stage, View& view, const Scene& scene, int width, int height) {
     stage.point_at(view, scene, width, height, {});
     while (view.preparing() && !view.refining()) stage.point_at(view, scene, width, height, {});
     return view.refining();
 }
 
-TEST(GraphView, KeepsWhatIsPickedInItsPlaceWhileALayoutSettles) {
+TEST(GraphView, SelectionStaysInPlaceWhileSettling) {
     ViewStage stage;
     auto dataset = generated("graph:grid6,n=20000");
     std::get<CsrGraph>(dataset.data).coordinates.clear();
@@ -218,7 +218,7 @@ TEST(GraphView, KeepsWhatIsPickedInItsPlaceWhileALayoutSettles) {
     scene.fonts = stage.fonts();
     ASSERT_TRUE(first_picture(stage, *view, scene, 640, 480));
     EXPECT_TRUE(view->note().starts_with("Graph view: a first picture, by distances")) << view->note();
-    // Near and off the middle; what is found there is picked.
+    // Zoomed in, off the centre; the vertex found there is selected.
     ViewInput point{.hovered = true, .pointer = {250, 200}, .zoom = 5};
     for (int step = 0; step < 3; ++step) stage.point_at(*view, scene, 640, 480, point);
     point.zoom = 0;
@@ -237,7 +237,7 @@ TEST(GraphView, KeepsWhatIsPickedInItsPlaceWhileALayoutSettles) {
     EXPECT_EQ(stage.point_at(*view, scene, 640, 480, point).hovered, picked);
 }
 
-TEST(GraphView, IsContentWithTheLayoutSoFarWhenToldSo) {
+TEST(GraphView, StopsLayoutOnRequest) {
     ViewStage stage;
     auto dataset = generated("graph:grid6,n=60000");
     std::get<CsrGraph>(dataset.data).coordinates.clear();
@@ -252,19 +252,19 @@ TEST(GraphView, IsContentWithTheLayoutSoFarWhenToldSo) {
     EXPECT_GT(count_pixels(stage.draw(*view, scene, 640, 480), Palette::dark_theme().now), 20u);
 }
 
-TEST(GraphView, ShowsDenseGraphsByHowManyLinesCoverAPixel) {
+TEST(GraphView, DenseGraphsShowLineDensity) {
     ViewStage stage;
     BfsScene bfs(generated("graph:rmat,scale=12,edges=32,seed=3"), 0, true);
     const auto view = make_view("graph");
     const auto image = stage.draw(*view, bfs.at(0), 900, 640);
-    // Where one flat colour would be there are many strengths of it.
+    // Many intensities instead of one flat colour.
     std::set<int> strengths;
     for (int y = 60; y < 560; ++y)
         for (int x = 60; x < 400; ++x) strengths.insert(image.pixel(x, y)[2]);
     EXPECT_GT(strengths.size(), 24u);
 }
 
-TEST(GraphView, LeavesOutWhatAFilterDoesNotLetThrough) {
+TEST(GraphView, FilterHidesVertices) {
     ViewStage stage;
     BfsScene bfs(generated("graph:grid,n=40000"), 0);
     const auto view = make_view("graph");
@@ -274,14 +274,14 @@ TEST(GraphView, LeavesOutWhatAFilterDoesNotLetThrough) {
     ASSERT_EQ(view->filters().size(), 2u);
     EXPECT_EQ(view->filters()[0].most, 4u);
     EXPECT_EQ(view->filters()[1].most, bfs.deepest());
-    // Levels 10 to 100 of 150: neither the frontier nor what is not reached.
+    // Levels 10 to 100 of 150: neither the frontier nor unreached vertices.
     view->filters()[1].from = 10, view->filters()[1].to = 100;
     const auto some = stage.draw(*view, scene, 900, 640);
     EXPECT_GT(count_pixels(all, palette.now), 100u);
     EXPECT_LT(count_pixels(some, palette.now), count_pixels(all, palette.now) / 4);  // the legend's
     EXPECT_GT(count_pixels(some, palette.canvas), count_pixels(all, palette.canvas) + 10'000);
     EXPECT_NE(view->note().find("vertices shown"), std::string::npos) << view->note();
-    // Rows of a grid have four neighbours, but for its edge.
+    // Rows of a grid have four neighbours, except at its edge.
     view->filters()[1].from = 0, view->filters()[1].to = bfs.deepest();
     view->filters()[0].to = 3;
     stage.draw(*view, scene, 900, 640);
@@ -289,26 +289,26 @@ TEST(GraphView, LeavesOutWhatAFilterDoesNotLetThrough) {
     view->filters()[0].to = 4;
     const auto again = stage.draw(*view, scene, 900, 640);
     if (stage.draws_like_references()) {
-        // But for rounding: dots that overlap are drawn in the order in which threads have found them.
+        // Up to rounding: overlapping dots are drawn in the order in which threads found them.
         int others = 0;
         for (std::size_t i = 0; i < all.rgba.size(); ++i) others += std::abs(again.rgba[i] - all.rgba[i]) > 2;
         EXPECT_EQ(others, 0);
         return;
     }
-    // A GPU rounds soft edges its own way.
+    // A GPU rounds soft edges differently.
     for (const auto& colour : {palette.now, palette.canvas})
         EXPECT_NEAR(static_cast<double>(count_pixels(again, colour)), static_cast<double>(count_pixels(all, colour)),
                     0.001 * static_cast<double>(count_pixels(all, colour)) + 4);
 }
 
-TEST(RingsView, HasTheLevelsAsRingsAndPicksOnThem) {
+TEST(RingsView, LevelsAreRings) {
     ViewStage stage;
     BfsScene bfs(generated("graph:rmat,scale=12,edges=8,seed=3"), 1);
     const auto view = make_view("rings");
     const auto image = stage.draw(*view, bfs.at(2), 1100, 640);
     EXPECT_LE(difference_from_reference(image, "graph/rings_4096"), kTolerance);
     EXPECT_EQ(view->note().rfind("Rings: levels as rings round the source", 0), 0u) << view->note();
-    // The source is in the middle, which no pass moves.
+    // The source is in the centre, which no pass moves.
     bool found = false;
     const auto scene = bfs.at(1);
     for (float x = 270; x < 340 && !found; x += 5)
@@ -317,7 +317,7 @@ TEST(RingsView, HasTheLevelsAsRingsAndPicksOnThem) {
     EXPECT_TRUE(found);
 }
 
-TEST(GraphView, DrawsEveryPassOfALineOfAnySize) {
+TEST(GraphView, PathsOfAnySize) {
     ViewStage stage;
     for (const char* spec : {"graph:grid,n=1", "graph:grid,n=2", "graph:grid,n=33"}) {
         BfsScene bfs(generated(spec), 0);
@@ -328,7 +328,7 @@ TEST(GraphView, DrawsEveryPassOfALineOfAnySize) {
     }
 }
 
-TEST(GraphView, ThumbnailsShowTheFrontier) {
+TEST(GraphView, ThumbnailsShowFrontier) {
     ViewStage stage;
     BfsScene grid(generated("graph:grid,n=40000"), 0);
     const auto view = make_view("graph");
@@ -336,7 +336,7 @@ TEST(GraphView, ThumbnailsShowTheFrontier) {
     EXPECT_GT(count_pixels(stage.draw_thumbnail(*view, grid.at(150), 80, 60), Palette::dark_theme().now, 24), 40u);
 }
 
-TEST(LevelsView, LooksAsItDid) {
+TEST(LevelsView, MatchesReference) {
     ViewStage stage;
     for (const std::uint32_t n : {64u, 4096u, 40000u}) {
         BfsScene grid(generated(("graph:grid,n=" + std::to_string(n)).c_str()), 0);
@@ -345,7 +345,7 @@ TEST(LevelsView, LooksAsItDid) {
     }
 }
 
-TEST(LevelsView, ReturnsTheVertexUnderThePointer) {
+TEST(LevelsView, PicksVertexUnderPointer) {
     ViewStage stage;
     BfsScene grid(generated("graph:grid,n=64"), 0);
     const auto view = make_view("levels");
@@ -355,7 +355,7 @@ TEST(LevelsView, ReturnsTheVertexUnderThePointer) {
               std::nullopt);
 }
 
-TEST(FrontierView, HasAllLevelsOfARunThatIsOver) {
+TEST(FrontierView, AllLevelsOfFinishedRun) {
     ViewStage stage;
     BfsScene grid(generated("graph:grid,n=40000"), 0), over(generated("graph:grid,n=40000"), 0);
     const auto last = over.at(over.deepest());
@@ -371,7 +371,7 @@ TEST(FrontierView, HasAllLevelsOfARunThatIsOver) {
     EXPECT_GT(lit(stage.draw(*make_view("frontier"), scene, 900, 520)), 10 * before + 1000);
 }
 
-TEST(FrontierView, KeepsWhatLaterPassesFoundDim) {
+TEST(FrontierView, LaterLevelsAreDim) {
     ViewStage stage;
     BfsScene grid(generated("graph:grid,n=40000"), 0);
     const auto view = make_view("frontier");
@@ -379,7 +379,7 @@ TEST(FrontierView, KeepsWhatLaterPassesFoundDim) {
     EXPECT_LE(difference_from_reference(stage.draw(*view, grid.at(grid.deepest()), 900, 520), "graph/frontier_40000"),
               kTolerance);
     const auto again = stage.draw(*view, grid.at(100), 900, 520);
-    // Right of the current level there was nothing; now there is something.
+    // Levels right of the current one were empty before.
     std::size_t before = 0, after = 0;
     for (int y = 60; y < 360; ++y)
         for (int x = 500; x < 850; ++x) {

@@ -1,4 +1,4 @@
-// What stands beside the discs of a small map: names, arcs from a vertex to itself; and small pictures, which cut nothing.
+// Labels and self-loops beside the discs of a small map; thumbnails, whose marks are not cut.
 
 #include <cmath>
 #include <cstdlib>
@@ -32,13 +32,13 @@ Dataset four_vertices(bool loops, bool named) {
     return dataset;
 }
 
-/// The map, without the legends and tables at its right.
+/// The map without the legends and tables at its right.
 Image map_of(ViewStage& stage, Dataset dataset) {
     BfsScene search(std::move(dataset), 0);
     return stage.draw(*make_view("graph"), search.at(1), 1100, 640);
 }
 
-/// Pixels that differ in so much of the pictures, from the left.
+/// Number of pixels that differ in the left part of two pictures.
 std::size_t differing(const Image& a, const Image& b, double share) {
     std::size_t count = 0;
     for (int y = 0; y < a.height; ++y)
@@ -51,13 +51,13 @@ std::size_t differing(const Image& a, const Image& b, double share) {
     return count;
 }
 
-TEST(GraphMapMarks, NamesStandWhereNumbersWould) {
+TEST(GraphMapMarks, NamesReplaceNumbers) {
     ViewStage stage;
     const auto numbered = map_of(stage, four_vertices(false, false)), named = map_of(stage, four_vertices(false, true));
     EXPECT_GT(differing(numbered, named, 0.4), 300u) << "four names of four and more letters";
 }
 
-TEST(GraphMapMarks, LongNamesStandInFullWhereTheyHaveRoom) {
+TEST(GraphMapMarks, LongNamesInFullIfTheyFit) {
     ViewStage stage;
     const auto with = [&](const std::string& end) {
         auto dataset = four_vertices(false, false);
@@ -68,14 +68,14 @@ TEST(GraphMapMarks, LongNamesStandInFullWhereTheyHaveRoom) {
     EXPECT_GT(differing(with("l"), with("W"), 0.4), 8u) << "the last letter";
 }
 
-TEST(GraphMapMarks, ArcsFromAVertexToItselfAreDrawn) {
+TEST(GraphMapMarks, SelfLoops) {
     ViewStage stage;
     const auto without = map_of(stage, four_vertices(false, true)), with = map_of(stage, four_vertices(true, true));
     EXPECT_GT(differing(without, with, 1), 40u) << "the table of the thread at work is that of vertex 0";
 }
 
-/// The ring of such an arc is not where the vertex's number stands.
-TEST(GraphMapMarks, ArcsFromAVertexToItselfLeaveItsNumberFree) {
+/// The ring of a self-loop does not cover the vertex's number.
+TEST(GraphMapMarks, SelfLoopsAvoidNumbers) {
     Progress progress;
     const auto plan = plan_of(generate_dataset("graph:grid,n=33", progress).graph());
     const auto numbers = name_sides(*plan);
@@ -87,7 +87,7 @@ TEST(GraphMapMarks, ArcsFromAVertexToItselfLeaveItsNumberFree) {
     }
 }
 
-/// Pixels at the border of a picture that are not its ground.
+/// Pixels at the border of a picture that differ from the background.
 std::size_t cut_at_the_border(const Image& image, const Colour& ground) {
     std::size_t count = 0;
     for (int x = 0; x < image.width; ++x)
@@ -97,11 +97,11 @@ std::size_t cut_at_the_border(const Image& image, const Colour& ground) {
     return count;
 }
 
-TEST(GraphMapMarks, NumbersBesideDiscsAreNotCutAtTheEdgeOfTheMap) {
+TEST(GraphMapMarks, NumbersAreNotCutAtMapEdge) {
     ViewStage stage;
     Progress progress;
     BfsScene grid(generate_dataset("graph:grid,n=400", progress), 0);
-    constexpr int kEdge = 12 + 2;  // margin and frame of the map, which stands at the left
+    constexpr int kEdge = 12 + 2;  // margin and frame of the map, which is at the left
     for (const int height : {600, 660, 720, 780, 840}) {
         const auto view = make_view("graph");
         const auto scene = grid.at(3);

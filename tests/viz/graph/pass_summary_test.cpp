@@ -56,7 +56,7 @@ void expect_equal(const PassCounts& counts, const PassCounts& wanted) {
     EXPECT_EQ(counts.num_spoiled, 0u);
 }
 
-TEST(PassSummary, CountsWhatTheHostCounts) {
+TEST(PassSummary, MatchesHost) {
     const OffscreenContext context;
     for (const char* spec : {"graph:grid,n=1", "graph:grid,n=33", "graph:grid,n=5000", "graph:uniform,n=3000,edges=2"})
         for (const bool with_frontier : {true, false}) {
@@ -78,7 +78,7 @@ TEST(PassSummary, CountsWhatTheHostCounts) {
         }
 }
 
-TEST(PassSummary, CountsAPassOnce) {
+TEST(PassSummary, CountsPassOnce) {
     const OffscreenContext context;
     BfsScene bfs(generated("graph:grid,n=100"), 0);
     const auto scene = bfs.at(3);
@@ -90,7 +90,7 @@ TEST(PassSummary, CountsAPassOnce) {
     EXPECT_FALSE(summary.update(key, *state, 100, Palette::light_theme()));
 }
 
-TEST(PassSummary, ReadsTheStateOfAFewVertices) {
+TEST(PassSummary, ReadsStateOfFewVertices) {
     const OffscreenContext context;
     BfsScene bfs(generated("graph:grid,n=64"), 0);  // level = row + column
     const auto scene = bfs.at(5);
@@ -106,7 +106,7 @@ TEST(PassSummary, ReadsTheStateOfAFewVertices) {
     EXPECT_EQ(changes[2].level_now, kNone);
 }
 
-TEST(WayBack, FallsByALevelAHopAlongArcs) {
+TEST(WayBack, DescendsLevelByLevelAlongArcs) {
     const OffscreenContext context;
     for (const char* spec : {"graph:grid,n=4000", "graph:uniform,n=2000,edges=3"}) {
         BfsScene bfs(generated(spec), 0);
@@ -134,7 +134,7 @@ TEST(WayBack, FallsByALevelAHopAlongArcs) {
     }
 }
 
-TEST(LevelHistory, KeepsTheLatestPassOfARunAndDropsAnother) {
+TEST(LevelHistory, KeepsLatestPassOfRun) {
     const OffscreenContext context;
     BfsScene bfs(generated("graph:grid,n=100"), 0), other(generated("graph:grid,n=100"), 99);
     LevelHistory history;
@@ -148,13 +148,13 @@ TEST(LevelHistory, KeepsTheLatestPassOfARunAndDropsAnother) {
     EXPECT_TRUE(take(bfs, 3));
     EXPECT_TRUE(take(bfs, 12));
     const auto reached = history.num_reached();
-    EXPECT_FALSE(take(bfs, 5));  // a step back forgets nothing
+    EXPECT_FALSE(take(bfs, 5));  // a step back keeps the counts
     EXPECT_EQ(history.num_reached(), reached);
     EXPECT_TRUE(take(other, 2));
     EXPECT_LT(history.num_reached(), reached);
 }
 
-TEST(LevelDensity, CountsVerticesAndSectorsOfEachLevel) {
+TEST(LevelDensity, CountsVerticesAndSectorsPerLevel) {
     const OffscreenContext context;
     BfsScene bfs(generated("graph:grid,n=1024"), 0);
     const auto scene = bfs.at(bfs.deepest());

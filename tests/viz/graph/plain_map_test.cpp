@@ -1,4 +1,4 @@
-// The map of any column of vertices: its own name and values, changes in amber, and no words of searches.
+// The map of any vertex column: its own name and values, changes in amber, and no terms of searches.
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@
 namespace lockstep {
 namespace {
 
-TEST(PlainMap, NamesTheColumnAndCountsItsValues) {
+TEST(PlainMap, NamesColumnAndCountsValues) {
     ViewStage stage;
     RunScene run(bfs::frontier(), "graph:grid,n=16");
     auto scene = run.at(2);
@@ -21,11 +21,11 @@ TEST(PlainMap, NamesTheColumnAndCountsItsValues) {
     EXPECT_GT(count_pixels(image, scene.palette->now), 200u) << "the vertices that the pass has changed";
     for (const char* there : {"changedinthispass", "Verticesbylevel", "3changedinthispass"})
         EXPECT_TRUE(is_written(there)) << there;
-    for (const char* absent : {"frontier,level2", "arcthatfound", "expanded,level1", "source"})
+    for (const char* absent : {"frontier,level2", "arcthatfound", "expanded,level1", "source,vertex0"})
         EXPECT_FALSE(is_written(absent)) << absent;
 }
 
-TEST(PlainMap, HasAColourForEachCategory) {
+TEST(PlainMap, ColourPerCategory) {
     ViewStage stage;
     RunScene run(bfs::frontier(), "graph:grid,n=16");
     auto scene = run.at(run.last_pass());
@@ -36,20 +36,20 @@ TEST(PlainMap, HasAColourForEachCategory) {
     }
 }
 
-// A tab chooses another column, the tabs at the right another way to colour it.
-TEST(PlainMap, OffersTheColumnsOfVertices) {
+// One tab chooses another column, the tabs at the right another colouring.
+TEST(PlainMap, OffersVertexColumns) {
     ViewStage stage;
     RunScene run(bfs::frontier(), "graph:grid,n=16");
     auto scene = run.at(1);
     scene.detail = "level";
     const auto view = make_view("vertices");
     ViewOutput output;
-    stage.draw(*view, scene, 1340, 740, {.hovered = true, .pointer = {1330, 8}, .clicked = true}, &output);
+    stage.draw(*view, scene, 1340, 740, {.hovered = true, .pointer = {1310, 22}, .clicked = true}, &output);
     ASSERT_TRUE(output.detail);
     EXPECT_EQ(*output.detail, "level:categories");
 }
 
-// Signs are in the legend however narrow the picture is.
+// The legend has all signs in any width.
 TEST(GraphLegendRows, KeepEverySign) {
     ViewStage stage;
     RunScene run(bfs::frontier(), "graph:path,n=12");

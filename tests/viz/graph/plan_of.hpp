@@ -7,7 +7,7 @@
 
 namespace lockstep {
 
-/// The plan of a graph as the graph view makes it, with nobody looking on.
+/// The plan of a graph as in the graph view, without an observer.
 inline std::unique_ptr<GraphPlan> plan_of(CsrGraph graph) {
     Dataset dataset;
     dataset.kind = DatasetKind::graph;

@@ -22,14 +22,14 @@ protected:
     SeenGraph seen_;
 };
 
-TEST_F(SeenGraphTest, IsEverythingWhereAllIsInView) {
+TEST_F(SeenGraphTest, IsWholeGraphIfAllIsInView) {
     seen_.update(plan_, {.camera = PlaneCamera::fit(plan_.box(), {0, 0, 400, 400}, 10), .width = 400, .height = 400});
     EXPECT_EQ(seen_.num_vertices(), 10'000u);
     EXPECT_EQ(seen_.num_edges(), plan_.edges().size());
 }
 
-TEST_F(SeenGraphTest, IsWhatReachesIntoTheView) {
-    // 50 pixels between neighbours of a grid: a view of 400 has eight of them each way, and what its margins let in.
+TEST_F(SeenGraphTest, IsPartThatReachesIntoView) {
+    // 50 pixels between neighbours of a grid: a view of 400 contains eight of them in each direction, plus its margins.
     const float zoom = 50 / plan_.spacing();
     const PlaneCamera middle{plan_.at(5050), zoom};
     seen_.update(plan_, {.camera = middle, .width = 400, .height = 400});
@@ -37,14 +37,14 @@ TEST_F(SeenGraphTest, IsWhatReachesIntoTheView) {
     EXPECT_LE(seen_.num_vertices(), 10u * 10u);
     EXPECT_GE(seen_.num_edges(), 2u * 8u * 8u);
     EXPECT_LE(seen_.num_edges(), 2u * 11u * 11u);
-    // Far away from everything there is nothing.
+    // Far from the graph it is empty.
     seen_.update(plan_,
                  {.camera = {{plan_.box().right + 1000 * plan_.spacing(), 0}, zoom}, .width = 400, .height = 400});
     EXPECT_EQ(seen_.num_vertices(), 0u);
     EXPECT_EQ(seen_.num_edges(), 0u);
 }
 
-TEST_F(SeenGraphTest, HasTheEdgesOfOneVertexWhereAsked) {
+TEST_F(SeenGraphTest, HasEdgesOfOneVertexOnRequest) {
     const PlaneCamera all = PlaneCamera::fit(plan_.box(), {0, 0, 400, 400}, 10);
     seen_.update(plan_, {.camera = all, .width = 400, .height = 400, .only_of = 5050});
     EXPECT_EQ(seen_.num_edges(), 4u);
@@ -53,7 +53,7 @@ TEST_F(SeenGraphTest, HasTheEdgesOfOneVertexWhereAsked) {
     EXPECT_EQ(seen_.num_vertices(), 0u);
 }
 
-TEST_F(SeenGraphTest, IsGatheredAnewForAnotherGraph) {
+TEST_F(SeenGraphTest, IsRebuiltForAnotherGraph) {
     const SeenGraph::View view{
         .camera = PlaneCamera::fit(plan_.box(), {0, 0, 400, 400}, 10), .width = 400, .height = 400};
     seen_.update(plan_, view);

@@ -10,7 +10,7 @@ namespace {
 
 using U32s = std::vector<std::uint32_t>;
 
-TEST(ForestPositions, PutsTreesOneAfterTheOtherAndLevelsDownwards) {
+TEST(ForestPositions, TreesInSequenceByLevel) {
     //      1         4
     //     / \        |
     //    3   0       5
@@ -20,7 +20,7 @@ TEST(ForestPositions, PutsTreesOneAfterTheOtherAndLevelsDownwards) {
     EXPECT_EQ(forest_positions({}), U32s{});
 }
 
-TEST(ForestPositions, GivesEachNodeAPlaceBehindItsParent) {
+TEST(ForestPositions, NodesFollowTheirParents) {
     Forest forest;
     for (std::uint32_t v = 0; v < 1000; ++v) forest.parent.push_back(v % 97 == 0 ? v : (v * 7919u) % v);
     const auto position_of = forest_positions(forest);

@@ -1,4 +1,4 @@
-// Elements of the lists of a recursion, below the input: each can be picked where it is drawn, and is outlined there.
+// Lists of a recursion, below the input: each element can be picked where it is drawn, and is outlined there.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace {
 constexpr int kWidth = 1200, kHeight = 680;
 constexpr float kStep = 9;
 
-/// For each space, where each of its elements is picked: one place of several.
+/// For each space, one of the pixels at which each element is picked.
 using Picked = std::map<std::string, std::map<std::uint32_t, Point2>>;
 
 Picked pick_everywhere(ViewStage& stage, View& view, const Scene& scene) {
@@ -47,10 +47,10 @@ std::size_t num_near(const Image& image, Point2 middle, int reach, const Colour&
 
 class RecursionLevels : public testing::TestWithParam<const char*> {};
 
-TEST_P(RecursionLevels, ArePickedAndOutlinedElementByElement) {
+TEST_P(RecursionLevels, EachElementIsPickedAndOutlined) {
     ViewStage stage;
     RunScene run(list_ranking::recursive_helman_jaja(), "list:random,n=64,seed=7", {{"limit", "4"}});
-    // Both lists below the input are there: 10 sublists, and the sublists of these.
+    // Both lists below the input are drawn: 10 sublists, and the sublists of these.
     auto& scene = run.at(4);
     const auto view = make_view(GetParam());
     const auto picked = pick_everywhere(stage, *view, scene);
@@ -78,7 +78,7 @@ TEST_P(RecursionLevels, ArePickedAndOutlinedElementByElement) {
 
 INSTANTIATE_TEST_SUITE_P(Views, RecursionLevels, testing::Values("list", "memory"));
 
-TEST(DeepestLevel, IsPickedInTheRing) {
+TEST(DeepestLevel, PickedInRing) {
     ViewStage stage;
     RunScene run(list_ranking::recursive_helman_jaja(), "list:random,n=64,seed=7", {{"limit", "4"}});
     const auto view = make_view("list");

@@ -24,10 +24,10 @@
 namespace lockstep {
 namespace {
 
-/// The share of pixels that another driver may draw otherwise.
+/// The share of pixels that may differ on another driver.
 constexpr double kTolerance = 0.01;
 
-TEST(ListView, LooksAsItDid) {
+TEST(ListView, MatchesReference) {
     ViewStage stage;
     for (const auto* theme : {&Palette::dark_theme(), &Palette::light_theme()}) {
         const std::string name = theme->dark ? "dark" : "light";
@@ -48,7 +48,7 @@ TEST(ListView, LooksAsItDid) {
     }
 }
 
-TEST(ListView, ShowsAMillionNodesAsARasterAndSaysSo) {
+TEST(ListView, MillionNodesAsRaster) {
     ViewStage stage;
     ListScene list(1u << 20, 17);
     const auto view = make_view("list");
@@ -57,23 +57,23 @@ TEST(ListView, ShowsAMillionNodesAsARasterAndSaysSo) {
     EXPECT_LE(difference_from_reference(image, "list/1m_dark"), kTolerance);
 }
 
-TEST(ListView, FitsASmallArea) {
+TEST(ListView, FitsSmallArea) {
     ViewStage stage;
     ListScene list(64, 4);
     const auto view = make_view("list");
     EXPECT_LE(difference_from_reference(stage.draw(*view, list.scene(), 640, 360), "list/64_small"), kTolerance);
 }
 
-TEST(ListView, FillsWithAmberExactlyWhatThePassChanged) {
+TEST(ListView, ChangedNodesAreAmber) {
     ViewStage stage;
-    // Of 64 nodes 33 have the tail as their pointer after pass 5 and 17 of them had it before: 47 move in it.
+    // Of 64 nodes 33 have the tail as their pointer after pass 5, and 17 of them had it before: 47 pointers move.
     ListScene list(64, 5);
     const auto view = make_view("list");
     const float margin = 12;
     const auto image = stage.draw(*view, list.scene(), 1000, 600, {}, nullptr, margin);
     ViewInput input{.hovered = true};
     std::vector<bool> amber(64);
-    // Amber over 9 x 3 pixels is a node's fill, above its figure: arcs and their heads are smaller.
+    // Amber over 9 x 3 pixels is the fill of a node, above its figure: arcs and arrow heads are smaller.
     const auto is_fill = [&](int x, int y) {
         for (int i = 0; i < 27; ++i)
             if (!is_near(image.pixel(x + i % 9, y + i / 9), list.scene().palette->now)) return false;
@@ -84,13 +84,13 @@ TEST(ListView, FillsWithAmberExactlyWhatThePassChanged) {
             if (!is_fill(x, y)) continue;
             input.pointer = {static_cast<float>(x + 4), static_cast<float>(y + 1)};
             const auto node = stage.point_at(*view, list.scene(), 1000, 600, input, margin).hovered;
-            if (node) amber[*node] = true;  // many arcs side by side are no node
+            if (node) amber[*node] = true;  // many adjacent arcs are no node
         }
     for (std::uint32_t node = 0; node < 64; ++node) EXPECT_EQ(amber[node], list.moved(node)) << "node " << node;
 }
 
-/// A pass that changes nothing of the list has nothing amber, and the legend no sign of it.
-TEST(ListView, SpeaksOfChangesWhereThereAreAny) {
+/// After a pass without changes nothing is amber, and the legend has no entry for changes.
+TEST(ListView, LegendNamesChangesIfThereAreAny) {
     ViewStage stage;
     RunScene chase(floors::chase(), "list:random,n=33"), wyllie(list_ranking::wyllie(), "list:random,n=33");
     stage.draw(*make_view("list"), chase.at(chase.last_pass()), 1000, 600);
@@ -99,7 +99,7 @@ TEST(ListView, SpeaksOfChangesWhereThereAreAny) {
     EXPECT_TRUE(is_written("changedinthispass"));
 }
 
-TEST(ListView, PicksWhatIsUnderThePointer) {
+TEST(ListView, PicksElementUnderPointer) {
     ViewStage stage;
     ListScene list(64, 0);
     const auto view = make_view("list");
@@ -122,7 +122,7 @@ TEST(ListView, PicksWhatIsUnderThePointer) {
     EXPECT_FALSE(point_at(width / 2, 70).hovered) << "between ring and card";
 }
 
-TEST(ListView, SaysWhatTheLettersBesideItsRowsMean) {
+TEST(ListView, LegendExplainsRowLetters) {
     ViewStage stage;
     RunScene run(list_ranking::helman_jaja(), "list:random,n=64,seed=7");
     const auto view = make_view("list");
@@ -137,7 +137,7 @@ TEST(ListView, SaysWhatTheLettersBesideItsRowsMean) {
     for (const auto& one : said) EXPECT_NE(one.find(": "), std::string::npos) << one;
 }
 
-TEST(ListView, MovesNothingAtRestAndGlidesInBetween) {
+TEST(ListView, GlidesBetweenPasses) {
     ViewStage stage;
     ListScene list(64, 3);
     const auto view = make_view("list");
@@ -153,7 +153,7 @@ TEST(ListView, MovesNothingAtRestAndGlidesInBetween) {
     EXPECT_LT(10 * count_pixels(start, ground), count_pixels(after, ground)) << "values swap at 60 %";
 }
 
-TEST(ListView, TakesTheShortestLists) {
+TEST(ListView, ShortLists) {
     ViewStage stage;
     for (const std::uint32_t n : {0u, 1u, 2u}) {
         ListScene list(n, 0);
@@ -168,7 +168,7 @@ TEST(ListView, TakesTheShortestLists) {
     }
 }
 
-TEST(ListView, DrawsThumbnailsOfItsOwn) {
+TEST(ListView, DrawsThumbnails) {
     ViewStage stage;
     for (const std::uint32_t n : {64u, 1u << 17}) {
         ListScene list(n, 5);
@@ -180,13 +180,13 @@ TEST(ListView, DrawsThumbnailsOfItsOwn) {
     }
 }
 
-TEST(JumpsView, PutsEveryNodeOnTheLineOfItsJump) {
+TEST(JumpsView, NodesLieOnLineOfJump) {
     ViewStage stage;
     ListScene list(1u << 20, 17);
     const auto view = make_view("jumps");
     const auto image = stage.draw(*view, list.scene(), 800, 600);
     EXPECT_LE(difference_from_reference(image, "list/jumps_1m"), kTolerance);
-    // Amber in each pixel column of the plot: every node has moved, or stands at the tail already.
+    // Amber in each pixel column of the plot: every node has moved, or points to the tail already.
     int lowest = image.width, highest = 0;
     for (int x = 0; x < image.width; ++x) {
         int amber = 0;
@@ -196,7 +196,7 @@ TEST(JumpsView, PutsEveryNodeOnTheLineOfItsJump) {
     EXPECT_GT(highest - lowest, 600);
 }
 
-TEST(JumpsView, LooksAsItDidWithMarks) {
+TEST(JumpsView, MatchesReferenceWithMarks) {
     ViewStage stage;
     ListScene list(64, 3);
     list.scene().selected = 13;
@@ -205,8 +205,8 @@ TEST(JumpsView, LooksAsItDidWithMarks) {
     EXPECT_LE(difference_from_reference(stage.draw(*view, list.scene(), 900, 480), "list/jumps_64"), kTolerance);
 }
 
-/// The frame of the current one covers a small picture's outermost pixels: pointers at the tail lie within.
-TEST(JumpsView, KeepsTheTailWithinSmallPictures) {
+/// The frame of the current thumbnail covers its outermost pixels: pointers at the tail lie inside.
+TEST(JumpsView, ThumbnailsContainTail) {
     ViewStage stage;
     for (const std::uint32_t n : {64u, 4096u}) {
         ListScene list(n, ceil_log2(n));
@@ -226,16 +226,16 @@ TEST(JumpsView, KeepsTheTailWithinSmallPictures) {
     }
 }
 
-TEST(JumpsView, CountsJumpsWhereverTheyStandOnTheTimeline) {
+TEST(JumpsView, CountsJumpsFromStartOfRanking) {
     ViewStage stage;
     ListScene list(64, 3);
     const auto view = make_view("jumps");
     const auto third = stage.draw(*view, list.scene(), 1200, 600);
-    list.scene().pass = 7;  // as within a tour, where four passes come before
+    list.scene().pass = 7;  // as within a tour, where four passes precede the ranking
     EXPECT_EQ(stage.draw(*view, list.scene(), 1200, 600).rgba, third.rgba);
 }
 
-TEST(JumpsView, TakesTheNumberOfAJumpFromItsAlgorithm) {
+TEST(JumpsView, NumberOfJumpFromAlgorithm) {
     ViewStage stage;
     const auto jumps = [](RunScene& run) {
         std::vector<int> all;  // -1: none
@@ -262,7 +262,7 @@ TEST(JumpsView, TakesTheNumberOfAJumpFromItsAlgorithm) {
     }
 }
 
-TEST(MemoryView, LooksAsItDid) {
+TEST(MemoryView, MatchesReference) {
     ViewStage stage;
     ListScene small(64, 4), large(4096, 6);
     small.scene().palette = &Palette::light_theme();
@@ -271,18 +271,19 @@ TEST(MemoryView, LooksAsItDid) {
     EXPECT_LE(difference_from_reference(stage.draw(*strips, large.scene(), 700, 460), "list/memory_4096"), kTolerance);
 }
 
-TEST(MemoryView, ShowsTheListsBelowTheInput) {
+TEST(MemoryView, ShowsListsBelowInput) {
     ViewStage stage;
     RunScene run(list_ranking::recursive_helman_jaja(), "list:random,n=64,seed=7", {{"limit", "4"}});
     const auto roomy = make_view("memory"), narrow = make_view("memory");
     EXPECT_LE(difference_from_reference(stage.draw(*roomy, run.at(5), 1000, 900), "list/memory_rhj_64"), kTolerance);
     EXPECT_EQ(roomy->note(), "Memory view: 32 cells a row");
-    // Two rows of four columns and, below, ten and three nodes of five and three: without room they are counted.
+    // Two rows of four columns and, below, ten and three nodes of five and three columns: without room they are
+    // counted.
     stage.draw(*narrow, run.at(5), 1000, 420);
     EXPECT_NE(narrow->note().find("columns without room"), std::string::npos) << narrow->note();
 }
 
-TEST(MemoryView, ZoomsIntoFigures) {
+TEST(MemoryView, ZoomsToFigures) {
     ViewStage stage;
     ListScene list(100'000, 6);
     const auto view = make_view("memory");

@@ -9,7 +9,7 @@
 namespace lockstep {
 namespace {
 
-TEST(PointerReach, BinsAscendAndAreFine) {
+TEST(PointerReach, BinsAscend) {
     for (std::uint32_t bin = 1; bin < PointerReach::kNumBins; ++bin) {
         ASSERT_GT(PointerReach::links_of_bin(bin), PointerReach::links_of_bin(bin - 1)) << bin;
         if (bin > PointerReach::kExact) {

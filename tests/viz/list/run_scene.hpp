@@ -10,14 +10,14 @@
 
 namespace lockstep {
 
-/// A pass of a real run on the emulator, as a scene.
+/// A pass of a real run on the emulator as a scene.
 class RunScene {
 public:
-    /// `spec`: of the generator. Waits for the run.
+    /// `spec`: a generator's spec. Waits for the run.
     RunScene(AlgorithmInfo info, const std::string& spec,
              const std::vector<std::pair<std::string, std::string>>& parameters = {});
 
-    /// The scene of a pass; it stays until the next call.
+    /// The scene of a pass, valid until the next call.
     Scene& at(std::uint32_t pass);
     std::uint32_t last_pass() const { return run_->num_passes() - 1; }
 

@@ -21,7 +21,7 @@ namespace {
 constexpr const char* kList = "list:random,n=64,seed=7";
 constexpr double kTolerance = 0.01;
 
-TEST(Sublists, CoverTheListInItsOrder) {
+TEST(Sublists, CoverListInOrder) {
     const OffscreenContext context;
     RunScene run(list_ranking::recursive_helman_jaja(), kList, {{"limit", "4"}});
     NodeOrder order;
@@ -49,7 +49,7 @@ TEST(Sublists, CoverTheListInItsOrder) {
     EXPECT_EQ(position, 64u);
     EXPECT_EQ(numbers.size(), 10u);
 
-    // The nodes say the same, once their threads have passed.
+    // After the walk, the columns of the nodes give the same sublists.
     auto& walked = run.at(2);
     ASSERT_TRUE(sublists.prepare(walked, order));
     EXPECT_TRUE(sublists.cut_before());
@@ -57,7 +57,7 @@ TEST(Sublists, CoverTheListInItsOrder) {
     for (std::uint32_t p = 0; p < 64; ++p) EXPECT_EQ(of_node[order.node_at(p)], sublists.at_position(p).number);
 }
 
-TEST(Sublists, AreToldByTheirLengthsWhereThereIsNoColumnOfSplitters) {
+TEST(Sublists, LengthsWithoutSplitterColumn) {
     const OffscreenContext context;
     RunScene run(list_ranking::champion(), kList, {{"spacing", "8"}});
     NodeOrder order;
@@ -83,7 +83,7 @@ TEST(Sublists, AreToldByTheirLengthsWhereThereIsNoColumnOfSplitters) {
             EXPECT_EQ(before[node], kNone);
             EXPECT_EQ(local_rank[node], i);
         }
-        // A hash draws one splitter from every eight cells; the head is one too.
+        // A hash draws one splitter from every eight cells; the head is a splitter, too.
         EXPECT_TRUE(one.splitter == order.head() || one.splitter / 8 == one.number) << one.splitter;
     }
     EXPECT_EQ(position, 64u);
@@ -91,7 +91,7 @@ TEST(Sublists, AreToldByTheirLengthsWhereThereIsNoColumnOfSplitters) {
     EXPECT_TRUE(sublists.cut_before());
 }
 
-TEST(ListColumns, PartSublistsWhenTheyAppearAndCloseUpWithTheRanks) {
+TEST(ListColumns, GapsAppearWithSublistsAndCloseWithRanks) {
     const OffscreenContext context;
     RunScene run(list_ranking::recursive_helman_jaja(), kList, {{"limit", "4"}});
     NodeOrder order;
@@ -113,7 +113,7 @@ TEST(ListColumns, PartSublistsWhenTheyAppearAndCloseUpWithTheRanks) {
     EXPECT_EQ(parting(run.last_pass(), 1), 0);
 }
 
-TEST(ListView, ShowsSublistsAndTheListReducedFromThem) {
+TEST(ListView, ShowsSublistsAndReducedList) {
     ViewStage stage;
     RunScene run(list_ranking::recursive_helman_jaja(), kList, {{"limit", "4"}});
     for (std::uint32_t pass = 1; pass <= run.last_pass(); ++pass) {
@@ -126,19 +126,19 @@ TEST(ListView, ShowsSublistsAndTheListReducedFromThem) {
     }
 }
 
-TEST(ListView, ShowsTheSublistsOfTheChampionAndTheirList) {
+TEST(ListView, ShowsSublistsOfChampion) {
     ViewStage stage;
     RunScene run(list_ranking::champion(), kList, {{"spacing", "8"}});
     for (std::uint32_t pass = 1; pass <= run.last_pass(); ++pass) {
         const auto view = make_view("list");
-        // So low that the card, which says how long the pass took, has no room.
+        // So low that the card with the time of the pass has no room.
         EXPECT_LE(difference_from_reference(stage.draw(*view, run.at(pass), 880, 420),
                                             "list/champion_pass_" + std::to_string(pass)),
                   kTolerance);
     }
 }
 
-TEST(ListView, MarksThePassOnItsLevel) {
+TEST(ListView, MarksPassOnItsLevel) {
     ViewStage stage;
     RunScene run(list_ranking::recursive_helman_jaja(), kList, {{"limit", "4"}});
     const auto& now = Palette::dark_theme().now;
@@ -155,7 +155,7 @@ TEST(ListView, MarksThePassOnItsLevel) {
         const auto view = make_view("list");
         EXPECT_GT(amber(stage.draw(*view, run.at(pass), 1200, 680)), 300u) << pass;
     }
-    // Every pass has another small picture, too.
+    // Every pass has a different thumbnail.
     std::set<std::vector<std::uint8_t>> thumbnails;
     const auto view = make_view("list");
     for (std::uint32_t pass = 0; pass <= run.last_pass(); ++pass)
@@ -163,7 +163,7 @@ TEST(ListView, MarksThePassOnItsLevel) {
     EXPECT_EQ(thumbnails.size(), run.last_pass() + 1u);
 }
 
-TEST(ListView, ShowsTheListAtWorkAloneWhereARingHasNoRoom) {
+TEST(ListView, ActiveListAloneIfRingDoesNotFit) {
     ViewStage stage;
     RunScene run(list_ranking::recursive_helman_jaja(), "list:random,n=300K,seed=3", {{"limit", "64"}});
     const auto view = make_view("list");
@@ -175,7 +175,7 @@ TEST(ListView, ShowsTheListAtWorkAloneWhereARingHasNoRoom) {
     EXPECT_LE(difference_from_reference(below, "list/rhj_300k_level_1"), kTolerance);
 }
 
-/// Rows of the left half of a picture, the list's, with nothing but ground.
+/// Rows of the left half of a picture (the list) that have only background.
 int empty_rows(const Image& image, int from, int to) {
     int rows = 0;
     for (int y = from; y < to; ++y) {
@@ -189,7 +189,7 @@ int empty_rows(const Image& image, int from, int to) {
     return rows;
 }
 
-TEST(ListView, LeavesNoneOfItsStageEmptyAtAnyLevel) {
+TEST(ListView, StageIsFilledAtEveryLevel) {
     ViewStage stage;
     RunScene run(list_ranking::recursive_helman_jaja(), "list:random,n=256K,seed=7");
     for (const std::uint32_t pass : {1u, 2u, 3u, 4u}) {
@@ -199,23 +199,23 @@ TEST(ListView, LeavesNoneOfItsStageEmptyAtAnyLevel) {
     }
 }
 
-TEST(ListView, FillsItsThumbnailsWithARaster) {
+TEST(ListView, RasterFillsThumbnails) {
     ViewStage stage;
     RunScene run(list_ranking::recursive_helman_jaja(), "list:random,n=256K,seed=7");
     const auto view = make_view("list");
     while (stage.draw_thumbnail(*view, run.at(3), 148, 77), view->preparing()) {
     }
-    // 14,563 nodes, two a pixel: half of the pixels were enough.
+    // 14,563 nodes, two per pixel: at least half of the pixels.
     const auto image = stage.draw_thumbnail(*view, run.at(3), 148, 77);
     for (const int y : {0, 40, 60, 74}) EXPECT_GT(image.pixel(20, y)[0] + image.pixel(20, y)[2], 80) << y;
 }
 
-TEST(ListView, MarksEachSplitterOfTheSplitPass) {
+TEST(ListView, MarksEverySplitter) {
     ViewStage stage;
     RunScene run(list_ranking::recursive_helman_jaja(), "list:random,n=1M,seed=7");
     const auto view = make_view("list");
     const auto image = stage.draw(*view, run.at(1), 1000, 600);
-    // 52,429 of a million nodes, four a pixel: a fifth of the pixels.
+    // 52,429 of a million nodes, four per pixel: a fifth of the pixels.
     std::size_t amber = 0;
     for (int y = 45; y < 300; ++y)
         for (int x = 14; x < 480; ++x) {
@@ -225,7 +225,7 @@ TEST(ListView, MarksEachSplitterOfTheSplitPass) {
     EXPECT_GT(amber, 8'000u);
 }
 
-TEST(ListView, PlotsWhereRanksOfACutListAreCountedFrom) {
+TEST(ListView, PlotsStartOfSublistRanks) {
     ViewStage stage;
     RunScene run(list_ranking::helman_jaja(), "list:random,n=100K,seed=5");
     const auto view = make_view("list");
@@ -233,7 +233,7 @@ TEST(ListView, PlotsWhereRanksOfACutListAreCountedFrom) {
     EXPECT_NE(view->note().find("jump plot"), std::string::npos) << view->note();
 }
 
-TEST(ListView, ShowsManySublistsAsRuns) {
+TEST(ListView, ManySublistsAsRuns) {
     ViewStage stage;
     RunScene dots(list_ranking::helman_jaja(), "list:random,n=2000,seed=5"),
         raster(list_ranking::helman_jaja(), "list:random,n=100K,seed=5");

@@ -1,4 +1,4 @@
-// Of several matrices one is large, a pixel an entry, where they have no room for that side by side.
+// One of several matrices is enlarged to a pixel per entry if they do not fit side by side.
 
 #include <algorithm>
 #include <optional>
@@ -17,7 +17,7 @@
 namespace lockstep {
 namespace {
 
-constexpr int kWidth = 1349, kHeight = 760;  // the Stage's picture in a window of 1920 by 1080
+constexpr int kWidth = 1349, kHeight = 760;  // the Stage's picture in a window of 1920 x 1080
 constexpr const char* kThousand = "matrix:random,rows=1024,inner=4,columns=1024,type=int32,values=0..400,seed=3";
 
 struct Pointed {
@@ -26,7 +26,7 @@ struct Pointed {
     bool operator==(const Pointed&) const = default;
 };
 
-/// One view, asked what is under the pointer.
+/// One view, asked for the element under the pointer.
 class Looker {
 public:
     Looker(ViewStage& stage, View& view, const Scene& scene, int width = kWidth, int height = kHeight)
@@ -46,7 +46,7 @@ public:
         input.drag = drag;
         return stage_.point_at(view_, scene_, width_, height_, input);
     }
-    /// What a click on a word above the matrices asks for.
+    /// The action of a click on a word above the matrices.
     std::set<std::string> offered() const {
         std::set<std::string> all;
         for (int x = 0; x < width_; x += 10)
@@ -61,7 +61,7 @@ private:
     int width_, height_;
 };
 
-/// From each pixel to the next, right and down, over a square of them.
+/// Number of colour changes to the right and lower neighbours over a square of pixels.
 void expect_a_pixel_an_entry(const Looker& look, int x, int y, std::uint32_t columns, const std::string& what) {
     const auto first = look.at(x, y);
     ASSERT_TRUE(first) << what;
@@ -73,7 +73,7 @@ void expect_a_pixel_an_entry(const Looker& look, int x, int y, std::uint32_t col
                 << what << ", " << right << " right, " << down << " down";
 }
 
-TEST(LargeMatrix, AThousandSquareHasAPixelAnEntryInAWindowOf1920By1080) {
+TEST(LargeMatrix, PixelPerEntryOfThousandSquare) {
     ViewStage stage;
     RunScene run(matrix::sequential(), kThousand);
     auto& scene = run.at(1);
@@ -94,7 +94,7 @@ TEST(LargeMatrix, AThousandSquareHasAPixelAnEntryInAWindowOf1920By1080) {
     EXPECT_NE(beside->index, below->index + 1) << "side by side a pixel stands for several entries";
 }
 
-TEST(LargeMatrix, WhatHasNoRoomIsDraggedIntoSight) {
+TEST(LargeMatrix, DraggedIntoView) {
     ViewStage stage;
     RunScene run(matrix::sequential(), kThousand);
     const auto& scene = run.at(1);
@@ -111,7 +111,7 @@ TEST(LargeMatrix, WhatHasNoRoomIsDraggedIntoSight) {
     EXPECT_GE(end->index / 1024, 1000u) << "the last rows";
 }
 
-TEST(LargeMatrix, AnyOfThemIsTheLargeOneAndARoomThatIsTooSmallForAllShowsAPart) {
+TEST(LargeMatrix, EachMatrixCanBeEnlarged) {
     ViewStage stage;
     RunScene run(matrix::sequential(), "matrix:random,n=400,type=int32,values=0..400,seed=3");
     auto& scene = run.at(1);
@@ -124,7 +124,7 @@ TEST(LargeMatrix, AnyOfThemIsTheLargeOneAndARoomThatIsTooSmallForAllShowsAPart) 
     }
 }
 
-TEST(LargeMatrix, IsNotOfferedWhereSideBySideHasThePixels) {
+TEST(LargeMatrix, NotOfferedIfAllFit) {
     ViewStage stage;
     RunScene run(matrix::sequential(), "matrix:random,n=64,type=int32,seed=3");
     const auto& scene = run.at(1);
@@ -132,7 +132,7 @@ TEST(LargeMatrix, IsNotOfferedWhereSideBySideHasThePixels) {
     EXPECT_TRUE(Looker(stage, *view, scene).offered().empty());
 }
 
-TEST(LargeMatrix, PairsHaveAPixelEachAndTheirWayBesideThem) {
+TEST(LargeMatrix, PixelPerPairBesidePath) {
     ViewStage stage;
     RunScene run(apsp::min_plus(), "graph:dense,n=200,density=5,weights=1..400,seed=3");
     auto& scene = run.at(run.last_pass());

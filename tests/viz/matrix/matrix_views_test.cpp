@@ -21,7 +21,7 @@ namespace {
 constexpr double kTolerance = 0.01;
 constexpr int kWidth = 1000, kHeight = 560;
 
-TEST(MatrixViews, LookAsTheyDid) {
+TEST(MatrixViews, MatchReference) {
     ViewStage stage;
     RunScene product(matrix::tiled(), "matrix:random,n=64,type=int32,seed=3", {{"stepwise", "1"}}),
         eight(matrix::naive(), "matrix:random,n=8,type=int32,values=0..9,seed=3"),
@@ -39,7 +39,7 @@ TEST(MatrixViews, LookAsTheyDid) {
     }
 }
 
-TEST(MatrixView, LinesThePartThatAStepwisePassTook) {
+TEST(MatrixView, OutlinesPartOfPass) {
     ViewStage stage;
     const auto amber = [&](const char* stepwise) {
         RunScene run(matrix::rows(), "matrix:random,n=64,type=int32,seed=3", {{"stepwise", stepwise}});
@@ -50,7 +50,7 @@ TEST(MatrixView, LinesThePartThatAStepwisePassTook) {
 
 using Places = std::map<std::uint32_t, Point2>;
 
-/// Where the entries of each matrix lie, by the name of their space: the middle of the pixels over which a view names them.
+/// The centre of each entry's pixels, by the name of the matrix's space: where the view picks the entry.
 std::map<std::string, Places> places_in(ViewStage& stage, View& view, const Scene& scene) {
     std::map<std::string, Places> low, high;
     for (int y = 0; y < kHeight; y += 6)
@@ -72,7 +72,7 @@ std::map<std::string, Places> places_in(ViewStage& stage, View& view, const Scen
     return low;
 }
 
-TEST(MatrixView, HasColumnsOfTheProductBelowThoseOfBAndItsRowsBesideThoseOfA) {
+TEST(MatrixView, ProductIsAlignedWithItsFactors) {
     ViewStage stage;
     for (const char* spec : {"matrix:random,rows=12,inner=20,columns=8,type=int32,values=0..400,seed=3",
                              "matrix:random,n=8,type=int32,values=0..9,seed=3"}) {
@@ -91,9 +91,9 @@ TEST(MatrixView, HasColumnsOfTheProductBelowThoseOfBAndItsRowsBesideThoseOfA) {
     }
 }
 
-TEST(PairsView, IsRedWhereThereIsNoShortestPathAndKeepsTheScaleOfTheRest) {
+TEST(PairsView, NoShortestPathIsRed) {
     ViewStage stage;
-    // 0 -> 1 -> 2, and 3 <-> 4 with a negative cycle: pairs of 0, 1 and 2 have nothing to do with it.
+    // 0 -> 1 -> 2, and 3 <-> 4 with a negative cycle: the pairs of 0, 1 and 2 are independent of the cycle.
     RunScene run(apsp::min_plus(), "graph:dense,n=24,density=20,weights=1..9,negative=cycle,seed=5");
     auto& scene = run.at(run.last_pass());
     const auto view = make_view("pairs");
@@ -104,8 +104,8 @@ TEST(PairsView, IsRedWhereThereIsNoShortestPathAndKeepsTheScaleOfTheRest) {
               count_pixels(stage.draw(*view, before, kWidth, kHeight), Palette::dark_theme().hazard));
 }
 
-/// Of matrices without entries no warp reads.
-TEST(BankCells, AreThereWhereThereIsAProduct) {
+/// Matrices without entries have no warp accesses.
+TEST(BankCells, ShownForProducts) {
     ViewStage stage;
     RunScene none(matrix::tiled(), "matrix:random,n=0"), some(matrix::tiled(), "matrix:random,n=64");
     stage.draw(*make_view("matrix"), none.at(0), kWidth, kHeight);
@@ -114,7 +114,7 @@ TEST(BankCells, AreThereWhereThereIsAProduct) {
     EXPECT_TRUE(is_written("padded"));
 }
 
-TEST(BankCells, PaddingHelpsWhereAWarpGoesDownAColumn) {
+TEST(BankCells, PaddingAvoidsColumnConflicts) {
     const auto turns = [](std::uint32_t padding, std::uint32_t by_columns) {
         const BankCells::Block block{matrix::words_of_block(32, {padding, by_columns}), 32 + padding, 32, kNone};
         EXPECT_EQ(block.read_together(0).size(), 32u);

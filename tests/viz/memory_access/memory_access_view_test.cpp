@@ -26,7 +26,7 @@ namespace {
 std::size_t amber(const Image& image) { return count_pixels(image, Palette::dark_theme().now, 3); }
 std::size_t conflicts(const Image& image) { return count_pixels(image, Palette::dark_theme().hazard, 3); }
 
-TEST(MemoryAccessView, LooksAsItDid) {
+TEST(MemoryAccessView, MatchesReference) {
     ViewStage stage;
     const auto looks = [&](const AlgorithmInfo& info, const char* spec, const std::string& parameter, const char* value,
                            const std::string& name, std::optional<std::uint32_t> selected = std::nullopt) {
@@ -45,7 +45,7 @@ TEST(MemoryAccessView, LooksAsItDid) {
     looks(memory::texture(), "array:waves,n=16384,width=128", "angle", "30", "moves/texture_30", 128 * 70 + 40);
 }
 
-TEST(MemoryAccessView, ShowsTheBytesThatAreMovedForNobody) {
+TEST(MemoryAccessView, ShowsUnrequestedBytes) {
     ViewStage stage;
     const auto moved_beside = [&](const AlgorithmInfo& info, const char* parameter, const char* value) {
         RunScene run(info, "array:index,n=1024", {{parameter, value}});
@@ -60,7 +60,7 @@ TEST(MemoryAccessView, ShowsTheBytesThatAreMovedForNobody) {
     EXPECT_GT(half, some);
 }
 
-TEST(MemoryAccessView, DrawsTheLinesOfAFullWarpForShortArraysToo) {
+TEST(MemoryAccessView, FullWarpForShortArrays) {
     ViewStage stage;
     const auto of_line = [&](const char* spec) {
         RunScene run(memory::copy_offset(), spec, {{"offset", "0"}});
@@ -71,7 +71,7 @@ TEST(MemoryAccessView, DrawsTheLinesOfAFullWarpForShortArraysToo) {
     EXPECT_EQ(of_line("array:index,n=32"), of_line("array:index,n=1024"));
 }
 
-TEST(MovingRule, SaysHowMuchOfWhatIsMovedWasAskedFor) {
+TEST(MovingRule, ShareOfRequestedBytes) {
     debugger::WarpAccess access;  // the copy at an offset of 8: 24 words of a line and 8 of the next
     for (std::uint32_t lane = 0; lane < 32; ++lane) access.push_back({lane, 1, (lane + 8) * 4, 4});
     const auto& rules = MovingRule::all();
@@ -80,12 +80,13 @@ TEST(MovingRule, SaysHowMuchOfWhatIsMovedWasAskedFor) {
     EXPECT_EQ(rules[2].said(access), "32 transactions, 1,024 B moved, 12.5 % used");
 }
 
-TEST(MemoryAccessView, NamesTheLaneUnderThePointer) {
+TEST(MemoryAccessView, PicksLaneUnderPointer) {
     ViewStage stage;
     RunScene run(memory::copy_offset(), "array:index,n=1024", {{"offset", "8"}});
     const auto view = make_view("warp");
     const auto scene = run.at(1);
-    // The first row of the first rule: margins 12 and 8, addresses 64, title 26, head 24; 34 points a word, 3 a sector.
+    // The first row of the first rule: margins 12 and 8, addresses 64, title 26, head 24; 34 points per word, 3 per
+    // sector.
     ViewInput input{.hovered = true, .pointer = {12 + 8 + 64 + 9 * 34 + 3 + 15, 12 + 8 + 26 + 24 + 8}, .clicked = true};
     const auto found = stage.point_at(*view, scene, 1200, 700, input);
     EXPECT_EQ(found.hovered, 9u);
@@ -94,7 +95,7 @@ TEST(MemoryAccessView, NamesTheLaneUnderThePointer) {
     EXPECT_EQ(view->note(), "Warp 0: its memory accesses");
 }
 
-TEST(MemoryAccessView, FollowsWhatIsPicked) {
+TEST(MemoryAccessView, FollowsSelection) {
     ViewStage stage;
     RunScene run(memory::copy_offset(), "array:index,n=1024", {{"offset", "8"}});
     auto scene = run.at(1);
@@ -104,7 +105,7 @@ TEST(MemoryAccessView, FollowsWhatIsPicked) {
     EXPECT_EQ(view->note(), "Warp 5: its memory accesses");
 }
 
-TEST(MemoryAccessView, ShowsConflictsOfBanksWhereRowsAreNotPadded) {
+TEST(MemoryAccessView, BankConflictsWithoutPadding) {
     ViewStage stage;
     for (const auto* variant : {"tiled", "padded"}) {
         RunScene run(memory::transpose(), "array:index,n=4096,width=64", {{"variant", variant}});
@@ -118,7 +119,7 @@ TEST(MemoryAccessView, ShowsConflictsOfBanksWhereRowsAreNotPadded) {
     EXPECT_EQ(conflicts(stage.draw(*view, naive.at(1), 1280, 800)), 0u) << "no shared memory, no banks";
 }
 
-TEST(MemoryAccessView, ShowsTheFootprintOfAWarpOnTheTexture) {
+TEST(MemoryAccessView, FootprintOfWarpOnTexture) {
     ViewStage stage;
     const auto footprint = [&](const char* angle, const char* storage) {
         RunScene run(memory::texture(), "array:waves,n=16384,width=128", {{"angle", angle}, {"storage", storage}});
@@ -133,8 +134,8 @@ TEST(MemoryAccessView, ShowsTheFootprintOfAWarpOnTheTexture) {
     EXPECT_GT(footprint("90", "linear"), footprint("0", "linear")) << "32 lines of memory have more outline than one";
 }
 
-/// The legend speaks of pixels that are none while some are.
-TEST(MemoryAccessView, SpeaksOfNoneWhereThereIsSome) {
+/// The legend names missing pixels only while the picture has some.
+TEST(MemoryAccessView, LegendNamesMissingPixels) {
     ViewStage stage;
     RunScene run(memory::texture(), "array:waves,n=64,width=8");
     const auto view = make_view("warp");
@@ -144,8 +145,8 @@ TEST(MemoryAccessView, SpeaksOfNoneWhereThereIsSome) {
     EXPECT_FALSE(is_written("none,"));
 }
 
-/// In the middle of a launch: the tile between the two matrices, as far as it is written, and the word just stored in amber.
-TEST(MemoryAccessView, FillsTheTileInSharedMemoryWordByWord) {
+/// Inside a launch: the written part of the tile between the two matrices, and the current word in amber.
+TEST(MemoryAccessView, FillsSharedTileWordByWord) {
     ViewStage stage;
     RunScene run(memory::transpose(), "array:index,n=64,width=8", {{"variant", "padded"}});
     const auto view = make_view("warp");
@@ -156,7 +157,7 @@ TEST(MemoryAccessView, FillsTheTileInSharedMemoryWordByWord) {
     BlockColumn block;
     StoredAtAccess stored;
     std::uint64_t version = 0;
-    // Rows of 33 words, of which 8 are in use; so many words of the tile are written, and of the result.
+    // Rows of 33 words, 32 of them used; a number of words of the tile and of the result are written.
     const auto picture = [&](std::uint32_t in_tile, std::uint32_t in_result) {
         constexpr std::uint32_t kPitch = 33;
         SharedAtAccess at{.words = std::vector<std::uint32_t>(32 * kPitch, 0),
@@ -176,7 +177,7 @@ TEST(MemoryAccessView, FillsTheTileInSharedMemoryWordByWord) {
         std::fill_n(flags.begin(), in_result, 1u);
         stored.update(*moved->column, flags, version);
         auto now = scene;
-        // Nothing differs from the pass before but what the flags say.
+        // Only the flags differ from the previous pass.
         std::vector<ColumnPicture> same(scene.columns.begin(), scene.columns.end());
         same[static_cast<std::size_t>(moved - scene.columns.data())].before = moved->now;
         now.columns = same;
@@ -199,13 +200,13 @@ TEST(MemoryAccessView, FillsTheTileInSharedMemoryWordByWord) {
     EXPECT_TRUE(words_on_words().empty());
 }
 
-/// Pixels of a small picture that are not the canvas, and the columns of pixels that they begin and end at.
+/// Pixels of a thumbnail that are not background, and their first and last pixel column.
 struct Covered {
     std::size_t pixels = 0;
     int first = 1000, last = -1;
 };
 
-TEST(MemoryAccessView, ASmallPictureFillsItsMiddleWhateverTheRowsOfTheArray) {
+TEST(MemoryAccessView, ThumbnailIsCentred) {
     constexpr int kWidth = 84, kHeight = 44;
     ViewStage stage;
     const auto covered = [&](const char* spec, std::uint32_t pass) {
@@ -231,7 +232,7 @@ TEST(MemoryAccessView, ASmallPictureFillsItsMiddleWhateverTheRowsOfTheArray) {
         }
 }
 
-TEST(MemoryAccessView, SaysThatThereIsNothing) {
+TEST(MemoryAccessView, MessageWithoutData) {
     ViewStage stage;
     for (const auto& info : {memory::copy_offset(), memory::transpose()}) {
         RunScene run(info, "array:index,n=0");

@@ -5,8 +5,8 @@
 namespace lockstep {
 namespace {
 
-TEST(IncomingOrder, CountsTheArcsIntoEachVertex) {
-    // 0 -> 1, 0 -> 3, 1 -> 3, 3 -> 3; nothing leads to 0 and 2.
+TEST(IncomingOrder, CountsIncomingArcs) {
+    // 0 -> 1, 0 -> 3, 1 -> 3, 3 -> 3; 0 and 2 have no incoming arcs.
     CsrGraph graph;
     graph.row_offsets = {0, 2, 3, 3, 4};
     graph.column_indices = {1, 3, 3, 3};
@@ -16,7 +16,7 @@ TEST(IncomingOrder, CountsTheArcsIntoEachVertex) {
     for (std::uint32_t arc = 1; arc < 4; ++arc) EXPECT_EQ(arc_destination(offsets, arc), 3u);
 }
 
-TEST(IncomingOrder, BreaksLinesWhereADestinationBegins) {
+TEST(IncomingOrder, BreaksLinesAtDestinations) {
     const std::vector<std::uint32_t> offsets{0, 3, 5, 5, 9};  // 3, 2, none, 4 arcs
     using Lines = std::vector<ArcLine>;
     EXPECT_EQ(arc_lines(offsets, 0, 6, 9), (Lines{{0, 5}, {5, 9}}));

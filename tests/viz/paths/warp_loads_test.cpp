@@ -13,7 +13,7 @@ std::vector<std::uint32_t> begins_of(const std::vector<std::uint32_t>& degrees) 
     return begins;
 }
 
-TEST(WarpLoads, LanesWaitForTheLongestOfTheirWarp) {
+TEST(WarpLoads, LanesWaitForLongest) {
     std::vector<std::uint32_t> degrees(33, 1);
     degrees[3] = 5;
     degrees[32] = 2;
@@ -27,7 +27,7 @@ TEST(WarpLoads, LanesWaitForTheLongestOfTheirWarp) {
     EXPECT_DOUBLE_EQ(loads.idle_share(true), 1 - 38.0 / 96);
 }
 
-TEST(WarpLoads, SortingByDegreeLeavesLessIdle) {
+TEST(WarpLoads, SortingByDegreeReducesIdleLanes) {
     std::vector<std::uint32_t> degrees(256);
     for (std::uint32_t v = 0; v < degrees.size(); ++v) degrees[v] = v % 32;
     const auto as_given = WarpLoads::of(begins_of(degrees));
@@ -38,7 +38,7 @@ TEST(WarpLoads, SortingByDegreeLeavesLessIdle) {
     EXPECT_GT(as_given.idle_share(false), 0.45);
 }
 
-TEST(WarpLoads, AreNoneOfNothing) {
+TEST(WarpLoads, EmptyInput) {
     EXPECT_EQ(WarpLoads::of({}).idle_share(false), 0);
     EXPECT_EQ(WarpLoads::of(begins_of({0, 0})).idle_share(true), 0);
 }

@@ -30,8 +30,8 @@ ParameterValues parameters_of(std::int64_t w_frontiers, std::int64_t w_entries, 
     return {{"w_frontiers", w_frontiers}, {"w_entries", w_entries}, {"b_entries", b_entries}};
 }
 
-// Two levels of two blocks; the second W-frontier of the last part has overflown by 3, its B-frontier by 1.
-TEST(SeenQueue, TellsLevelsBlocksAndWhatOverflew) {
+// Two levels of two blocks; the second W-frontier of the last part has overflowed by 3, its B-frontier by 1.
+TEST(SeenQueue, LevelsBlocksAndOverflow) {
     const std::vector<std::uint32_t> before(QueueOutput::kNumCounts, 0), begin{0, 2, 4, 11, kNone};
     const std::vector<std::uint32_t> wanted{1, 1, 0, 2, 2, 1, 4, 7, kNone, kNone};
     const auto seen = SeenQueue::decode(counts_of(2, 2, 2, 18, 4), before, begin, wanted, parameters_of(2, 4, 7));
@@ -46,7 +46,7 @@ TEST(SeenQueue, TellsLevelsBlocksAndWhatOverflew) {
     EXPECT_EQ(last.offset, (std::vector<std::uint32_t>{0, 4, 7}));
     EXPECT_EQ(last.in_b, 7u);
     EXPECT_EQ(seen.fullest(), &last);
-    // Level 4 begins at place 4, its pieces are 4 to 6 and 11 to 17.
+    // Level 4 starts at position 4; its pieces are 4 to 6 and 11 to 17.
     EXPECT_EQ(last.over_w, 3u);
     EXPECT_EQ(last.over_b, 1u);
     EXPECT_EQ(seen.overflow_places(last), (std::vector<std::uint32_t>{7, 8, 9, 10}));
@@ -56,8 +56,8 @@ TEST(SeenQueue, TellsLevelsBlocksAndWhatOverflew) {
     EXPECT_TRUE(both.overflow_places(last).empty()) << "nobody can tell whose they are";
 }
 
-// With room for three parts, five levels of one block and the one that found nothing leave the last two.
-TEST(SeenQueue, KnowsTheLastLevelsOfALongLaunch) {
+// With room for three parts, five levels of one block and the final empty level leave the last two.
+TEST(SeenQueue, LastLevelsOfLongLaunch) {
     const std::vector<std::uint32_t> before(QueueOutput::kNumCounts, 0), begin{3, 4, 5}, wanted{1, 1, 0};
     const auto seen = SeenQueue::decode(counts_of(1, 1, 5, 5, 5), before, begin, wanted, parameters_of(1, 8, 8));
     ASSERT_EQ(seen.parts.size(), 2u);
@@ -67,7 +67,7 @@ TEST(SeenQueue, KnowsTheLastLevelsOfALongLaunch) {
     EXPECT_EQ(seen.level_begin, (std::vector<std::uint32_t>{kNone, kNone, kNone, 3, 4}));
 }
 
-TEST(BlockLanes, WaitForTheLongestOfTheirWarp) {
+TEST(BlockLanes, WaitForLongestOfWarp) {
     std::vector<std::uint32_t> steps(64, 0);
     steps[0] = 6;
     steps[1] = 2;
@@ -78,7 +78,7 @@ TEST(BlockLanes, WaitForTheLongestOfTheirWarp) {
     EXPECT_EQ(lanes.taken, 32u * 9);
 }
 
-TEST(QueueView, LooksAsItDid) {
+TEST(QueueView, MatchesReference) {
     ViewStage stage;
     const std::string grid = "graph:grid6,n=64";
     RunScene room(bfs::queue(), grid), little(bfs::queue(), grid, {{"w_frontiers", "2"}, {"w_entries", "1"}}),
@@ -93,7 +93,7 @@ TEST(QueueView, LooksAsItDid) {
         stage, [] { return make_view("queue"); }, blocks.at(7), "queue/blocks_4000");
 }
 
-/// The vertices that can be pointed at.
+/// The vertices that can be picked.
 std::set<std::uint32_t> pointed_at(ViewStage& stage, View& view, const Scene& scene) {
     std::set<std::uint32_t> found;
     for (float y = 4; y < 596; y += 6)
@@ -104,8 +104,8 @@ std::set<std::uint32_t> pointed_at(ViewStage& stage, View& view, const Scene& sc
     return found;
 }
 
-/// Every entry has its cell: those that the pass found, and below them those that it expanded. With queues of any room: what
-/// overflows is an entry of the G-frontier too.
+/// Every entry has a cell: the entries that the pass found, and below them the entries that it expanded. This holds for
+/// queues of any size: entries that overflow are entries of the G-frontier.
 void shows_each_entry(const std::vector<std::pair<std::string, std::string>>& parameters) {
     ViewStage stage;
     RunScene run(bfs::queue(), "graph:grid6,n=64", parameters);
@@ -132,14 +132,14 @@ void shows_each_entry(const std::vector<std::pair<std::string, std::string>>& pa
     EXPECT_EQ(pointed_at(stage, *view, scene), expected);
 }
 
-TEST(QueueView, ShowsEachEntryOfATeachingSize) { shows_each_entry({}); }
-TEST(QueueView, ShowsWhereEachEntryWentThatAQueueHadNoRoomFor) {
+TEST(QueueView, EachEntryOfTeachingSize) { shows_each_entry({}); }
+TEST(QueueView, EntriesThatOverflow) {
     shows_each_entry({{"w_frontiers", "2"}, {"w_entries", "1"}});
     shows_each_entry({{"b_entries", "3"}});
 }
 
-// Of many blocks one is shown, and another by picking it.
-TEST(QueueView, ShowsTheBlockThatIsPicked) {
+// One of many blocks is shown; picking another block shows that one.
+TEST(QueueView, ShowsSelectedBlock) {
     ViewStage stage;
     RunScene run(bfs::queue(), "graph:uniform,n=4000,edges=4,seed=3", {{"one_block", "0"}, {"few_blocks", "0"}});
     const auto view = make_view("queue");

@@ -15,7 +15,7 @@ ScanSteps naive(std::uint32_t n) {
     return {rows, n};
 }
 
-/// Up to the root, cleared, and down again; then each takes in its own.
+/// Upsweep to the root, clear, downsweep; then each element adds its own value.
 ScanSteps work_efficient() {
     return {{{},
              {.rule = Reach::comb, .stride = 2, .pass = 1},
@@ -27,7 +27,7 @@ ScanSteps work_efficient() {
             4};
 }
 
-TEST(ScanSteps, KnowWhereEachSumComesFrom) {
+TEST(ScanSteps, OriginOfEachSum) {
     const auto steps = naive(8);
     EXPECT_EQ(steps.sources(1, 0), (std::vector<ScanSource>{}));
     EXPECT_EQ(steps.sources(1, 3), (std::vector<ScanSource>{{0, 2}, {0, 3}}));
@@ -41,7 +41,7 @@ TEST(ScanSteps, KnowWhereEachSumComesFrom) {
     EXPECT_EQ(tree.sources(6, 2), (std::vector<ScanSource>{{5, 2}, {0, 2}}));
 }
 
-TEST(ScanSteps, TakeInTheElementsOneByOneWhereASumRunsAlong) {
+TEST(ScanSteps, RunningSumsAddOneByOne) {
     const ScanSteps all({{}, {.rule = Reach::all, .pass = 1}}, 8);
     const ScanSteps before({{}, {.rule = Reach::all, .exclusive = 1, .pass = 1}}, 8);
     const ScanSteps tiles({{}, {.rule = Reach::tiles, .stride = 4, .pass = 1}}, 8);
@@ -53,7 +53,7 @@ TEST(ScanSteps, TakeInTheElementsOneByOneWhereASumRunsAlong) {
     EXPECT_EQ(tiles.sources(1, 5), (std::vector<ScanSource>{{0, 5}}));
 }
 
-TEST(ScanSteps, TellWhoWorksAndWhoIsDone) {
+TEST(ScanSteps, WorkingAndFinishedElements) {
     const auto steps = naive(8);
     EXPECT_FALSE(steps.changes(2, 1));
     EXPECT_TRUE(steps.changes(2, 2));
@@ -66,8 +66,8 @@ TEST(ScanSteps, TellWhoWorksAndWhoIsDone) {
     EXPECT_EQ(steps.rows()[2].label, "stride 2");
 }
 
-/// The sweep up leaves sums from the first element on, which the sweep down writes over: only the last row is of prefixes.
-TEST(ScanSteps, TakeNothingForDoneThatIsWrittenOver) {
+/// The upsweep leaves partial sums that the downsweep overwrites: only the last row has prefixes.
+TEST(ScanSteps, OverwrittenSumsAreNotFinished) {
     const auto tree = work_efficient();
     const auto rows = static_cast<int>(tree.rows().size());
     for (int row = 0; row < rows; ++row)
@@ -81,8 +81,8 @@ TEST(ScanSteps, TakeNothingForDoneThatIsWrittenOver) {
         }
 }
 
-/// The farthest in a pixel, in a few steps, is the farthest of its elements one by one.
-TEST(ScanSteps, FindTheFarthestWithoutLookingAtEach) {
+/// The maximum reach of a pixel, found in a few steps, equals the maximum over its elements.
+TEST(ScanSteps, MaximumReachOfPixel) {
     const std::vector<Reach> rows{{},
                                   {.rule = Reach::window, .stride = 8},
                                   {.rule = Reach::comb, .stride = 16},
@@ -105,7 +105,7 @@ TEST(ScanSteps, FindTheFarthestWithoutLookingAtEach) {
     }
 }
 
-TEST(ScanSteps, PutTheSumsOfBlocksBelowThem) {
+TEST(ScanSteps, SumsOfBlocksAreBelow) {
     // 200 elements in tiles of 64: 4 sums, which one block scans.
     const ScanSteps steps({{},
                            {.rule = Reach::tiles, .stride = 64, .pass = 1},

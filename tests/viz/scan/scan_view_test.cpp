@@ -28,7 +28,7 @@ namespace {
 
 constexpr double kTolerance = 0.01;
 
-TEST(ScanView, LooksAsItDid) {
+TEST(ScanView, MatchesReference) {
     ViewStage stage;
     RunScene tree(scan::work_efficient(), "array:random,n=32,seed=7");
     RunScene naive(scan::naive(), "array:random,n=32,seed=7");
@@ -50,8 +50,8 @@ TEST(ScanView, LooksAsItDid) {
     }
 }
 
-/// What it sums up are words: between them and sums of another type no picture would be right.
-TEST(ScanView, SaysThatItDrawsSumsOfTheTypeOfWhatItSumsUp) {
+/// The inputs are whole numbers: with sums of another type no picture would be right.
+TEST(ScanView, RefusesSumsOfOtherType) {
     ViewStage stage;
     RunScene words(scan::naive(), "array:random,n=24,seed=7"),
         floats(scan::naive(), "array:random,n=24,type=float32,seed=7");
@@ -70,7 +70,7 @@ TEST(ScanView, SaysThatItDrawsSumsOfTheTypeOfWhatItSumsUp) {
     }
 }
 
-TEST(ScanView, MarksThePassInAmberAndNothingBeforeIt) {
+TEST(ScanView, ChangesOfPassAreAmber) {
     ViewStage stage;
     RunScene scene(scan::naive(), "array:random,n=32,seed=7");
     const auto view = make_view("scan");
@@ -83,7 +83,7 @@ TEST(ScanView, MarksThePassInAmberAndNothingBeforeIt) {
     EXPECT_GT(second, begin + 1000);
 }
 
-TEST(ScanView, NamesWhatIsUnderThePointer) {
+TEST(ScanView, PicksElementUnderPointer) {
     ViewStage stage;
     RunScene run(scan::naive(), "array:random,n=32,seed=7");
     const auto scene = run.at(3);
@@ -100,8 +100,8 @@ TEST(ScanView, NamesWhatIsUnderThePointer) {
     EXPECT_EQ(view->note(), "Scan: 32 elements in view");
 }
 
-/// What an element belongs to is outlined too: the sum of its block, in the rows of sums, over all that it is made of.
-TEST(ScanView, OutlinesTheSumThatThePickedElementBelongsTo) {
+/// The block sum of the selected element is outlined, too, over all of its elements.
+TEST(ScanView, OutlinesBlockSumOfSelection) {
     ViewStage stage;
     RunScene run(scan::blocked(), "array:random,n=256,seed=7", {{"block", "32"}});
     auto scene = run.at(3);
@@ -131,7 +131,7 @@ TEST(ScanView, OutlinesTheSumThatThePickedElementBelongsTo) {
         return edges == 2;
     };
     EXPECT_FALSE(outlined(64, 128, 3));
-    // Threads take two elements each. Rows: the input, tiles, lifted tiles, their sums, the sums scanned.
+    // Threads take two elements each. Rows: the input, tiles, lifted tiles, their sums, the scanned sums.
     scene.selected = 70;
     scene.all_selected = {{space_names::elements, 70}, {scan::blocks(1), 1}};
     EXPECT_TRUE(outlined(64, 128, 3) && outlined(64, 128, 4));
@@ -141,7 +141,7 @@ TEST(ScanView, OutlinesTheSumThatThePickedElementBelongsTo) {
     EXPECT_TRUE(outlined(192, 256, 3)) << "a sum alone";
 }
 
-TEST(ScanView, ZoomsFromARasterToFigures) {
+TEST(ScanView, ZoomsFromRasterToFigures) {
     ViewStage stage;
     RunScene run(scan::work_efficient(), "array:random,n=65536,seed=7");
     const auto scene = run.at(5);
@@ -163,7 +163,7 @@ TEST(ScanView, ZoomsFromARasterToFigures) {
     EXPECT_NE(view->note().find("61 elements a pixel"), std::string::npos);
 }
 
-TEST(ScanView, DrawsHowFarBackTilesLookedWhereArcsHaveNoRoom) {
+TEST(ScanView, DistanceBarsIfArcsDoNotFit) {
     ViewStage stage;
     RunScene run(scan::champion(), "array:ones,n=2200000");
     const auto view = make_view("scan");
@@ -172,7 +172,7 @@ TEST(ScanView, DrawsHowFarBackTilesLookedWhereArcsHaveNoRoom) {
     EXPECT_GT(count_pixels(stage.draw(*view, run.at(1), 1000, 600), amber), before + 10000);
 }
 
-/// What is under the pointer of a view, in a column of pixels from below the rows of steps down; nothing but the array's own there.
+/// The elements picked in one pixel column below the rows of steps; only elements of the array lie there.
 ViewOutput elsewhere_below(ViewStage& stage, View& view, const Scene& scene, int width, int height, float x) {
     for (float y = 40; y < static_cast<float>(height) - 12; y += 4) {
         auto found = stage.point_at(view, scene, width, height, {.hovered = true, .pointer = {x, y}, .clicked = true});
@@ -181,7 +181,7 @@ ViewOutput elsewhere_below(ViewStage& stage, View& view, const Scene& scene, int
     return {};
 }
 
-TEST(ScanView, PicksTilesThatLookBackAndOutlinesTheOneOfThePickedElement) {
+TEST(ScanView, PicksLookBackTilesAndOutlinesSelection) {
     ViewStage stage;
     RunScene run(scan::champion(), "array:ones,n=20000");
     auto scene = run.at(1);
@@ -220,8 +220,8 @@ TEST(ScanView, PicksTilesThatLookBackAndOutlinesTheOneOfThePickedElement) {
     EXPECT_GT(with_tile, outlined(0) + 200) << "the tile of the element";
 }
 
-/// Where tiles are too many for arcs, a bar stands for each.
-TEST(ScanView, PicksATileByItsBar) {
+/// If tiles are too many for arcs, each has a bar.
+TEST(ScanView, PicksTileByItsBar) {
     ViewStage stage;
     RunScene run(scan::champion(), "array:ones,n=2200000");
     auto scene = run.at(1);
@@ -239,8 +239,8 @@ TEST(ScanView, PicksATileByItsBar) {
     EXPECT_GT(count_pixels(stage.draw(*view, scene, 1000, 600), colour), plain + 100);
 }
 
-/// The bands of two arrays are the same; what stands on them are the sums of their blocks.
-TEST(ScanView, HasTheSumsOfBlocksAndWhatLiftsThemOnTheBands) {
+/// The bands of the input and the result are equal; the sums of their blocks are drawn on them.
+TEST(ScanView, BlockSumsAndOffsetsOnBands) {
     ViewStage stage;
     const std::vector<std::pair<std::string, std::string>> block{{"block", "32"}};
     RunScene ones(scan::blocked(), "array:ones,n=256", block), other(scan::blocked(), "array:index,n=256", block);
@@ -256,7 +256,7 @@ TEST(ScanView, HasTheSumsOfBlocksAndWhatLiftsThemOnTheBands) {
                 }
         return rows;
     };
-    // Rows of 56 from 32 on: the input, tiles, lifted tiles, their sums, the sums scanned.
+    // Rows of 56 from 32 on: the input, tiles, lifted tiles, their sums, the scanned sums.
     const auto in_row = [](const std::vector<int>& rows, int row) {
         return std::ranges::any_of(rows, [&](int y) { return y > 32 + 56 * row && y < 32 + 56 * (row + 1); });
     };
@@ -268,8 +268,8 @@ TEST(ScanView, HasTheSumsOfBlocksAndWhatLiftsThemOnTheBands) {
     EXPECT_TRUE(differing(3, 260).empty()) << "no room";
 }
 
-/// In the middle of a launch what it has not stored is still to come, as bands and as cells.
-TEST(ScanView, LeavesOutWhatTheLaunchHasNotStoredYet) {
+/// Inside a launch, unstored results are missing, as bands and as cells.
+TEST(ScanView, UnstoredResultsAreMissing) {
     ViewStage stage;
     const auto view = make_view("scan");
     for (const auto* spec : {"array:ones,n=4096", "array:ones,n=32"}) {
@@ -279,7 +279,7 @@ TEST(ScanView, LeavesOutWhatTheLaunchHasNotStoredYet) {
         const auto* prefix = scene.find(Role::prefix, 0);
         ASSERT_TRUE(prefix);
         const auto n = prefix->column->size;
-        // Nothing differs from the pass before but what the flags say.
+        // Only the flags differ from the previous pass.
         std::vector<ColumnPicture> same(scene.columns.begin(), scene.columns.end());
         same[static_cast<std::size_t>(prefix - scene.columns.data())].before = prefix->now;
         scene.columns = same;
@@ -302,7 +302,7 @@ TEST(ScanView, LeavesOutWhatTheLaunchHasNotStoredYet) {
     }
 }
 
-/// A warp that has handed on `done` of four levels, the last of them now.
+/// A warp that has completed `done` of four levels.
 BlockAtAccess some_levels(std::size_t done) {
     BlockAtAccess block{.kernel = "scan", .num_levels = 4, .current = done == 0 ? 0 : done - 1, .shared_words = {0, 1}};
     for (std::size_t k = 0; k < 4; ++k) {
@@ -318,8 +318,8 @@ BlockAtAccess some_levels(std::size_t done) {
     return block;
 }
 
-/// In the middle of a launch that works in shared memory the block in focus is opened into what a warp of it does.
-TEST(ScanView, OpensTheBlockInFocusLevelByLevel) {
+/// Inside a launch with shared memory, the view opens the block in focus and shows the steps of a warp.
+TEST(ScanView, OpensBlockLevelByLevel) {
     ViewStage stage;
     RunScene run(scan::blocked(), "array:ones,n=64", {{"block", "32"}});
     const auto view = make_view("scan");
@@ -348,9 +348,9 @@ TEST(ScanView, OpensTheBlockInFocusLevelByLevel) {
     EXPECT_EQ(count_pixels(picture(elsewhere), now), closed) << "a launch without shared memory has no block to open";
 }
 
-/// A block of 32 that sums up a tree in its shared memory, with a word of padding behind every 16: as far as it has come, whatever
-/// the kernel is called.
-TEST(ScanView, GoesUpTheTreeInSharedMemoryStoreByStore) {
+/// A block of 32 that sums up a tree in shared memory, with a word of padding after every 16. The view shows its
+/// progress for any kernel name.
+TEST(ScanView, TreeInSharedMemoryStoreByStore) {
     ViewStage stage;
     RunScene run(scan::work_efficient(), "array:ones,n=32", {{"form", "block"}});
     const auto view = make_view("scan");
@@ -358,7 +358,7 @@ TEST(ScanView, GoesUpTheTreeInSharedMemoryStoreByStore) {
     SharedColumn shared;
     BlockColumn block;
     std::uint64_t version = 0;
-    // A store of each element, and of pairs' right elements one more, so many of them.
+    // One store per element, and one more for the right element of each pair.
     const auto picture = [&](std::uint32_t pairs) {
         SharedAtAccess at{.words = std::vector<std::uint32_t>(40, 0),
                           .written_at = std::vector<std::uint32_t>(40, 0),
@@ -388,8 +388,8 @@ TEST(ScanView, GoesUpTheTreeInSharedMemoryStoreByStore) {
     EXPECT_GT(end, all + 2000) << "at the end of the pass all rows are there";
 }
 
-/// In the middle of the pass tiles have told nothing, their sum, or their prefix.
-TEST(ScanView, ShowsWhatEachTileHasTold) {
+/// Inside the pass, a tile has published nothing, its sum, or its prefix.
+TEST(ScanView, ShowsPublishedStateOfTiles) {
     ViewStage stage;
     RunScene run(scan::champion(), "array:ones,n=40000");
     const auto view = make_view("scan");
@@ -412,7 +412,7 @@ TEST(ScanView, ShowsWhatEachTileHasTold) {
     };
     const auto nothing = picture(TileState::nothing), sums = picture(TileState::aggregate),
                prefixes = picture(TileState::prefix);
-    // At this height rows have 56: that of the prefix begins at 32 + 56. The tiles stand from 16 below the rows on.
+    // At this height rows have 56: the row of prefixes starts at 32 + 56. The tiles start 16 below the rows.
     const auto at = [](const Image& image, int y) {
         const auto pixel = image.pixel(500, y);
         return std::vector<int>(pixel.begin(), pixel.end());
@@ -426,7 +426,7 @@ TEST(ScanView, ShowsWhatEachTileHasTold) {
     glDeleteBuffers(1, &told);
 }
 
-TEST(ScanView, SaysThatThereIsNothing) {
+TEST(ScanView, MessageWithoutData) {
     ViewStage stage;
     RunScene run(scan::naive(), "array:random,n=0");
     const auto view = make_view("scan");

@@ -19,7 +19,7 @@ Segments of_lengths(std::initializer_list<std::uint32_t> lengths) {
     return segments;
 }
 
-TEST(LaneSteps, TellWhichLanesHaveWorkInWhichStep) {
+TEST(LaneSteps, ActiveLanesOfEachStep) {
     const auto [thread, half, warp, windows, flat] = LaneSteps::of(of_lengths({3, 2}));
     EXPECT_EQ(thread.steps, (std::vector<std::uint32_t>{0b11, 0b01}));
     EXPECT_DOUBLE_EQ(thread.worked(), 3.0 / 64);
@@ -28,25 +28,25 @@ TEST(LaneSteps, TellWhichLanesHaveWorkInWhichStep) {
     // Two distances for three elements, one for two.
     EXPECT_EQ(windows.steps, (std::vector<std::uint32_t>{0b110, 0b100, 0b10}));
     EXPECT_DOUBLE_EQ(windows.worked(), 4.0 / 96);
-    // Neither segment's first element has anything to its left.
+    // The first element of a segment has no left neighbour.
     EXPECT_EQ(flat.steps, (std::vector<std::uint32_t>{0b10110, 0b00100}));
 }
 
-TEST(LaneSteps, AreFiveForAWindowOfThirtyOneElements) {
+TEST(LaneSteps, FiveForWindowOf31Elements) {
     const auto windows = LaneSteps::of(of_lengths({33}))[3];
     EXPECT_EQ(windows.steps,
               (std::vector<std::uint32_t>{0xFFFFFFFE, 0xFFFFFFFC, 0xFFFFFFF0, 0xFFFFFF00, 0xFFFF0000, 0b10}));
     EXPECT_DOUBLE_EQ(windows.worked(), (31 + 30 + 28 + 24 + 16 + 1) / (6.0 * 32));
 }
 
-TEST(LaneSteps, GoOverToTheNextWarpOfElementsWhereFlat) {
+TEST(LaneSteps, ContinueInNextWarpIfFlat) {
     const auto flat = LaneSteps::of(of_lengths({33, 2}))[4];
     EXPECT_EQ(flat.steps,
               (std::vector<std::uint32_t>{0xFFFFFFFE, 0xFFFFFFFC, 0xFFFFFFF0, 0xFFFFFF00, 0xFFFF0000, 0b100, 0b001}));
 }
 
-/// What is in view of the first steps and what is counted of all are of one kind in each grid: additions.
-TEST(LaneSteps, CountTheAdditionsThatAreShown) {
+/// The visible steps and the total count are both additions, in every grid.
+TEST(LaneSteps, CountVisibleAdditions) {
     for (const auto& segments : {of_lengths({3, 2}), of_lengths({1, 1, 9, 1}), of_lengths({20, 7, 1, 4})}) {
         const auto all = LaneSteps::of(segments);
         const auto without = LaneSteps::without_waiting(segments);
@@ -61,15 +61,15 @@ TEST(LaneSteps, CountTheAdditionsThatAreShown) {
     }
 }
 
-TEST(LaneSteps, AreNoneWhereNothingIsToBeSummed) {
+TEST(LaneSteps, NoneWithoutAdditions) {
     for (const auto& one : LaneSteps::of(of_lengths({1, 1}))) {
         EXPECT_TRUE(one.steps.empty()) << one.name;
         EXPECT_EQ(one.worked(), 0) << one.name;
     }
 }
 
-/// The trace of the kernel in which no lane waits: what a lane does in its k-th addition, and in which window.
-TEST(LaneSteps, AreEachLanesOwnWhereNoneWaits) {
+/// The trace of the unsynchronized kernel: the step of each lane's k-th addition, and its window.
+TEST(LaneSteps, LanesAdvanceSeparatelyIfUnsynced) {
     const auto info = segscan::intra_warp_unsynced();
     Progress progress;
     RunRequest asked;
@@ -82,7 +82,7 @@ TEST(LaneSteps, AreEachLanesOwnWhereNoneWaits) {
     lockstep::Run run(asked);
     run.wait();
     ASSERT_FALSE(run.trace().truncated);
-    std::map<std::uint32_t, std::vector<std::uint32_t>> windows;  // of the first warp's lanes, addition by addition
+    std::map<std::uint32_t, std::vector<std::uint32_t>> windows;  // windows of the first warp's lanes, by addition
     for (const auto& event : run.trace().events)
         if (event.operation == trace::Operation::store && event.block == 0 && event.thread < 32)
             windows[event.thread].push_back((event.index - event.thread) / 31);

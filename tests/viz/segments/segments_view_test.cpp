@@ -17,7 +17,7 @@
 namespace lockstep {
 namespace {
 
-TEST(SegmentsView, LooksAsItDid) {
+TEST(SegmentsView, MatchesReference) {
     ViewStage stage;
     RunScene few(segscan::thread(), "segments:random,n=64,segments=9,q=0,seed=3"),
         wrong(segscan::intra_warp_unsynced(), "segments:equal,length=100,n=400,q=0,type=uint32,seed=1"),
@@ -34,7 +34,7 @@ TEST(SegmentsView, LooksAsItDid) {
         stage, [] { return make_view("segments"); }, many.at(1), "segments/raster_100000");
 }
 
-TEST(SegmentsView, ZoomsFromARasterToFiguresAndBack) {
+TEST(SegmentsView, ZoomsFromRasterToFiguresAndBack) {
     ViewStage stage;
     RunScene run(segscan::thread(), "segments:power,n=100000,q=0,seed=3");
     const auto scene = run.at(1);
@@ -64,7 +64,7 @@ TEST(SegmentsView, ZoomsFromARasterToFiguresAndBack) {
     EXPECT_LT(std::abs(seen->centre.x * 100000 - static_cast<float>(far)), 100000 / seen->zoom.x);
 }
 
-TEST(SegmentsView, GivesLaneGridsTheRoomThatFewRunsLeave) {
+TEST(SegmentsView, LaneGridsUseFreeRoom) {
     ViewStage stage;
     RunScene run(segscan::host(), "segments:equal,length=8,n=32,q=0");
     const auto working = [&](int height) {
@@ -76,7 +76,7 @@ TEST(SegmentsView, GivesLaneGridsTheRoomThatFewRunsLeave) {
     EXPECT_GT(working(700), 2 * low);
 }
 
-TEST(SegmentsView, MarksWrongSumsRed) {
+TEST(SegmentsView, WrongSumsAreRed) {
     ViewStage stage;
     const auto red = [&](const AlgorithmInfo& info) {
         RunScene run(info, "segments:equal,length=100,n=400,q=0,type=uint32,seed=1");
@@ -95,8 +95,8 @@ TEST(SegmentsView, MarksWrongSumsRed) {
     EXPECT_GT(seen, 100u);
 }
 
-/// Where no lane waits, what a lane does in an odd window has a colour of its own, so that they are seen to drift apart.
-TEST(SegmentsView, ShowsInWhichWindowLanesAreWhereNoneWaits) {
+/// Without synchronization, additions in odd windows have another colour, so that the drift of lanes is visible.
+TEST(SegmentsView, ColoursWindowsIfUnsynced) {
     ViewStage stage;
     const auto& palette = Palette::dark_theme();
     const auto ground = palette.raised, amber = palette.now;
@@ -109,7 +109,7 @@ TEST(SegmentsView, ShowsInWhichWindowLanesAreWhereNoneWaits) {
     EXPECT_GT(seen(segscan::intra_warp_unsynced()), 4 * seen(segscan::intra_warp()) + 500) << "beyond edges of letters";
 }
 
-TEST(LaneSteps, KnowWhichWayAnAlgorithmGoes) {
+TEST(LaneSteps, DirectionOfAlgorithm) {
     const ParameterValues half{{"lanes", 4}}, eight{{"lanes", 3}};
     EXPECT_EQ(LaneSteps::way_of(segscan::thread(), &half), 1u);
     EXPECT_EQ(LaneSteps::way_of(segscan::thread(), &eight), std::nullopt);
@@ -119,7 +119,7 @@ TEST(LaneSteps, KnowWhichWayAnAlgorithmGoes) {
     EXPECT_FALSE(LaneSteps::waits(segscan::intra_warp_unsynced()));
     EXPECT_EQ(LaneSteps::way_of(segscan::champion(), nullptr), std::nullopt) << "many elements a lane";
     EXPECT_EQ(LaneSteps::way_of(segscan::host(), nullptr), std::nullopt);
-    auto copied = segscan::intra_warp_unsynced();  // begun from there, in a folder of one's own
+    auto copied = segscan::intra_warp_unsynced();  // a user's copy in another folder
     copied.id = "segscan.mine";
     EXPECT_EQ(LaneSteps::way_of(copied, nullptr), 3u);
     EXPECT_FALSE(LaneSteps::waits(copied));

@@ -9,7 +9,7 @@
 namespace lockstep {
 namespace {
 
-/// A complete binary tree of `levels` levels, numbered level by level.
+/// A complete binary tree of `levels` levels, numbered by level.
 TreeLayout binary(std::uint32_t levels) {
     const auto n = (1u << levels) - 1;
     std::vector<std::uint32_t> offsets{0}, indices;
@@ -29,13 +29,13 @@ SeenVertices seen(const TreeLayout& layout, const LevelCamera& camera) {
     return {layout, seen_stretches(layout, camera, kSize, 40, 1), {.point = 1, .figure_advance = 8}, camera};
 }
 
-TEST(SeenVertices, AreAllOfASmallTree) {
+TEST(SeenVertices, AllOfSmallTree) {
     const auto layout = binary(4);
     const auto all = seen(layout, LevelCamera::fit(layout, kSize, {20, 20}, 1));
     ASSERT_EQ(all.vertices.size(), 15u);
     EXPECT_EQ(all.num_marks, 15u);
     EXPECT_EQ(all.num_lanes, 14u);
-    // The root has no arc to a parent, so it comes after those that have lanes.
+    // The root has no arc to a parent, so it comes after the vertices with lanes.
     EXPECT_EQ(all.vertices[14].vertex, 0u);
     EXPECT_EQ(all.vertices[14].kind, SeenVertex::kRoot | SeenVertex::kThere);
     for (const auto& one : all.vertices) {
@@ -45,8 +45,8 @@ TEST(SeenVertices, AreAllOfASmallTree) {
     }
 }
 
-/// However large the tree: what a screen has room for, every mark of it, and edges enough to see the shape.
-TEST(SeenVertices, AreNoMoreThanAScreenHasRoomFor) {
+/// For a tree of any size: the vertices that fit on the screen, every mark, and enough edges to show the shape.
+TEST(SeenVertices, LimitedByScreen) {
     const auto layout = binary(19);
     const auto whole = LevelCamera::fit(layout, kSize, {20, 20}, 1);
     const TreeMarks marks{.point = 1, .figure_advance = 8};

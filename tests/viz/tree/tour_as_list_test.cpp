@@ -12,8 +12,8 @@ Tree generated(const std::string& spec) {
     return generate_dataset(spec, progress).tree();
 }
 
-/// Every arc once, each beginning where the one before it ends, from the root and back to it.
-TEST(TourAsList, GoesRoundTheTree) {
+/// Every arc once, each starting at the head of the previous arc, from the root and back to it.
+TEST(TourAsList, VisitsEveryArcOnce) {
     for (const char* spec :
          {"tree:path,n=2", "tree:star,n=33", "tree:random,n=257,seed=4", "tree:binary,n=1000,seed=5"}) {
         const auto tree = generated(spec);

@@ -12,7 +12,7 @@ struct Csr {
     std::vector<std::uint32_t> row_offsets, column_indices;
 };
 
-/// Of undirected edges; a row's arcs are in the order of the edges.
+/// A tree from undirected edges; the arcs of a row are in the order of the edges.
 Csr csr(std::uint32_t n, const std::vector<std::pair<std::uint32_t, std::uint32_t>>& edges) {
     std::vector<std::vector<std::uint32_t>> rows(n);
     for (const auto& [a, b] : edges) {
@@ -32,7 +32,7 @@ TreeLayout laid_out(const Csr& tree, std::uint32_t root) {
     return {tree.row_offsets, tree.column_indices, root, progress};
 }
 
-/// Vertex v hangs on a random one of the last `reach` before it.
+/// Vertex v is a child of a random one of the `reach` vertices before it.
 Csr random_tree(std::uint32_t n, std::uint32_t reach, std::uint32_t seed) {
     std::mt19937 random(seed);
     std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;
@@ -40,7 +40,7 @@ Csr random_tree(std::uint32_t n, std::uint32_t reach, std::uint32_t seed) {
     return csr(n, edges);
 }
 
-TEST(TreeLayout, PutsParentsOverTheirChildrenAsNarrowAsCanBe) {
+TEST(TreeLayout, CentresParentsWithMinimumWidth) {
     //        0
     //     /     \.
     //    1       2
@@ -63,21 +63,21 @@ TEST(TreeLayout, PutsParentsOverTheirChildrenAsNarrowAsCanBe) {
     EXPECT_EQ(layout.arcs_of(0).forward, kNone);
 }
 
-/// A tidy drawing lets a shallow subtree stand under its neighbour's eaves: one slot a leaf would be wider.
-TEST(TreeLayout, LetsSubtreesStandCloserThanTheirLeaves) {
+/// A shallow subtree fits under its neighbour's overhang: one slot per leaf would be wider.
+TEST(TreeLayout, SubtreesMayOverlapInWidth) {
     // 0 has a path 1-2-3 that ends in five leaves, and a leaf 4.
     const auto layout = laid_out(csr(10, {{0, 1}, {0, 4}, {1, 2}, {2, 3}, {3, 5}, {3, 6}, {3, 7}, {3, 8}, {3, 9}}), 0);
     EXPECT_FLOAT_EQ(layout.at(4).x - layout.at(1).x, 1.f);
     EXPECT_FLOAT_EQ(layout.width(), 5.f);
 }
 
-TEST(TreeLayout, OrdersChildrenAsATourComesToThem) {
-    // Rows: 2: 0 3 1 4. From the root 1 the tour reaches 2 by the third of its arcs, and goes on with 4, 0, 3.
+TEST(TreeLayout, ChildrenInOrderOfTour) {
+    // Rows: 2: 0 3 1 4. From the root 1 the tour reaches 2 by the third of its arcs, and continues with 4, 0, 3.
     const auto tree = csr(5, {{2, 0}, {2, 3}, {2, 1}, {2, 4}});
     const auto layout = laid_out(tree, 1);
     EXPECT_EQ(layout.order(), (std::vector<std::uint32_t>{1, 2, 4, 0, 3}));
     EXPECT_EQ(layout.arcs_of(2).forward, 1u);  // the only arc of 1
-    EXPECT_EQ(layout.arcs_of(2).retreat, 4u);  // row 2 begins at 2
+    EXPECT_EQ(layout.arcs_of(2).retreat, 4u);  // row 2 starts at 2
     EXPECT_TRUE(layout.is_leaf(layout.position_of(3)));
     std::vector<std::uint32_t> lower_ends;
     for (std::uint32_t arc = 0; arc < 8; ++arc)
@@ -85,7 +85,7 @@ TEST(TreeLayout, OrdersChildrenAsATourComesToThem) {
     EXPECT_EQ(lower_ends, (std::vector<std::uint32_t>{0, 2, 0, 3, 2, 4, 3, 4}));
 }
 
-TEST(TreeLayout, KeepsNeighboursASlotApartInEveryTree) {
+TEST(TreeLayout, NeighboursDoNotOverlap) {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> path, star;
     for (std::uint32_t v = 1; v < 20000; ++v) path.emplace_back(v - 1, v), star.emplace_back(0, v);
     for (const auto& [tree, root] : {std::pair{random_tree(1, 1, 1), 0u},
@@ -119,8 +119,8 @@ TEST(TreeLayout, KeepsNeighboursASlotApartInEveryTree) {
     }
 }
 
-/// Blocks of crowded vertices are left out, and none that has room.
-TEST(TreeLayout, FindsAllThatHaveRoom) {
+/// Blocks of crowded vertices are omitted; every vertex with room is included.
+TEST(TreeLayout, FindsVerticesWithRoom) {
     const auto layout = laid_out(random_tree(5000, 20, 4), 4999);
     const auto n = layout.size();
     for (const float room : {0.f, 1.f, 1.5f, 3.f, 20.f, 1e9f}) {
@@ -134,14 +134,14 @@ TEST(TreeLayout, FindsAllThatHaveRoom) {
     }
 }
 
-TEST(TreeLayout, StopsOnRequest) {
+TEST(TreeLayout, StopsSoonAfterCancel) {
     Progress progress;
     progress.cancel();
     const auto tree = random_tree(33, 5, 2);
     EXPECT_THROW(TreeLayout(tree.row_offsets, tree.column_indices, 0, progress), Cancelled);
 }
 
-TEST(TreeLayout, HasNoLevelWithoutVertices) { EXPECT_EQ(laid_out({{0}, {}}, 0).num_levels(), 0u); }
+TEST(TreeLayout, EmptyTree) { EXPECT_EQ(laid_out({{0}, {}}, 0).num_levels(), 0u); }
 
 }  // namespace
 }  // namespace lockstep

@@ -17,7 +17,7 @@
 namespace lockstep {
 namespace {
 
-/// The share of pixels that another driver may draw otherwise.
+/// The share of pixels that may differ on another driver.
 constexpr double kTolerance = 0.01;
 constexpr const char* kSmall = "tree:random,n=20,seed=3";
 
@@ -32,7 +32,7 @@ std::uint32_t pass_called(RunScene& run, const std::string& label) {
     return 0;
 }
 
-TEST(TreeView, LooksAsItDid) {
+TEST(TreeView, MatchesReference) {
     ViewStage stage;
     auto small = levels(kSmall);
     for (const auto* theme : {&Palette::dark_theme(), &Palette::light_theme()}) {
@@ -54,8 +54,8 @@ TEST(TreeView, LooksAsItDid) {
         kTolerance);
 }
 
-/// Directions have colours of their own: every arc that leads down is of the one, every other of the other.
-TEST(TreeView, TellsForwardFromRetreatArcs) {
+/// Each direction has a colour: all downward arcs one, all upward arcs another.
+TEST(TreeView, DistinguishesForwardAndRetreatArcs) {
     ViewStage stage;
     auto run = levels(kSmall);
     const auto view = make_view("tree");
@@ -65,7 +65,7 @@ TEST(TreeView, TellsForwardFromRetreatArcs) {
     const auto gained = [&](const Colour& colour) {
         return static_cast<double>(count_pixels(after, colour)) - static_cast<double>(count_pixels(before, colour));
     };
-    // As many arcs lead down as back: no sublist has half of them.
+    // The numbers of forward and retreat arcs are equal, so no sublist has half of the arcs.
     EXPECT_GT(gained(palette.categories[0]), 300);
     EXPECT_GT(gained(palette.categories[3]), 300);
     EXPECT_NEAR(static_cast<double>(count_pixels(after, palette.categories[0])),
@@ -73,7 +73,7 @@ TEST(TreeView, TellsForwardFromRetreatArcs) {
                 0.2 * static_cast<double>(count_pixels(after, palette.categories[0])));
 }
 
-TEST(TreeView, IsQuietBeforeTheFirstPassAndAmberWhereOneHasMapped) {
+TEST(TreeView, MappedArcsAreAmber) {
     ViewStage stage;
     auto run = levels(kSmall);
     const auto view = make_view("tree");
@@ -82,8 +82,8 @@ TEST(TreeView, IsQuietBeforeTheFirstPassAndAmberWhereOneHasMapped) {
     EXPECT_GT(count_pixels(stage.draw(*view, run.at(pass_called(run, "mapping 1")), 960, 340), amber), 1000u);
 }
 
-/// What a pass changes runs along the lanes from tail to head, and is all there at the end.
-TEST(TreeView, ChangesRunAlongTheLanes) {
+/// The changes of a pass glide along the lanes from tail to head, and are complete at the end.
+TEST(TreeView, ChangesGlideAlongLanes) {
     ViewStage stage;
     auto run = levels(kSmall);
     const auto view = make_view("tree");
@@ -92,14 +92,14 @@ TEST(TreeView, ChangesRunAlongTheLanes) {
         scene.tween = tween;
         return count_pixels(stage.draw(*view, scene, 960, 340), Palette::dark_theme().now);
     };
-    // The legend has a mark of it.
+    // The legend has an entry for them.
     const auto start = amber_at(0), half = amber_at(0.5f), end = amber_at(1);
     EXPECT_LT(start, 200u);
     EXPECT_GT(half, start + 400);
     EXPECT_GT(end, half + 400);
 }
 
-/// The running sums of a scan rise from what they were to what they are.
+/// The running sums of a scan rise from their old to their new values.
 TEST(TourView, SumsRise) {
     ViewStage stage;
     auto run = levels("tree:random,n=600,seed=3");
@@ -114,8 +114,8 @@ TEST(TourView, SumsRise) {
     EXPECT_GT(half, end + 2000);
 }
 
-/// An algorithm whose only ranks are those of the ranking inside has these on its lanes.
-TEST(TreeView, NumbersTheLanesOfAListThatRunsOverArcs) {
+/// If only the nested ranking has ranks, the lanes show those.
+TEST(TreeView, LanesShowNestedRanks) {
     ViewStage stage;
     RunScene run(tree::champion(), kSmall);
     const auto view = make_view("tree");
@@ -125,15 +125,15 @@ TEST(TreeView, NumbersTheLanesOfAListThatRunsOverArcs) {
     EXPECT_GT(ink("parents"), ink("successor") + 200);
 }
 
-/// So much of a picture is above the legend.
+/// Height of the part above the legend.
 Image above(const Image& image, int rows) {
     Image part{image.width, rows, image.rgba};
     part.rgba.resize(std::size_t{4} * static_cast<std::size_t>(image.width) * static_cast<std::size_t>(rows));
     return part;
 }
 
-/// The ranks of all arcs are written where those of two digits fit, else none is, and then no legend speaks of any.
-TEST(TreeView, WritesTheRanksOfAllArcsOrOfNone) {
+/// The ranks of all arcs are drawn if two digits fit; otherwise none is drawn, and the legend does not name them.
+TEST(TreeView, RanksOfAllArcsOrNone) {
     ViewStage stage;
     RunScene run(tree::euler_tour(), "tree:binary,n=33");
     const auto& amber = Palette::dark_theme().now;
@@ -146,8 +146,8 @@ TEST(TreeView, WritesTheRanksOfAllArcsOrOfNone) {
     for (const char* absent : {"rankonthetour", "changedinthispass"}) EXPECT_FALSE(is_written(absent)) << absent;
 }
 
-/// No arc runs through a number beside a leaf: where lanes went down before the values came there is none between two digits.
-TEST(TreeView, KeepsArcsOutOfTheNumbersBesideLeaves) {
+/// No arc crosses the number beside a leaf: pixels between two digits are background if lanes were drawn there before.
+TEST(TreeView, ArcsAvoidNumbersOfLeaves) {
     ViewStage stage;
     RunScene run(tree::preorder_numbers(), "tree:binary,n=33");
     const auto& palette = Palette::light_theme();
@@ -177,8 +177,8 @@ TEST(TreeView, KeepsArcsOutOfTheNumbersBesideLeaves) {
     EXPECT_EQ(struck, 0u);
 }
 
-/// Every vertex and every arc of a small tree can be pointed at.
-TEST(TreeView, PicksEveryVertexAndEveryArc) {
+/// Every vertex and every arc of a small tree can be picked.
+TEST(TreeView, PicksEveryVertexAndArc) {
     ViewStage stage;
     auto run = levels(kSmall, 7);
     const auto view = make_view("tree");
@@ -198,7 +198,7 @@ TEST(TreeView, PicksEveryVertexAndEveryArc) {
     EXPECT_EQ(arcs.size(), 38u);
 }
 
-TEST(TreeView, PicksPositionsOfTheTourBelow) {
+TEST(TreeView, PicksPositionsOfTour) {
     ViewStage stage;
     auto run = levels(kSmall);
     const auto view = make_view("tree");
@@ -215,7 +215,7 @@ TEST(TreeView, PicksPositionsOfTheTourBelow) {
     EXPECT_EQ(positions.size(), 38u);
 }
 
-TEST(TreeView, HangsTheTreeFromTheRootOfTheRun) {
+TEST(TreeView, UsesRootOfRun) {
     ViewStage stage;
     auto from_0 = levels(kSmall), from_7 = levels(kSmall, 7);
     const auto leftmost = [&](const Scene& scene) -> std::optional<std::uint32_t> {
@@ -232,7 +232,7 @@ TEST(TreeView, HangsTheTreeFromTheRootOfTheRun) {
     EXPECT_EQ(leftmost(from_7.at(0)), 7u);
 }
 
-TEST(TreeView, DrawsTreesOfAnyShape) {
+TEST(TreeView, TreesOfAnyShape) {
     ViewStage stage;
     const std::string one_vertex = "tree:path,n=1";
     for (const char* spec :
@@ -244,7 +244,7 @@ TEST(TreeView, DrawsTreesOfAnyShape) {
                                                  make_view("list", DatasetKind::tree)};
                 for (std::size_t i = 0; i < std::size(views); ++i) {
                     const auto image = stage.draw(*views[i], run.at(pass), width, 420);
-                    // One vertex has no tour, and the tour is no list yet in the input.
+                    // A single vertex has no tour; the tour is no list yet in the input.
                     const bool something = i == 0 || (one_vertex != spec && (i != 3 || pass > 0));
                     EXPECT_TRUE(!something || count_drawn(image, Palette::dark_theme().canvas) > 100)
                         << spec << ", pass " << pass << ", view " << i;
@@ -253,7 +253,7 @@ TEST(TreeView, DrawsTreesOfAnyShape) {
     }
 }
 
-TEST(TreeArraysView, LooksAsItDid) {
+TEST(TreeArraysView, MatchesReference) {
     ViewStage stage;
     auto run = levels("tree:random,n=12,seed=3");
     for (const char* label : {"mapping 1", "mapping 2"}) {
@@ -265,8 +265,8 @@ TEST(TreeArraysView, LooksAsItDid) {
     }
 }
 
-/// The arc at an entry of AL may have its cell of EL and M far out of sight: what it is joined with is drawn all the same.
-TEST(TreeArraysView, JoinsArcsWhereverTheirOwnCellsAre) {
+/// The arc of an entry of AL is joined to its cells in EL and M, even if these are out of view.
+TEST(TreeArraysView, JoinsArcsOutOfView) {
     ViewStage stage;
     RunScene run(tree::euler_tour(), "tree:binary,n=24");
     for (const char* label : {"mapping 1", "mapping 2"}) {
@@ -287,7 +287,7 @@ TEST(TreeArraysView, JoinsArcsWhereverTheirOwnCellsAre) {
     }
 }
 
-TEST(TreeArraysView, CutsNoCellInHalf) {
+TEST(TreeArraysView, CellsAreNotCut) {
     ViewStage stage;
     RunScene run(tree::euler_tour(), "tree:binary,n=24");
     for (int width = 600; width < 660; width += 13) {
@@ -310,7 +310,7 @@ TEST(TreeArraysView, CutsNoCellInHalf) {
     }
 }
 
-TEST(TreeArraysView, PicksVerticesEntriesAndPlaces) {
+TEST(TreeArraysView, PicksVerticesEntriesAndPositions) {
     ViewStage stage;
     auto run = levels("tree:random,n=12,seed=3");
     const auto view = make_view("arrays");
@@ -329,8 +329,8 @@ TEST(TreeArraysView, PicksVerticesEntriesAndPlaces) {
     EXPECT_EQ(places.size(), 22u);
 }
 
-/// Small pictures show the tree, whose layout takes a moment: until it is there they are not taken for done.
-TEST(TreeArraysView, SmallPicturesWaitForTheTree) {
+/// Thumbnails show the tree, whose layout takes a moment: they are unfinished until then.
+TEST(TreeArraysView, ThumbnailsWaitForTree) {
     ViewStage stage;
     auto run = levels("tree:random,n=20000,seed=3");
     const auto view = make_view("arrays");
@@ -353,8 +353,8 @@ std::size_t drawn_pixels(const Image& image) {
     return drawn;
 }
 
-/// Sums beyond 2^31 rise as others do: on a scale that ends with them, the picture is that of the same sums in small.
-TEST(TourView, SumsBeyondTheHighestInt32AreNotNegative) {
+/// Sums beyond 2^31 are drawn like smaller ones: with a scale that ends at the maximum, both pictures are equal.
+TEST(TourView, SumsBeyondInt32ArePositive) {
     ViewStage stage;
     auto run = levels("tree:random,n=60,seed=3");
     auto scene = run.at(run.last_pass());
@@ -381,8 +381,8 @@ TEST(TourView, SumsBeyondTheHighestInt32AreNotNegative) {
     EXPECT_TRUE(picture(1u << 26) == small) << "the highest is 59 * 2^26";
 }
 
-/// What has nothing to show yet shows the tree in its small pictures.
-TEST(TourView, HasNoEmptySmallPicture) {
+/// Views without data yet draw the tree in their thumbnails.
+TEST(TourView, ThumbnailIsNeverEmpty) {
     ViewStage stage;
     auto run = levels("tree:random,n=60,seed=3");
     for (const auto make : {+[] { return make_view("tour"); }, +[] { return make_view("jumps", DatasetKind::tree); }}) {
@@ -396,8 +396,8 @@ TEST(TourView, HasNoEmptySmallPicture) {
     }
 }
 
-/// Before the ranking has begun the tour is the list that the mapping kernels have made, whatever is to rank it.
-TEST(TourListView, ShowsNoColumnThatNobodyHasWritten) {
+/// Before the ranking, the view shows the list from the mapping kernels, for every ranking.
+TEST(TourListView, HidesUnwrittenColumns) {
     ViewStage stage;
     const auto picture = [&](const char* ranking, const char* pass) {
         RunScene run(tree::euler_tour(), "tree:binary,n=24", {{"ranking", ranking}});
@@ -410,8 +410,8 @@ TEST(TourListView, ShowsNoColumnThatNobodyHasWritten) {
     EXPECT_TRUE(picture("wyllie-stepwise", "jump 1") != unranked);
 }
 
-/// The scale of what the ranking writes is that of what it has written, not of what lay there before.
-TEST(TourListView, TheRangeOfADistanceIsThatOfWrittenOnes) {
+/// The scale of a ranking's column covers only written values.
+TEST(TourListView, RangeCoversWrittenValues) {
     const ViewStage stage;
     RunScene run(tree::euler_tour(), "tree:binary,n=24", {{"ranking", "wyllie-stepwise"}});
     const auto& scene = run.at(run.last_pass());
@@ -422,12 +422,12 @@ TEST(TourListView, TheRangeOfADistanceIsThatOfWrittenOnes) {
     EXPECT_EQ(distance->range.highest().bits, 45u) << "46 arcs: the first is 45 links from the last";
 }
 
-/// The tour as a list is not drawn before it is one, and then shows the passes of the ranking.
-TEST(TourListView, WaitsForTheTourAndShowsItsRanking) {
+/// The tour is drawn as a list only after it is complete, followed by the passes of the ranking.
+TEST(TourListView, WaitsForTourThenShowsRanking) {
     ViewStage stage;
     auto run = levels(kSmall);
     const auto view = make_view("list", DatasetKind::tree);
-    // Before, there is a sentence and no node.
+    // Before that, the view shows a message and no node.
     const auto& early = run.at(pass_called(run, "mapping 1"));
     stage.draw(*view, early, 960, 600);
     for (float y = 12; y < 588; y += 32)

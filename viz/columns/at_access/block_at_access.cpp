@@ -22,7 +22,7 @@ const ColumnPicture* BlockAtAccess::find(const Scene& scene) {
 
 const BlockAtAccess* BlockAtAccess::of(const Scene& scene) {
     const auto* found = find(scene);
-    // No column of an algorithm runs over no space under this name: it is a BlockColumn's.
+    // Only a BlockColumn has this name and no space.
     return found ? &static_cast<const BlockColumn::Holder*>(found->column)->block : nullptr;
 }
 

@@ -8,24 +8,24 @@
 
 namespace lockstep {
 
-/// Shared memory of one block in the middle of a launch that the debugger steps through. The caller adds it to the run's
-/// columns, as a column of this name over no space; a picture of shared memory is drawn from it.
+/// Shared memory of one block at the debugger's cursor inside a launch. The caller adds it to the run's columns under
+/// this name, without a space; views draw shared memory from it.
 struct SharedAtAccess {
     static constexpr const char* kName = "shared memory";
-    /// For each word of shared memory its bits, who wrote it last and how often; behind all of them the block.
+    /// Three numbers per word of shared memory: its bits, its last writer, and the number of writes. The block follows.
     static constexpr std::uint32_t kStride = 3;
 
-    std::uint32_t block = 0;  ///< of the launch
+    std::uint32_t block = 0;  ///< number in the launch
     std::vector<std::uint32_t> words;
-    /// By word: the number, from 1, of the access that wrote it last; 0: none did.
+    /// By word: the number, from 1, of the access that wrote it last; 0: unwritten.
     std::vector<std::uint32_t> written_at;
-    std::vector<std::uint32_t> writes;  ///< by word
+    std::vector<std::uint32_t> writes;  ///< number of writes, by word
 
     bool is_written(std::size_t word) const { return word < writes.size() && writes[word] != 0; }
 
-    /// For a fingerprint, that tells whether it is another; null outside of a launch, and where its block has none.
+    /// To detect changes by its version; null outside of a launch, and if the block has no shared memory.
     static const ColumnPicture* find(const Scene& scene);
-    /// Read back from OpenGL: once for each content.
+    /// Reads it back from OpenGL: call it once for each content.
     static std::optional<SharedAtAccess> of(const Scene& scene);
 };
 

@@ -10,7 +10,7 @@ void SharedColumn::update(const SharedAtAccess& shared, std::uint64_t version, V
     column_.field = {.stride = SharedAtAccess::kStride, .type = type};
     range_ = {.type = type};
     changed_ = 0;
-    // A block begins with nothing: every word that it has written counts as changed, the others are 0.
+    // A block begins with unwritten memory: every written word counts as changed, the others are 0.
     std::vector<std::uint32_t> now, before;
     for (std::size_t i = 0; i < shared.words.size(); ++i) {
         const bool written = shared.is_written(i);

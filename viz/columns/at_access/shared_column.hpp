@@ -12,10 +12,10 @@ namespace lockstep {
 /// Holds shared memory in an OpenGL buffer and adds it to a run's columns.
 class SharedColumn {
 public:
-    /// version  differs for each content
-    /// type     of the words, as far as one can be told for all of them
+    /// version  changes with the content
+    /// type     of most words
     void update(const SharedAtAccess& shared, std::uint64_t version, ValueType type);
-    /// The columns, and behind them that of the last update(); they stay until the next call.
+    /// The given columns, followed by that of the last update(). Valid until the next call.
     std::span<const ColumnPicture> behind(std::span<const ColumnPicture> columns);
 
 private:

@@ -8,7 +8,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::string_view kStored = "stored: ";  // and the column's name
+constexpr std::string_view kStored = "stored: ";  // followed by the column's name
 
 }  // namespace
 

@@ -18,7 +18,7 @@ constexpr float kText = 13, kSmall = 12, kLeast = 10, kBar = 2;
 
 using Cell = BlockAtAccess::Cell;
 
-/// One part of the levels, where it stands.
+/// The picture of one part of the levels.
 class PartPicture {
 public:
     PartPicture(const Scene& scene, const BlockAtAccess& block, const WarpLevels::Part& part, const Rect& area,
@@ -69,7 +69,7 @@ private:
                         palette_.ink3, std::to_string(lane), Labels::Align::centre);
     }
 
-    /// A line from the lane that each value comes from, as far as that lane's level is shown.
+    /// Draws a line from the source lane of each value, up to the lane's shown level.
     void draw_ways(std::size_t number, const Level& level) const {
         const bool now = is_now(level);
         for (const auto& way : level.ways) {
@@ -88,7 +88,7 @@ private:
             if (level.cells[lane].state != Cell::State::absent) draw_cell(level.cells[lane], cell_of(number, lane));
     }
 
-    /// And a mark beside the level of now, and its line where there is room beside the name.
+    /// Also draws a mark beside the current level, and its line if it fits beside the name.
     void draw_name(const Level& level, const Rect& first) const {
         const bool now = is_now(level);
         const float middle = first.y + 0.5f * first.height;
@@ -115,7 +115,7 @@ private:
         list_->AddRectFilled(low, far, to_imgui(fresh ? palette_.now_dim : palette_.raised), 3 * scale_);
         if (fresh) list_->AddRect(low, far, to_imgui(palette_.now), 3 * scale_, (cell.latest ? 2.f : 1.f) * scale_);
         if (cell.latest) list_->AddRectFilled({low.x, far.y - kBar * scale_}, far, to_imgui(palette_.now), 1 * scale_);
-        // The text is set smaller first, and shortened only where that is not enough.
+        // A smaller size is tried before the text is shortened.
         float size = kSmall;
         while (size > kLeast && labels_.width(scene_.fonts.mono, size, cell.text) > at.width - 2) --size;
         const auto letters = static_cast<std::size_t>((at.width - 2) / labels_.width(scene_.fonts.mono, size, "0"));

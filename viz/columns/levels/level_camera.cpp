@@ -12,7 +12,7 @@ float highest_level(const LevelledLayout& layout) {
     return layout.num_levels() == 0 ? 0.f : static_cast<float>(layout.num_levels() - 1);
 }
 
-/// The middle of the view, so that `low` .. `high` leaves at most `margin` free; centred when all of it is visible.
+/// The centre of the view for which `low` .. `high` leaves at most `margin` free; centred if all of it is visible.
 float held(float centre, float low, float high, float pixels, float margin, float zoom) {
     const float half = (0.5f * pixels - margin) / zoom;
     return high - low <= 2 * half ? 0.5f * (low + high) : std::clamp(centre, low + half, high - half);

@@ -5,24 +5,24 @@
 
 namespace lockstep {
 
-/// Looks at a layout of slots across and levels down, each way magnified on its own: a tree is far wider than high.
+/// A camera on a layout of slots across and levels down, with separate magnifications: a tree is far wider than high.
 struct LevelCamera {
-    /// The largest distances in points between slots and between levels: nearer shows nothing more.
+    /// The maximum magnification, in points between slots and between levels.
     struct Nearest {
         float slot = 72, level = 88;
     };
 
     Point2 centre;  ///< slots, levels
-    Point2 zoom{1, 1};  ///< pixels a slot, pixels a level
+    Point2 zoom{1, 1};  ///< pixels per slot, pixels per level
     Nearest nearest{};
 
     /// Shows everything in a picture of `size` pixels, with `margin` pixels left free.
     static LevelCamera fit(const LevelledLayout& layout, Point2 size, Point2 margin, float scale,
                            Nearest nearest = {72, 88});
-    /// Wheel and drag, `pointer` in pixels of the picture; it never goes farther than `whole` shows nor leaves the trees.
+    /// Applies wheel and drag, `pointer` in pixels of the picture; never shows more than `whole`, and stays over it.
     void apply(const ViewInput& input, Point2 pointer, const LevelledLayout& layout, Point2 size, Point2 margin,
                const LevelCamera& whole, float scale);
-    /// Brings a node into the middle, near enough to read its number.
+    /// Centres a node, near enough to read its number.
     void show(const LevelledLayout::Place& place, const LevelledLayout& layout, Point2 size, Point2 margin,
               float scale);
 

@@ -17,7 +17,7 @@ std::vector<LevelStretch> seen_stretches(const LevelledLayout& layout, const Lev
     const auto& offsets = layout.level_offsets();
     if (last - first >= most) return {{offsets[first], offsets[last + 1] - offsets[first], first, layout.width()}};
     for (auto level = first; level <= last; ++level) {
-        // One more node on each side, since its edge may cross the part that is in sight.
+        // One more node on each side, since its edge may cross the visible part.
         const auto begin = std::max(layout.first_from(level, low.x), offsets[level] + 1) - 1;
         const auto end = std::min(layout.first_from(level, high.x) + 1, offsets[level + 1]);
         if (end > begin) stretches.push_back({begin, end - begin, level, layout.max_room(level)});

@@ -7,15 +7,15 @@
 
 namespace lockstep {
 
-/// Nodes that follow each other in a layout's order.
+/// Consecutive nodes in a layout's order.
 struct LevelStretch {
     std::uint32_t first = 0, count = 0;
-    std::uint32_t level = 0;  ///< of the first
-    float max_room = 0;  ///< slots to the nearest neighbour of the one that has most
+    std::uint32_t level = 0;  ///< of the first node
+    float max_room = 0;  ///< maximum over the nodes of the slots to the nearest neighbour
 };
 
-/// All nodes that are seen in a picture of `size` pixels, or reach into it from `beyond` pixels round it: level by level, or as
-/// one stretch of whole levels where more than `most` are seen. `farther`: so many levels more, whose edges begin here.
+/// The nodes visible in a picture of `size` pixels, or within `beyond` pixels around it: level by level, or as one
+/// stretch of whole levels if more than `most` are visible. farther: number of further levels whose edges begin here.
 std::vector<LevelStretch> seen_stretches(const LevelledLayout& layout, const LevelCamera& camera, Point2 size,
                                          float beyond, std::uint32_t farther = 0, std::uint32_t most = 256);
 

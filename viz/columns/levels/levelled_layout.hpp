@@ -6,15 +6,15 @@
 
 namespace lockstep {
 
-/// Trees whose nodes stand on levels, those of a level in order and none on another. The maker decides the places; searches
-/// here need only these. Made once, then read. Twelve bytes a node; all else is computed on request.
+/// Trees with their nodes on levels, in order within a level and at distinct positions, which a derived class decides.
+/// Searches need only these. Immutable after construction. Twelve bytes per node; everything else is computed on request.
 class LevelledLayout {
 public:
-    /// Where a node stands.
+    /// The position of a node.
     struct Place {
-        float x = 0;  ///< slots from the first
+        float x = 0;  ///< slots from the left
         std::uint32_t level = 0;  ///< arcs to the root
-        float room = 0;  ///< slots to the nearest node of the level
+        float room = 0;  ///< slots to the nearest node on the level
     };
 
     std::uint32_t size() const { return static_cast<std::uint32_t>(positions_.size()); }
@@ -27,11 +27,11 @@ public:
         const auto position = positions_[node], level = level_of(position);
         return {across_[position], level, room_at(position, level)};
     }
-    /// Nodes level by level, each level in the order of its slots.
+    /// Nodes level by level, from left to right.
     const std::vector<std::uint32_t>& order() const { return order_; }
-    /// Slots of each of order().
+    /// Slots of each node in order().
     const std::vector<float>& across() const { return across_; }
-    /// Where each level begins in order(), and one more.
+    /// The begin of each level in order(), and the end.
     const std::vector<std::uint32_t>& level_offsets() const { return level_offsets_; }
     /// Index in order().
     std::uint32_t position_of(std::uint32_t node) const { return positions_[node]; }
@@ -39,15 +39,15 @@ public:
     /// Slots to the nearest neighbour.
     float room_at(std::uint32_t position, std::uint32_t level) const;
 
-    /// Slots to the nearest neighbour of the node that has most room on a level.
+    /// Maximum of room_at() on a level.
     float max_room(std::uint32_t level) const { return max_room_[level]; }
-    /// The first position from `position` on, before `end`, that may have so much room; else `end`. Whole blocks of crowded nodes
-    /// are left out at a glance.
+    /// The first position in [position, end) that may have at least this room; else `end`. Skips whole blocks of
+    /// crowded nodes.
     std::uint32_t next_with_room(std::uint32_t position, std::uint32_t end, float room) const;
 
-    /// The first index in order(), of those on a level, whose node is not before x.
+    /// The first index in order() on a level at x or to its right.
     std::uint32_t first_from(std::uint32_t level, float x) const;
-    /// The node of a level that is nearest to x, no farther than `reach` slots.
+    /// The node on a level nearest to x, within `reach` slots.
     std::optional<std::uint32_t> nearest(std::uint32_t level, float x, float reach) const;
 
 protected:
@@ -61,8 +61,8 @@ protected:
     float width_ = 0;
 
 private:
-    std::vector<std::uint32_t> positions_;  ///< of each node
-    std::vector<float> max_room_;  ///< on each level
+    std::vector<std::uint32_t> positions_;  ///< by node
+    std::vector<float> max_room_;  ///< by level
     std::vector<float> max_room_of_blocks_;
 };
 

@@ -6,16 +6,16 @@
 
 namespace lockstep {
 
-/// The camera of a picture of levels. It shows everything until the user moves it or sends it to a node; its place can be
-/// stored and restored.
+/// The camera of a picture of levels. It shows everything until the user moves it or an element is revealed; its place
+/// can be stored and restored.
 class LevelledSight {
 public:
     explicit LevelledSight(LevelCamera::Nearest nearest = {}) : nearest_(nearest) {}
 
-    /// Another layout: the camera starts anew.
+    /// For another layout: resets the camera.
     void forget();
-    /// Applies the wheel, a drag, an element to reveal, and a new size. `pointer`: of the input, in pixels of the picture;
-    /// `over`: it is in the picture.
+    /// Applies the wheel, a drag, an element to reveal, and a new size. pointer: in pixels of the picture;
+    /// over: it is over the picture.
     void steer(const LevelledLayout& layout, const ViewInput& input, bool over, Point2 pointer, Point2 size,
                Point2 margin, float scale);
 
@@ -27,7 +27,7 @@ public:
 private:
     LevelCamera::Nearest nearest_;
     LevelCamera camera_;
-    Point2 fitted_;  ///< the size that it was fitted to
+    Point2 fitted_;  ///< the size for which it shows everything
     bool moved_ = false;  ///< by the user: it then stays there
     std::optional<ViewPlace> place_, wanted_;
 };

@@ -24,20 +24,20 @@ struct Coming {
     std::uint64_t come = 0, bytes = 0;
 };
 
-/// Keeps a run's columns in OpenGL buffers, as they are after one pass and after the pass before it. Columns that share a
-/// state buffer share the OpenGL buffer. When the cursor steps by one, the buffer that holds the right block already is
-/// taken and only the other is filled.
+/// Holds a run's columns in OpenGL buffers, after one pass and after the pass before it. Columns in the same state
+/// buffer share an OpenGL buffer. If the cursor moves by one pass, one of the two buffers already has the right content
+/// and only the other is filled.
 class ColumnPictures {
 public:
-    /// `before` may be empty (pass 0). The result and its pointers stay valid until the next call. Empty while the run has no
-    /// columns yet or `now` is empty, and where the upload takes longer than `most`: then calls with the same snapshots
-    /// continue, and coming() tells their progress. Needs a current OpenGL context.
+    /// before  may be empty (pass 0). The result and its pointers are valid until the next call. Empty while the run
+    /// has no columns or `now` is empty, and if the upload takes longer than `most`: further calls with the same
+    /// snapshots snapshots then continue it, and coming() returns their progress. Needs a current OpenGL context.
     std::span<const ColumnPicture> update(const Run& run, const Snapshot& now, const Snapshot& before,
                                           std::optional<std::chrono::milliseconds> most = std::nullopt);
-    /// After update(); nothing where all columns are uploaded.
+    /// After update(): the progress; nothing if all columns are uploaded.
     const std::optional<Coming>& coming() const { return coming_; }
 
-    /// `host` as soon as one column went through the host's memory.
+    /// `host` if at least one column went through host memory.
     PicturePath path() const;
 
 private:
@@ -58,7 +58,7 @@ private:
     std::vector<Column> columns_;
     std::vector<IndexSpace> spaces_;
     std::vector<Pair> inputs_, state_;
-    std::shared_ptr<const WrongColumns> marked_;  ///< whose bits are in wrong_
+    std::shared_ptr<const WrongColumns> marked_;  ///< the columns whose bits are in wrong_
     std::map<std::string, StorageBuffer<std::uint32_t>> wrong_;  ///< by column
     std::vector<ColumnPicture> pictures_;
     std::optional<Coming> coming_;

@@ -9,22 +9,22 @@
 
 namespace lockstep {
 
-/// The values at the ends of a column's colour scale, over the whole run: 0 and the highest for unsigned numbers, so that
-/// counts keep their weight; the lowest and the highest for others. Where some lengths have no shortest way, the scale begins
-/// at 0: values on the way to −∞ mean nothing.
+/// The ends of a column's colour scale, for the whole run: 0 and the maximum for unsigned numbers, so that counts keep
+/// their proportions; the minimum and the maximum for others. If a negative cycle leaves some lengths without a
+/// shortest path, the scale begins at 0: values on the way to −∞ are meaningless.
 struct ColumnScale {
     Value lowest, highest;
 
     static ColumnScale of(const ColumnPicture& picture);
-    /// From end to end.
+    /// Maximum minus minimum.
     double span() const;
 };
 
-/// Sets a `ColumnForm` of column.glsl: where a column's numbers lie, their type, the number that means none, and the scale.
+/// Sets a `ColumnForm` of column.glsl: the location of a column's numbers, their type, the null value, and the scale.
 void set_column(const Program& program, const std::string& name, const ColumnPicture& picture);
 
-/// For is_none() of common.glsl: 1 and the bits of a column's number that says that there is none; 0 where all are numbers.
-/// Throws std::logic_error for a column of uint64: is_none() compares one word.
+/// For is_none() of common.glsl: 1 and the bits of the column's null value; 0 if it has none. Throws std::logic_error
+/// for a column of uint64: is_none() compares one word.
 std::array<std::uint32_t, 2> none_of(const Column& column);
 
 }  // namespace lockstep

@@ -7,7 +7,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kPiece = std::size_t{4} << 20;  ///< bytes between two looks at the clock
+constexpr std::size_t kPiece = std::size_t{4} << 20;  ///< bytes between two checks of the time
 
 }  // namespace
 

@@ -9,13 +9,13 @@
 
 namespace lockstep {
 
-/// Uploads arrays to OpenGL over as many frames as that takes.
+/// Uploads arrays to OpenGL over several frames.
 class GradualUpload {
 public:
     static constexpr std::chrono::milliseconds kOfAFrame{20};
 
-    /// `values` replace the contents of `buffer`, which gets their size; both must live until the upload ends. Throws
-    /// std::length_error for more than shaders read.
+    /// Replaces the contents of `buffer` by `values` and resizes it; both must live until the upload ends. Throws
+    /// std::length_error beyond the limit of shaders.
     template <class T>
     void add(StorageBuffer<T>& buffer, std::span<const T> values) {
         buffer.resize(values.size());
@@ -25,7 +25,7 @@ public:
     void add(StorageBuffer<T>& buffer, const std::vector<T>& values) {
         add(buffer, std::span<const T>(values));
     }
-    /// Continues for that time, and for a few MB in any case. True: all is uploaded.
+    /// Continues for this time, and for at least a few MB. True: everything is uploaded.
     bool go_on(std::chrono::milliseconds most = kOfAFrame);
     /// Cancels the rest.
     void forget();
@@ -38,7 +38,7 @@ private:
         std::span<const std::byte> bytes;
     };
     std::vector<Part> parts_;
-    std::size_t part_ = 0, come_ = 0;  ///< the array that is being uploaded, and how many of its bytes are
+    std::size_t part_ = 0, come_ = 0;  ///< index of the current array, and its uploaded bytes
 };
 
 }  // namespace lockstep

@@ -9,15 +9,15 @@
 namespace lockstep {
 namespace {
 
-/// A failed call leaves its error behind, where the next launch would find it: forget it.
+/// Clears the error of a failed call, so that the next launch does not report it.
 bool succeeded(cudaError_t status) {
     if (status == cudaSuccess) return true;
     cudaGetLastError();
     return false;
 }
 
-/// Stays current, as all who use CUDA here say which device they mean: to put back what a thread has not used yet would start
-/// the first GPU, for a tenth of a second.
+/// Stays current, since all users of CUDA here set their device: to restore a device that the thread has not used would
+/// initialise the first GPU, which takes 0.1 s.
 bool use_device(int device) { return succeeded(cudaSetDevice(device)); }
 
 bool draws(int device) {
@@ -57,7 +57,7 @@ public:
                             succeeded(cudaMemcpyAsync(buffer, device_memory, bytes, cudaMemcpyDeviceToDevice, stream_));
         // Unmapping orders OpenGL's commands after the copy.
         const bool unmapped = succeeded(cudaGraphicsUnmapResources(1, &resource_, stream_));
-        // The block may be freed as soon as we return.
+        // The caller may free the block after the return.
         return succeeded(cudaStreamSynchronize(stream_)) && copied && unmapped;
     }
 

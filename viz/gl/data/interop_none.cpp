@@ -1,4 +1,4 @@
-// Builds without CUDA share nothing; builds with it have interop.cu.
+// For builds without CUDA, which share no buffers; builds with CUDA have interop.cu.
 #include <lockstep/with_cuda.hpp>
 
 #ifndef LOCKSTEP_WITH_CUDA

@@ -16,23 +16,23 @@ namespace lockstep {
 namespace {
 
 constexpr std::size_t kAsked = std::size_t{1}
-                               << 20;  ///< bytes from which the driver is asked whether it had room: it waits
+                               << 20;  ///< << 20;  ///< bytes from which the driver is queried for success, which waits
 
-constexpr std::size_t kPiece = std::size_t{4} << 20;  ///< bytes that are read at once
+constexpr std::size_t kPiece = std::size_t{4} << 20;  ///< bytes per read
 
-/// Through which all pieces go.
+/// The staging memory of all pieces.
 std::byte* staging() {
     thread_local const auto memory = std::make_unique_for_overwrite<std::byte[]>(kPiece);
     return memory.get();
 }
 
-/// With kernels that run: a moment, and as long as the way through the host's memory would take.
+/// While kernels run: a moment, plus the time of the path through host memory.
 std::chrono::milliseconds patience_for(std::size_t bytes) {
     constexpr std::size_t kBytesByHostInMs = 1'000'000;
     return std::chrono::milliseconds(20 + bytes / kBytesByHostInMs);
 }
 
-/// Empty where kernels run on, for longer than `patience` or at `until`.
+/// Empty if kernels still run after `patience` or at `until`.
 GpuUse::Moment moment_for(const Block& block, std::chrono::milliseconds patience, SharedBuffer::TimePoint until) {
     constexpr std::chrono::milliseconds kSlice{20};
     for (auto waited = std::min(kSlice, patience);; waited = std::min(waited + kSlice, patience)) {
@@ -46,23 +46,23 @@ DeviceError no_room(std::size_t bytes) {
                        " MB: close something or show less");
 }
 
-/// Throws DeviceError where the driver has no room for it. One that takes it of main memory promises any size, and is killed.
+/// Throws DeviceError if the driver lacks memory. A driver that uses main memory accepts any size and would be killed.
 GlBuffer make_buffer(std::size_t bytes) {
     const bool asks = bytes >= kAsked;
     if (asks && draws_on_host() && bytes > available_memory()) throw no_room(bytes);
-    for (int k = 0; asks && k < 16 && glGetError() != GL_NO_ERROR; ++k) continue;  // not this buffer's doing
+    for (int k = 0; asks && k < 16 && glGetError() != GL_NO_ERROR; ++k) continue;  // errors of earlier calls
     auto buffer = make_gl_buffer(bytes == 0 ? 4 : bytes);
     if (asks && glGetError() != GL_NO_ERROR) throw no_room(bytes);
     return buffer;
 }
 
-/// A buffer that is not shown any more, and that CUDA still shares.
+/// A released buffer that CUDA still shares.
 struct Parting {
     GlBuffer buffer;
     std::unique_ptr<Interop> interop;
 };
 
-// Kept to the end of the program where kernels never end: there may be no OpenGL any more then.
+// Never destroyed: with endless kernels OpenGL may end first.
 std::vector<Parting>& partings() {
     static auto& all = *new std::vector<Parting>;
     return all;

@@ -11,11 +11,11 @@ namespace lockstep {
 
 class Block;
 
-/// How numbers reach the screen: `interop` copies them on the GPU from CUDA's memory to OpenGL's; `host` goes through
-/// the host's memory (no GPU, another GPU draws, kernels run for long, or registration failed).
+/// The path of numbers to the screen: `interop` copies them on the GPU from CUDA's memory to OpenGL's; `host` goes
+/// through host memory (no GPU, another GPU draws, kernels run for long, or registration failed).
 enum class PicturePath { interop, host };
 
-/// An OpenGL buffer that shows the words of one device block at a time. Needs a current OpenGL context.
+/// An OpenGL buffer with the words of one device block at a time. Needs a current OpenGL context.
 class SharedBuffer {
 public:
     using TimePoint = std::chrono::steady_clock::time_point;
@@ -31,24 +31,24 @@ public:
     /// Unique for each content of any shared buffer.
     std::uint64_t version() const { return version_; }
 
-    /// True when the buffer shows `block` already. A block that was freed is never mistaken for a new one at its address.
+    /// True if the buffer holds `block`. A new block at the address of a freed one is recognised as new.
     bool shows(const std::shared_ptr<const Block>& block) const { return block != nullptr && shown_.lock() == block; }
-    /// Copies `block`, of bytes() bytes, unless the buffer shows it already. The block must be finished. False where the time
-    /// until `until` was not enough (kept to within a piece of a few MB): the buffer then shows nothing, and the next call with
-    /// the same block continues.
+    /// Copies `block`, of bytes() bytes, unless the buffer holds it already. The block must be complete. False if time
+    /// ended at `until` (checked every few MB): the buffer then holds no block, and the next call with the same block
+    /// continues.
     bool show(const std::shared_ptr<const Block>& block, TimePoint until = TimePoint::max());
-    /// Bytes that are copied of the block of the last call of show().
+    /// Copied bytes of the block in the last call of show().
     std::size_t come() const { return come_; }
 
 private:
-    /// False where interop is impossible, or kernels are running for long: they are not waited for.
+    /// False if interop is impossible, or kernels run for long: they are not awaited.
     bool copy_on_gpu(const Block& block, TimePoint until);
-    /// False where there was no time for the rest.
+    /// False if time ended before the rest.
     bool copy_on_host(const Block& block, TimePoint until);
 
     std::size_t bytes_;
     GlBuffer buffer_;
-    std::unique_ptr<Interop> interop_;  // before it is tried, and after it has failed: null
+    std::unique_ptr<Interop> interop_;  // null before the first attempt, and after a failure
     bool tried_interop_ = false;
     PicturePath path_ = PicturePath::host;
     std::weak_ptr<const Block> shown_, coming_;

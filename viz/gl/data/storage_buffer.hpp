@@ -11,7 +11,7 @@
 
 namespace lockstep {
 
-/// An array in OpenGL's memory that shaders read (or write, from compute shaders) as a storage buffer.
+/// An array in OpenGL's memory that shaders read (and compute shaders write) as a storage buffer.
 template <class T>
 class StorageBuffer {
 public:
@@ -19,14 +19,14 @@ public:
     explicit StorageBuffer(std::span<const T> values) { assign(values); }
     explicit StorageBuffer(std::size_t size) { resize(size); }
 
-    /// Replaces the contents; reuses the memory when the size is the same.
+    /// Replaces the contents; reuses the memory if the size is unchanged.
     void assign(std::span<const T> values) {
         resize(values.size());
         finish_late_shading();
         if (!values.empty())
             glNamedBufferSubData(buffer_.get(), 0, static_cast<GLsizeiptr>(values.size_bytes()), values.data());
     }
-    /// Contents are undefined after a change of size. Throws std::length_error for more than shaders read.
+    /// Contents are undefined after a change of size. Throws std::length_error beyond the limit of shaders.
     void resize(std::size_t size) {
         if (buffer_ && size == size_) return;
         require_readable(size * sizeof(T));

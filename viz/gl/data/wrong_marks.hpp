@@ -5,7 +5,7 @@
 
 namespace lockstep {
 
-/// The buffer and the uniform of wrong.glsl: the elements of a column that are wrong. Null, or a column without any: none.
+/// Binds the buffer and the uniform of wrong.glsl: the wrong elements of a column. Null, or a column without any: none.
 inline void bind_wrong(const Program& program, const ColumnPicture* column) {
     constexpr GLuint kBinding = 12;
     const bool any = column != nullptr && column->wrong != 0;

@@ -14,14 +14,14 @@
 namespace lockstep {
 namespace {
 
-/// Files by path. Held for a moment, never while a disk is waited for.
+/// Files by path. The mutex is locked briefly, never during a read from disk.
 struct Known {
     std::mutex mutex;
     std::map<std::filesystem::path, std::string> files;
 };
 
 Known& known() {
-    static auto& all = *new Known;  // the thread that reads ahead may be there to the end
+    static auto& all = *new Known;  // never destroyed: the thread that reads ahead may still use it at exit
     return all;
 }
 
@@ -66,7 +66,7 @@ std::future<void> read_ahead(std::filesystem::path folder) {
     try {
         in_background(work);
     } catch (const std::exception&) {
-        done->set_value();  // no thread to be had: then each is read when it is needed
+        done->set_value();  // no thread available: each file is read when it is needed
     }
     return there;
 }

@@ -20,7 +20,7 @@ std::string prologue(std::initializer_list<const char*> defines) {
     return text;
 }
 
-/// The number of the first instance in each piece, where instances are drawn in pieces: every file says gl_InstanceID.
+/// Defines gl_InstanceID relative to the first instance of each piece, for instances drawn in pieces.
 constexpr const char* kPieces = "uniform int first_instance;\n#define gl_InstanceID (first_instance + gl_InstanceID)\n";
 
 GlShader compile(GLenum stage, std::string_view file, std::initializer_list<const char*> defines) {
@@ -56,11 +56,11 @@ GLuint link(std::initializer_list<const GlShader*> shaders, std::string_view wha
     return program;
 }
 
-/// Vertices that wait at once to be drawn on the host. It keeps some hundred bytes and more for each line or triangle, and some for each
-/// tile that it crosses: of millions gigabytes. Even, so that no line is parted.
+/// Vertices per piece when drawing on the host. The renderer stores over a hundred bytes for each line or triangle and
+/// for each tile that it crosses: gigabytes for millions. Even, so that no line is split.
 constexpr std::uint32_t kWaiting = 1u << 14;
 
-/// In any case, a vertex or two are drawn by themselves.
+/// True if every vertex or two form a primitive of their own.
 bool are_apart(GLenum mode) { return mode == GL_POINTS || mode == GL_LINES; }
 
 }  // namespace

@@ -13,16 +13,16 @@
 
 namespace lockstep {
 
-/// A linked GLSL program from files in assets/shaders. `#include "gl/common.glsl"` is resolved there. Every file begins
-/// without a #version line; it is put before. Errors are DeviceError and name file and line.
+/// A linked GLSL program from files in assets/shaders. `#include "gl/common.glsl"` is resolved there. Files have no
+/// #version line; it is prepended. Errors are DeviceError and name file and line.
 class Program {
 public:
-    /// Vertex and fragment shader. `defines` become `#define WORD 1`.
+    /// From a vertex and a fragment shader. `defines` become `#define WORD 1`.
     static Program draw(std::string_view vertex_file, std::string_view fragment_file,
                         std::initializer_list<const char*> defines = {});
     static Program compute(std::string_view file, std::initializer_list<const char*> defines = {});
 
-    /// Uniforms. A name that the shader does not use is ignored.
+    /// Sets uniforms. A name that the shader does not use is ignored.
     const Program& set(const char* name, float value) const;
     const Program& set(const char* name, int value) const;
     const Program& set(const char* name, std::uint32_t value) const;
@@ -32,20 +32,20 @@ public:
     const Program& set(const char* name, const std::array<std::uint32_t, 2>& value) const;  ///< uvec2
     const Program& set(const char* name, const Field& value) const;  ///< uvec4: stride, word, shift, mask
 
-    /// Draws `instances` times `vertices`, which the shader makes from gl_VertexID and gl_InstanceID.
+    /// Draws `instances` times `vertices`, which the shader computes from gl_VertexID and gl_InstanceID.
     void draw_vertices(GLenum mode, std::uint32_t vertices, std::uint32_t instances = 1) const;
-    /// Runs a compute shader on enough groups of `group` invocations for `invocations`; invocation.glsl numbers them.
+    /// Runs a compute shader on enough groups of `group` invocations for `invocations`; invocation.glsl numbers these.
     void dispatch(std::uint32_t invocations, std::uint32_t group) const;
     void use() const { glUseProgram(program_.get()); }
 
 private:
     explicit Program(GLuint program);
-    /// The same picture, drawn in parts that memory has room for.
+    /// Draws the same picture in parts that fit into memory.
     void draw_in_pieces(GLenum mode, std::uint32_t vertices, std::uint32_t instances) const;
     GLint location(const char* name) const;
 
     GlName<ProgramKind> program_;
-    GlVertexArray vertex_array_;  // empty: core OpenGL draws nothing without one
+    GlVertexArray vertex_array_;  // empty: core OpenGL requires one
     mutable std::map<std::string, GLint, std::less<>> locations_;
 };
 

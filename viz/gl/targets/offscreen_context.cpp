@@ -20,7 +20,7 @@
 namespace lockstep {
 namespace {
 
-constexpr long kMaxOfMesa = 32;  // LP_MAX_THREADS, of the versions so far
+constexpr long kMaxOfMesa = 32;  // LP_MAX_THREADS of all versions so far
 
 bool can_be_had(long count) {
     std::promise<void> counted;
@@ -55,7 +55,7 @@ Function egl_function(const char* name) {
     return reinterpret_cast<Function>(eglGetProcAddress(name));
 }
 
-/// The displays to try: each GPU, then Mesa's surfaceless platform, then software devices, then the default display.
+/// The displays in the order of attempts: each GPU, Mesa's surfaceless platform, software devices, the default display.
 std::vector<EGLDisplay> candidates() {
     const char* client = eglQueryString(EGL_NO_DISPLAY, EGL_EXTENSIONS);
     const auto platform_display = egl_function<PFNEGLGETPLATFORMDISPLAYEXTPROC>("eglGetPlatformDisplayEXT");
@@ -105,7 +105,7 @@ struct OffscreenContext::Egl {
     EGLDisplay display = EGL_NO_DISPLAY;
     EGLContext context = EGL_NO_CONTEXT;
 
-    /// True when the context is current and OpenGL's functions are loaded.
+    /// True if the context is current and OpenGL's functions are loaded.
     bool open(EGLDisplay candidate) {
         if (candidate == EGL_NO_DISPLAY || !eglInitialize(candidate, nullptr, nullptr)) return false;
         display = candidate;

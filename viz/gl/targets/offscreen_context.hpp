@@ -5,14 +5,14 @@
 
 namespace lockstep {
 
-/// Call before an OpenGL context is made. Mesa's software renderer draws with a thread a core, and hangs where the system
-/// grants only some of these threads (llvmpipe 22.3: they meet at a barrier for all). There this sets LP_NUM_THREADS=0, unless
-/// it is set already: then the calling thread draws.
+/// Call it before an OpenGL context is created. Mesa's software renderer draws with one thread per core, and hangs if
+/// the system grants only some of these threads (llvmpipe 22.3: all of them meet at a barrier). In that case this sets
+/// LP_NUM_THREADS=0, unless it is set already: then the calling thread draws.
 void spare_software_threads();
 
-/// An OpenGL 4.5 core context without a window or a display server, made through EGL and current on the thread that made
-/// it. It has no framebuffer of its own: draw into a Target. A GPU's own driver is preferred to software rendering.
-/// Throws DeviceError, in one sentence, when the machine has nothing that can draw.
+/// An OpenGL 4.5 core context without a window or a display server, created through EGL and current on the thread that
+/// created it. It has no framebuffer: draw into a Target. A GPU's own driver is preferred to software rendering. Throws
+/// DeviceError, in one sentence, if the machine has no suitable renderer.
 class OffscreenContext {
 public:
     OffscreenContext();

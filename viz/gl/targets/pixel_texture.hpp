@@ -8,7 +8,7 @@
 
 namespace lockstep {
 
-/// A texture of one level that is neither smoothed nor repeated: each pixel is one number, or one colour of a picture.
+/// A texture of one level without filtering or repetition: each pixel is one number, or one colour of a picture.
 GlTexture make_texture(int width, int height, GLenum format = GL_RGBA8);
 
 struct Pixel {
@@ -16,12 +16,12 @@ struct Pixel {
 };
 Pixel pixel_of(const Colour& colour);
 
-/// Pixels that the CPU has put together, as a texture that is enlarged without being smoothed.
+/// Pixels computed on the CPU, as a texture that is enlarged without filtering.
 class PixelTexture {
 public:
-    /// width * height pixels, row by row.
+    /// pixels  width * height, row by row.
     void update(const std::vector<Pixel>& pixels, int width, int height);
-    /// Over the framebuffer that is bound, width x height pixels.
+    /// Draws over the bound framebuffer, width x height pixels.
     void fill_bound(int width, int height) const;
     /// 0 before the first update.
     GLuint name() const { return texture_.get(); }

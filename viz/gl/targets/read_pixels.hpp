@@ -20,16 +20,16 @@ struct Image {
     }
 };
 
-/// Which way round a framebuffer was drawn: the project's own shaders put the top of the picture in row 0, ImGui and
-/// OpenGL at large put the bottom there.
+/// The row order of a framebuffer: the project's shaders put the top of the picture in row 0, ImGui and OpenGL in
+/// general put the bottom there.
 enum class RowOrder { top_first, bottom_first };
 
-/// Waits until all is drawn.
+/// Waits until everything is drawn.
 Image read_pixels(const Target& target, RowOrder order);
 
-/// The content of a PNG file; alpha is left out.
+/// The content of a PNG file, without alpha.
 std::string png_bytes(const Image& image);
-/// Throws std::runtime_error that names the file when it is no PNG.
+/// Throws std::runtime_error that names the file if it is not a PNG.
 Image load_png(const std::filesystem::path& path);
 
 }  // namespace lockstep

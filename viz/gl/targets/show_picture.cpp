@@ -13,7 +13,7 @@ struct Area {
     float colour[4];
 };
 
-/// ImGui's backend has the scissor test on, and sets its box again before each command of its own.
+/// ImGui's backend enables the scissor test, and sets its box again before each of its commands.
 void clear(const ImDrawList*, const ImDrawCmd* command) {
     const auto& area = *static_cast<const Area*>(command->UserCallbackData);
     const ImVec2 scale = ImGui::GetIO().DisplayFramebufferScale;
@@ -32,7 +32,7 @@ struct Copied {
     ImVec2 at;  // upper left corner
 };
 
-/// ImGui's backend has the scissor test on, and sets its box again before each command of its own.
+/// ImGui's backend enables the scissor test, and sets its box again before each of its commands.
 void copy(const ImDrawList*, const ImDrawCmd* command) {
     const auto& picture = *static_cast<const Copied*>(command->UserCallbackData);
     const ImVec2 origin = ImGui::GetDrawData()->DisplayPos;

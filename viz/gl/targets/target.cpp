@@ -62,7 +62,7 @@ Target::Scope::Scope(Target& target, std::optional<Colour> clear) : target_(targ
     glDisable(GL_CULL_FACE);
     glEnable(GL_BLEND);
     glBlendEquation(GL_FUNC_ADD);
-    // Colour over colour; coverage adds up, so that an opaque picture stays opaque.
+    // Blends the colours and adds the coverage, so that an opaque picture stays opaque.
     glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
     if (!clear) return;
     glClearColor(clear->r, clear->g, clear->b, clear->a);

@@ -7,16 +7,16 @@
 
 namespace lockstep {
 
-/// A picture to draw into and to show: a texture of 8-bit RGBA, with several samples a pixel while it is drawn if asked.
-/// Row 0 of the texture is the top of the picture: shaders map pixel (x, y), y down, to clip space by
+/// A picture to draw into and to show: a texture of 8-bit RGBA, optionally multisampled while it is drawn. Row 0 of the
+/// texture is the top of the picture: shaders map pixel (x, y), y down, to clip space by
 /// `2 * pixel / size - 1` (common.glsl: to_clip), and ImGui shows it upright with its default texture coordinates.
 class Target {
 public:
-    /// `samples` a pixel, 1: none of that; shapes with soft edges of their own need no more.
+    /// samples  per pixel; 1: no multisampling, enough for shapes with antialiased edges
     explicit Target(int samples = 1) : samples_(samples) {}
 
-    /// While it lives, drawing goes to the target: no depth, no scissor, blending by alpha over the content. Its destructor
-    /// resolves the samples and restores the framebuffer, viewport, blending and scissor.
+    /// While it exists, drawing goes to the target: no depth, no scissor, alpha blending over the content. Its
+    /// destructor resolves the samples and restores the framebuffer, viewport, blending and scissor.
     class Scope {
     public:
         ~Scope();
@@ -32,7 +32,7 @@ public:
         GLboolean scissor_ = false, blend_ = false, depth_ = false, cull_ = false;
     };
 
-    /// Resizes when needed, which drops the content, and clears where a colour is given.
+    /// Resizes if necessary, which discards the content, and clears if a colour is given.
     [[nodiscard]] Scope begin(int width, int height, std::optional<Colour> clear = std::nullopt);
     /// For ImGui's AddImage; 0 before the first begin().
     GLuint texture() const { return texture_.get(); }

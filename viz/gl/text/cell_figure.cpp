@@ -12,8 +12,8 @@
 namespace lockstep {
 namespace {
 
-constexpr int kFewestDigits = 3, kMaxDigits = 6;  // of a float that is no whole number
-constexpr float kWhole = 1e7f;  // below it whole numbers are written in full
+constexpr int kFewestDigits = 3, kMaxDigits = 6;  // for a float with a fraction
+constexpr float kWhole = 1e7f;  // integers below it are written in full
 constexpr int kGlyphsOfFloat = 9;  // −1.23e−30, −0.000123
 
 int num_glyphs(const std::string& text) {

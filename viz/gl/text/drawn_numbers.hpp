@@ -7,18 +7,18 @@
 
 namespace lockstep {
 
-/// Draws numbers that a view's vertex shader pulls from its buffers (assets/shaders/gl/figures.glsl): one instance an element,
-/// no work on the CPU for each. Numbers leave before they shrink: ask fits() first.
+/// Draws numbers that a view's vertex shader reads from its buffers (assets/shaders/gl/figures.glsl): one instance per
+/// element, no work on the CPU for each. Numbers that do not fit are omitted rather than shrunk: call fits() first.
 class DrawnNumbers {
 public:
-    static constexpr float kSmallest = 12;  ///< points: nothing is written smaller
+    static constexpr float kSmallest = 12;  ///< points: the smallest size
 
     /// The largest size between kSmallest and `wanted` (points) at which `num_glyphs` glyphs fit into width x height
-    /// pixels; 0 when none does. `scale`: pixels a point.
+    /// pixels; 0 if none does. scale: pixels per point
     float fits(int num_glyphs, float width, float height, float wanted, float scale);
 
     /// Draws `instances` numbers of up to `glyphs` glyphs with a program whose vertex shader includes figures.glsl and
-    /// whose fragment shader is figures.frag. `pixels`: the font's size.
+    /// whose fragment shader is figures.frag. pixels: the font's size
     void draw(const Program& program, float pixels, int glyphs, std::uint32_t instances, bool bold = false);
 
     FigureAtlas& atlas() { return atlas_; }

@@ -26,7 +26,7 @@
 namespace lockstep {
 namespace {
 
-// The order is cell_figure.glsl's.
+// The order is that of cell_figure.glsl.
 constexpr std::array<int, FigureGlyphs::kCount> kCodepoints{
     '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 0x221E, 0x2013, ',', 0x2192, 0x2212, ' ', '.', 'e', 'N', 'a'};
 
@@ -66,7 +66,7 @@ const FigureGlyphs& FigureAtlas::at(float pixels, bool bold) {
     FigureGlyphs glyphs;
     glyphs.width = static_cast<int>(std::lround(advance * scale));
     glyphs.cap_height = y1 - y0;
-    // The digits stand in the middle of the cell, so that a centred cell shows centred digits.
+    // Digits are centred in the cell, so that a centred cell shows centred digits.
     glyphs.height = glyphs.cap_height + 2 * ((size + 2 - glyphs.cap_height) / 2);
     const int baseline = (glyphs.height - glyphs.cap_height) / 2 - y0;
 

@@ -15,16 +15,16 @@ struct FigureGlyphs {
 
     GlTexture texture;  ///< 8-bit coverage
     int width = 0, height = 0;  ///< pixels of one glyph's cell; the font is monospaced
-    int cap_height = 0;  ///< of a digit, pixels: decides whether a figure fits
+    int cap_height = 0;  ///< of a digit, pixels: used to check whether a figure fits
 };
 
-/// Rasterises the glyphs of JetBrains Mono when a size is first asked for.
+/// Rasterises the glyphs of JetBrains Mono at the first request for a size.
 class FigureAtlas {
 public:
     FigureAtlas();
     ~FigureAtlas();
 
-    /// `pixels`: the em. Rounded to whole pixels, 6 to 128.
+    /// pixels  the em, rounded to whole pixels, 6 to 128
     const FigureGlyphs& at(float pixels, bool bold = false);
 
 private:

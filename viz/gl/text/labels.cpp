@@ -37,7 +37,7 @@ void Labels::put_sentence(Point2 middle, float room, std::string_view text) cons
 }
 
 void Labels::put_upwards(ImFont* font, float points, Point2 centre, const Colour& colour, std::string_view text) const {
-    // Laid out in the middle of the clip rectangle, where no glyph is dropped, then turned into place.
+    // Laid out at the centre of the clip rectangle, where no glyph is dropped, then rotated into place.
     const ImVec2 low = list_->GetClipRectMin(), high = list_->GetClipRectMax();
     const float from_x = std::round(0.5f * (low.x + high.x)), from_y = std::round(0.5f * (low.y + high.y));
     const float x = std::round(centre.x), y = std::round(centre.y);

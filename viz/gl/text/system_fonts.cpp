@@ -15,13 +15,13 @@
 namespace lockstep {
 namespace {
 
-constexpr float kLine = 1.2f;  ///< line height over em: most fonts have about this
+constexpr float kLine = 1.2f;  ///< line height over em, as in most fonts
 constexpr int kGlyphBits =
     16;  ///< of an index: the number of a glyph in its font; above them the number of the font, from 1
 
 const ImFontLoader& loader() { return *ImFontAtlasGetFontLoaderForStbTruetype(); }
 
-/// A font file that has been read, as Dear ImGui's own loader wants it.
+/// A font file in memory, for Dear ImGui's loader.
 struct Face {
     std::string bytes;
     ImFontConfig config;
@@ -45,7 +45,7 @@ struct Release {
     void operator()(FcFontSet* set) const { FcFontSetSortDestroy(set); }
 };
 
-/// All sans-serif fonts of the system, best first. Faces are read once and shared by all fonts and all windows.
+/// All sans-serif fonts of the system, best first. Faces are read once and shared by all fonts and windows.
 class SystemFonts {
 public:
     static SystemFonts& get() {
@@ -53,7 +53,7 @@ public:
         return fonts;
     }
 
-    /// The index of a character's glyph, with its face; 0: no font has it.
+    /// The index of a character's glyph, including its face; 0: no font has it.
     int glyph(ImWchar character, ImFont* like) {
         if (character < 0xA0 || character == 0xFFFD || (character >= 0xE000 && character < 0xF900)) return 0;
         const auto [entry, is_new] = glyphs_.try_emplace(character, 0);
@@ -107,7 +107,7 @@ private:
 
     std::unique_ptr<FcFontSet, Release> sorted_;
     std::deque<std::unique_ptr<Face>> faces_;
-    std::unordered_map<int, int> numbers_;  ///< from places in `sorted_`
+    std::unordered_map<int, int> numbers_;  ///< from indices in `sorted_`
     std::unordered_map<ImWchar, int> glyphs_;
 };
 

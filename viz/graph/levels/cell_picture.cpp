@@ -45,7 +45,7 @@ CellGrid CellGrid::fit(std::uint32_t n, const Rect& area, float scale) {
     const auto pixels =
         static_cast<std::uint64_t>(grid.columns) * std::max(1u, static_cast<std::uint32_t>(area.height));
     grid.per_cell = static_cast<std::uint32_t>(std::max<std::uint64_t>(1, (n + pixels - 1) / pixels));
-    // As tall as whole pixels allow: a row of vertices may take several rows of pixels.
+    // As high as whole pixels allow: a row of vertices can take several rows of pixels.
     const auto rows = std::max(1u, ceil_div(ceil_div(n, grid.per_cell), grid.columns));
     grid.height = std::max(1.f, std::floor(area.height / static_cast<float>(rows)));
     return grid;
@@ -54,7 +54,7 @@ CellGrid CellGrid::fit(std::uint32_t n, const Rect& area, float scale) {
 CellGrid CellGrid::stretch(std::uint32_t first, std::uint32_t n, float width, float height, const Rect& area) {
     CellGrid grid;
     grid.width = width, grid.height = height;
-    // Whole sectors a row, so that no frame is torn.
+    // Whole sectors per row, so that no frame is split.
     const auto most = fitting(area.width, width);
     grid.columns = most >= 8 ? most / 8 * 8 : most;
     const std::uint64_t shown = std::uint64_t{grid.columns} * fitting(area.height, height);

@@ -11,23 +11,23 @@
 
 namespace lockstep {
 
-/// How a stretch of vertices lies in rows of cells.
+/// The layout of a range of vertices in rows of cells.
 struct CellGrid {
     float width = 1, height = 1;  ///< of a cell, pixels
-    std::uint32_t columns = 1;  ///< cells a row
+    std::uint32_t columns = 1;  ///< cells per row
     std::uint32_t per_cell = 1;  ///< vertices
     std::uint32_t first = 0, end = 0;  ///< vertices
 
-    /// The cells of at least 24 x 18 points that cover most of an area and in which [0, n) fits: a row is a warp, a half or a
-    /// quarter of one; else smaller squares; else a pixel for one or several vertices.
+    /// The layout with cells of at least 24 x 18 points that covers most of an area and contains [0, n): a row is a
+    /// warp, a half or a quarter of one; else smaller squares; else a pixel for one or several vertices.
     static CellGrid fit(std::uint32_t n, const Rect& area, float scale);
-    /// Cells of a size, from `first` on: whole rows, as many as fit.
+    /// Cells of a given size, from `first` on: as many whole rows as fit.
     static CellGrid stretch(std::uint32_t first, std::uint32_t n, float width, float height, const Rect& area);
 
     bool operator==(const CellGrid&) const = default;
     std::uint32_t rows() const;
     bool raster() const { return width < 3; }
-    /// Top left corner, in pixels from the grid's.
+    /// Top left corner, in pixels from the grid's corner.
     Point2 corner(std::uint32_t vertex) const;
     std::optional<std::uint32_t> vertex_at(Point2 pixel) const;
 };
@@ -40,11 +40,11 @@ struct CellTools {
     StorageBuffer<std::uint32_t> touched;  ///< a bit for each sector of the level column
 
     CellTools();
-    /// Marks the sectors that hold a vertex of the frontier.
+    /// Marks the sectors that contain a vertex of the frontier.
     void find_touched(const GraphState& state, const PassSummary& summary, std::uint32_t num_vertices);
 };
 
-/// A grid of cells in a texture of its own, drawn again only when something changed.
+/// A grid of cells in a texture, drawn again only after a change.
 class CellPicture {
 public:
     void draw(const CellGrid& grid, const Rect& area, const Scene& scene, const PassKey& key, const GraphState& state,

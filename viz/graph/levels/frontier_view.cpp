@@ -26,11 +26,11 @@ double round_step(double span, double most) {
     return 10 * ten;
 }
 
-/// Differs for every state that has vertices which are wrong; 0 where none is.
+/// Changes with the wrong vertices; 0 if there are none.
 std::uint64_t wrong_in(const GraphState& state) { return state.wrong ? 1 + state.wrong->version : 0; }
 
-/// All passes at once: levels across, vertex ids down, and below the number of 32-byte sectors that each frontier moved. Levels
-/// of later passes stay, dim, once they have been seen. Needs Role::level.
+/// All passes at once: levels across, vertex ids down, and below the number of 32-byte sectors that each frontier
+/// accessed. Levels of later passes stay visible, dimmed. Needs Role::level.
 class FrontierView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
@@ -40,7 +40,7 @@ public:
 private:
     void prepare_tools();
     void take_in(const Scene& scene, const GraphState& state, std::uint32_t n);
-    /// All levels of a finished run, also of passes that were never shown.
+    /// Reads all levels of a finished run, also of passes that were never shown.
     bool take_in_last(Scene scene, std::uint32_t n);
     void shade(const Scene& scene, const GraphState& state, Target& target, int width, int height);
     void draw_axes(const Scene& scene, const GraphState& state, const Rect& plot, const Rect& below, std::uint32_t n,
@@ -49,7 +49,7 @@ private:
 
     struct Counted {
         std::uint32_t columns = 0, rows = 0, highest = 0;
-        std::uint64_t wrong = 0;  ///< the state whose wrong vertices are marked; 0: none is
+        std::uint64_t wrong = 0;  ///< version of the marked wrong vertices; 0: none is wrong
         bool operator==(const Counted&) const = default;
     };
     /// The input of the current plot.

@@ -10,13 +10,13 @@
 
 namespace lockstep {
 
-/// The levels of the latest pass that was seen of a run. Levels are set once, so they hold for all passes before it; a level
-/// that contradicts them belongs to another run, and they are dropped.
+/// The levels of the latest pass shown of a run. Levels are set once, so they apply to all earlier passes; a level that
+/// contradicts them belongs to another run, and resets the history.
 class LevelHistory {
 public:
     LevelHistory();
 
-    /// Adds a pass. True when the history has changed.
+    /// Adds a pass. True if the history has changed.
     bool update(std::uint64_t dataset_version, const GraphState& state, const PassCounts& counts,
                 std::uint32_t num_vertices);
     void bind(GLuint binding) const { known_.bind(binding); }
@@ -32,7 +32,7 @@ private:
     std::uint32_t num_reached_ = 0;
 };
 
-/// Counts of known levels for a plot of so many columns (levels) and rows (vertex ids).
+/// Counts known levels for a plot with columns (levels) and rows (vertex ids).
 class LevelDensity {
 public:
     LevelDensity();
@@ -43,9 +43,9 @@ public:
     void bind(GLuint binding) const { density_.bind(binding); }
     std::uint32_t columns() const { return columns_; }
     std::uint32_t rows() const { return rows_; }
-    /// Vertices that are wrong in the state that was counted follow all others, cell by cell.
+    /// The counts of wrong vertices follow those of the others, cell by cell.
     bool has_wrong() const { return has_wrong_; }
-    /// Of one column: vertices found, and sectors of the level column that hold them.
+    /// For one column: vertices found, and sectors of the level column that contain them.
     std::uint32_t vertices(std::uint32_t column) const { return per_column_[2 * column]; }
     std::uint32_t sectors(std::uint32_t column) const { return per_column_[2 * column + 1]; }
 

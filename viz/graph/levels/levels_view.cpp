@@ -18,8 +18,8 @@ std::string vertices_a_pixel(const CellGrid& grid) {
     return count_text(grid.per_cell, "vertex a pixel", "vertices a pixel");
 }
 
-/// The level column in memory order: cells with figures while there is room, else a raster, and below it a stretch magnified
-/// with the 32-byte sectors framed that the frontier touches. Needs Role::level.
+/// The level column in memory order: cells with figures if they fit, else a raster and below it a magnified range, with
+/// the 32-byte sectors framed that the frontier accesses. Needs Role::level.
 class LevelsView final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override;
@@ -37,7 +37,7 @@ private:
                         float heading, const Labels& labels);
     void draw_caption(const Scene& scene, const GraphState& state, const CellGrid& grid, Point2 at, float width,
                       const Labels& labels) const;
-    /// The first vertex that the magnifier shows: round the selection, else where the frontier is densest.
+    /// The first vertex in the magnifier: around the selection, else where the frontier is densest.
     std::uint32_t stretch_to_show(const Scene& scene, std::uint32_t n, std::uint32_t shown) const;
 
     std::unique_ptr<CellTools> tools_;
@@ -98,7 +98,7 @@ ViewOutput LevelsView::draw(const Scene& scene, Rect area, const ViewInput& inpu
     if (summary_->update(key_, *state, n, *scene.palette)) tools_->find_touched(*state, *summary_, n);
     if (input.reset) panned_.reset(), cell_ = kMagnifiedCell;
 
-    // All vertices with outlines of their own need no magnifier.
+    // If all vertices have outlines, no magnifier is needed.
     Rect whole{area.x, area.y, area.width, std::floor(area.height - (kLegend + kCaption) * s)};
     auto grid = CellGrid::fit(n, whole, s);
     const bool magnify = grid.raster() && area.height > 2.4f * kSmallestMagnifier * s;
@@ -121,7 +121,7 @@ ViewOutput LevelsView::draw(const Scene& scene, Rect area, const ViewInput& inpu
         const bool pointed = pointer && below.contains(*pointer);
         const auto cells = magnified(scene, n, below, pointed, input);
         draw_magnified(scene, *state, cells, below, y, labels);
-        // Where the stretch lies in the raster.
+        // The place of the range in the raster.
         const auto from = grid.corner(cells.first), to = grid.corner(cells.end - 1);
         list->AddRect({whole.x - s, whole.y + from.y - s},
                       {whole.x + whole.width + s, whole.y + to.y + grid.height + s}, to_imgui(scene.palette->ink2), 0,
@@ -136,7 +136,7 @@ ViewOutput LevelsView::draw(const Scene& scene, Rect area, const ViewInput& inpu
     return output;
 }
 
-/// The scale, the frontier, and how many vertices a pixel stands for.
+/// The scale, the frontier, and the number of vertices per pixel.
 void LevelsView::draw_legend(const Scene& scene, const GraphState& state, const CellGrid& grid, Rect area,
                              const Labels& labels) const {
     const float s = scene.scale;
@@ -149,7 +149,7 @@ void LevelsView::draw_legend(const Scene& scene, const GraphState& state, const 
     draw_map_legend(scene, state, summary_->counts(), {}, area, labels);
 }
 
-/// The stretch that the magnifier shows, once the pointer, where it is in it, has zoomed or dragged it.
+/// The magnified range, after the pointer has zoomed or dragged it.
 CellGrid LevelsView::magnified(const Scene& scene, std::uint32_t n, const Rect& area, bool pointed,
                                const ViewInput& input) {
     const float s = scene.scale;

@@ -7,8 +7,8 @@
 
 namespace lockstep {
 
-/// A camera's way to a place that the user chose: 200 ms, cubic out. The part that both ends show moves straight and steadily
-/// over the screen, so that the eye can follow it.
+/// A camera's movement to a place that the user chose: 200 ms, cubic ease-out. The part that both ends show moves
+/// steadily in a straight line over the screen, so that the eye can follow it.
 class CameraGlide {
 public:
     static constexpr float kSeconds = 0.2f;
@@ -23,7 +23,7 @@ public:
     bool moving() const { return moving_; }
     const PlaneCamera& target() const { return to_; }
 
-    /// Where it is that much later.
+    /// The position after that time.
     PlaneCamera advance(float seconds) {
         elapsed_ += seconds;
         if (elapsed_ >= kSeconds) moving_ = false;
@@ -35,7 +35,7 @@ private:
         const float rest = 1 - part;
         const float eased = 1 - rest * rest * rest;
         const float zoom = from_.zoom * std::pow(to_.zoom / from_.zoom, eased);
-        // While it magnifies, the point that is to stay where it is on the screen decides where the middle is.
+        // While the magnification changes, the fixed point on the screen determines the centre.
         const float ratio = to_.zoom / from_.zoom;
         const float way =
             std::abs(ratio - 1) < 1e-3f ? eased : (1 / zoom - 1 / from_.zoom) / (1 / to_.zoom - 1 / from_.zoom);

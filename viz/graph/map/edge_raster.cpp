@@ -12,15 +12,15 @@
 namespace lockstep {
 namespace {
 
-constexpr float kWeakest = 0.16f;  ///< of a single line: it is seen
-constexpr float kEven = 0.5f;  ///< share of the strength that depends on the count of pixels
+constexpr float kWeakest = 0.16f;  ///< strength of a single line, which stays visible
+constexpr float kEven = 0.5f;  ///< weight of the pixel count in the strength
 
-constexpr double kSmoothMs = 12;  ///< a picture that takes no longer is drawn in every frame of a moving camera
-constexpr double kCovered = 3;  ///< lines over a pixel, at the mean, from which they cover each other
-constexpr float kWholeWeight = 24;  ///< pixels up to which a line has its whole weight
+constexpr double kSmoothMs = 12;  ///< faster pictures are drawn in every frame of a moving camera
+constexpr double kCovered = 3;  ///< mean number of lines over a pixel from which they count as overlapping
+constexpr float kWholeWeight = 24;  ///< pixels: longer lines have less weight
 constexpr std::uint64_t kMaxLines = 3'000'000, kMaxPassing = 300'000;  ///< of a picture
 
-/// Lines in view, and how many of them lie over a pixel at the mean.
+/// Lines in view, and their mean number over a pixel.
 struct InView {
     std::uint64_t lines = 0;
     double covered = 0;
@@ -118,7 +118,7 @@ void EdgeRaster::bind_weights() const {
 }
 
 void EdgeRaster::update(const Wish& wish) {
-    // A picture that is as large as textures get is drawn at one sample a pixel.
+    // A picture of the maximum texture size has one sample per pixel.
     auto samples = wish.samples;
     if (static_cast<std::uint32_t>(samples * std::max(wish.width, wish.height)) > GlLimits::ask().texture_side)
         samples = 1;

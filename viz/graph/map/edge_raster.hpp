@@ -11,14 +11,14 @@
 
 namespace lockstep {
 
-/// The strength of a colour for each weight of lines that cover each other: half by the share of pixels with less weight (so
-/// that all strengths are used), half by the logarithm (so that twice as dense looks so).
+/// The strength of a colour for each weight of overlapping lines: half by the share of pixels with less weight (so that
+/// all strengths occur), half by the logarithm (so that double density is visible).
 class LineTones {
 public:
     static constexpr std::uint32_t kTones = 64;  ///< quarters of a doubling
 
     LineTones();
-    /// Looks at the picture of weights that is bound to unit 2. Waits for the GPU.
+    /// Analyses the picture of weights bound to unit 2. Waits for the GPU.
     void update(int width, int height);
     void bind(GLuint binding) const { tones_.bind(binding); }
 
@@ -28,40 +28,40 @@ private:
     StorageBuffer<float> tones_{std::size_t{kTones}};
 };
 
-/// A picture of the edges that holds, for every sample, the number of the nearer end; vertices without edges are points. It
-/// depends on the camera and the filter alone: a new pass only colours it again, at a cost that does not grow with the graph.
-/// Where lines cover each other, short ones lie on long ones, and a second picture holds their number. Where drawing takes
-/// long, the last picture is shown, moved, while the camera moves; the new one is drawn when it rests.
+/// A picture of the edges that stores, for every sample, the number of the nearer end; vertices without edges are points.
+/// It depends only on the camera and the filter: a new pass just colours it again, at a cost independent of the graph's
+/// size. Where lines overlap, short ones are on top of long ones, and a second picture stores their number. If drawing
+/// takes long, the last picture is shown, moved, while the camera moves; the new one is drawn when the camera stops.
 class EdgeRaster {
 public:
     struct Wish {
         const GraphPlan* plan = nullptr;
         const GraphBuffers* buffers = nullptr;
-        const PassSummary* summary = nullptr;  ///< knows the filter
+        const PassSummary* summary = nullptr;  ///< contains the filter
         PlaneCamera camera;
         int width = 0, height = 0;
-        int samples = 1;  ///< a pixel, each way
-        std::uint64_t filter = 0;  ///< another number where something else is left out
-        bool passing = false;  ///< a plan that another will follow soon: fewer lines will do
+        int samples = 1;  ///< per pixel, in each direction
+        std::uint64_t filter = 0;  ///< version of the filter
+        bool passing = false;  ///< another plan will follow soon: fewer lines suffice
     };
 
     EdgeRaster();
 
-    /// Once a frame. Waits for the GPU when it draws.
+    /// Once a frame. Waits for the GPU if it draws.
     void update(const Wish& wish);
-    /// Forgets the picture: another graph, or another plan of it.
+    /// For another graph, or another plan: drops the picture.
     void clear() { texture_.reset(); }
 
-    /// Counts pictures.
+    /// Number of pictures so far.
     std::uint64_t version() const { return version_; }
     GLuint texture() const { return texture_.get(); }
     int samples() const { return samples_; }
-    /// Of the picture that is shown.
+    /// Of the shown picture.
     const PlaneCamera& camera() const { return camera_; }
-    /// Lines cover each other: weights at unit 2 and their tones at binding 10 say how many.
+    /// Lines overlap: weights at unit 2 and their tones at binding 10 give their number.
     bool by_weight() const { return by_weight_; }
     void bind_weights() const;
-    /// Every how many-th line is drawn.
+    /// The interval of drawn lines.
     std::uint32_t stride() const { return stride_; }
 
 private:
@@ -78,7 +78,7 @@ private:
     std::uint64_t filter_ = 0;
     std::uint32_t stride_ = 1;
     bool by_weight_ = false, passing_ = false;
-    double draw_ms_ = 0;  ///< that the last picture took
+    double draw_ms_ = 0;  ///< duration of the last picture
     std::uint64_t version_ = 0;
 };
 

@@ -16,12 +16,12 @@ constexpr float kMagnified = 38;  ///< points between near neighbours
 
 constexpr float kBetweenCircles = 7, kBetweenNames = 17;  ///< points
 
-constexpr float kEdge = 8;  ///< points left free the way that it is not cropped
-constexpr std::uint32_t kWholeUpTo = 512;  ///< vertices: so few are never cropped
+constexpr float kEdge = 8;  ///< points left free across the direction of the crop
+constexpr std::uint32_t kWholeUpTo = 512;  ///< vertices: smaller graphs are never cropped
 constexpr float kSmallestFollowed =
-    0.5f;  ///< of the magnification that shows all: less than that, a picked vertex may move
+    0.5f;  ///< of the magnification that shows everything: below it, the selected vertex may move
 
-/// The largest magnification that shows all of a box with a point of it at a pixel.
+/// The largest magnification that shows all of a box with one of its points at a pixel.
 float zoom_round(const PlaneBox& box, const Rect& area, float margin, Point at, Point2 pixel) {
     const auto most = [](float room, float needed) { return needed > 0 ? std::max(room, 0.f) / needed : 1e9f; };
     return std::min({most(pixel.x - area.x - margin, at.x - box.left),
@@ -42,7 +42,7 @@ void GraphMagnifier::look_at(std::uint32_t vertex, const GraphPlan& plan, const 
     if (vertex == focus_ || vertex == kNone) return;
     const Point at = plan.at(vertex);
     if (focus_ != kNone) {
-        // It stays while the focus is well inside: a window that moves with every pass shows nothing.
+        // It does not move while the focus is well inside: a window that moves with every pass is unreadable.
         const Point2 pixel = window.camera.to_pixel(at, {0, 0, area.width, area.height});
         const float edge_x = 0.15f * area.width, edge_y = 0.15f * area.height;
         if (pixel.x > edge_x && pixel.x < area.width - edge_x && pixel.y > edge_y && pixel.y < area.height - edge_y) {
@@ -56,11 +56,11 @@ void GraphMagnifier::look_at(std::uint32_t vertex, const GraphPlan& plan, const 
     window.camera = {at, kMagnified * scale / window.spacing};
 }
 
-Rect GraphMagnifier::debugger_on(const Rect& map, const PlaneCamera& map_camera, const Rect& detail, float s) const {
+Rect GraphMagnifier::frame_on(const Rect& map, const PlaneCamera& map_camera, const Rect& detail, float s) const {
     const auto seen = window.camera.seen(detail);
     const Point2 a = map_camera.to_pixel({seen.left, seen.top}, map),
                  b = map_camera.to_pixel({seen.right, seen.bottom}, map);
-    // Never smaller than can be seen, and inside the map.
+    // At least of a visible size, and inside the map.
     const float half_x = std::max(0.5f * (b.x - a.x), 8 * s), half_y = std::max(0.5f * (b.y - a.y), 7 * s);
     const Point2 centre{0.5f * (a.x + b.x), 0.5f * (a.y + b.y)};
     const float left = std::clamp(centre.x - half_x, map.x, map.x + map.width),
@@ -71,19 +71,18 @@ Rect GraphMagnifier::debugger_on(const Rect& map, const PlaneCamera& map_camera,
     return {left, top, right - left, bottom - top};
 }
 
-void GraphMagnifier::draw_debugger(const Scene& scene, const PlaneCamera& map_camera, const Rect& map,
-                                   const Rect& detail, const Labels& labels) const {
+void GraphMagnifier::draw_frame(const Scene& scene, const PlaneCamera& map_camera, const Rect& map, const Rect& detail,
+                                const Labels& labels) const {
     const float s = scene.scale;
-    const auto debugger = debugger_on(map, map_camera, detail, s);
+    const auto frame = frame_on(map, map_camera, detail, s);
     auto* list = labels.list();
     const auto thin = to_imgui(scene.palette->ink2.faded(0.6f));
-    if (debugger.width > 0) {
-        const float right = debugger.x + debugger.width, bottom = debugger.y + debugger.height;
-        list->AddLine({right, debugger.y}, {detail.x, detail.y}, thin, s);
+    if (frame.width > 0) {
+        const float right = frame.x + frame.width, bottom = frame.y + frame.height;
+        list->AddLine({right, frame.y}, {detail.x, detail.y}, thin, s);
         list->AddLine({right, bottom}, {detail.x, detail.y + detail.height}, thin, s);
-        list->AddRect({debugger.x - s, debugger.y - s}, {right + s, bottom + s}, to_imgui(scene.palette->canvas), 0,
-                      4 * s);
-        list->AddRect({debugger.x, debugger.y}, {right, bottom}, to_imgui(scene.palette->selected), 0, 2 * s);
+        list->AddRect({frame.x - s, frame.y - s}, {right + s, bottom + s}, to_imgui(scene.palette->canvas), 0, 4 * s);
+        list->AddRect({frame.x, frame.y}, {right, bottom}, to_imgui(scene.palette->selected), 0, 2 * s);
     }
     list->AddRect({detail.x, detail.y}, {detail.x + detail.width, detail.y + detail.height},
                   to_imgui(scene.palette->ink2), 0, 1.5f * s);
@@ -103,7 +102,7 @@ void draw_rings_guide(const Scene& scene, const GraphPositions& positions, const
         circle = outer;
         list->AddCircle({centre.x, centre.y}, outer, to_imgui(palette.line), 0, s);
     }
-    // Names lie on the ground's colour along the way up, where they hide a sliver of each ring.
+    // Names have the background's colour behind them, where they hide a part of each ring.
     float named = 0;
     for (std::size_t level = 1; level < positions.rings.size(); ++level) {
         const auto& ring = positions.rings[level];
@@ -162,7 +161,7 @@ void GraphMap::look(const Sight& sight, const Rect& area, const ViewInput& input
     window.go_on(input);
     const bool resized = fitted_.width != area.width || fitted_.height != area.height;
     const auto show_whole = [&] {
-        // With as much room for names as leaves them large enough to be drawn.
+        // With the larger margin if names are then still drawn.
         for (const float margin : {kNameMargin, 0.5f * kNameMargin}) {
             const auto camera = PlaneCamera::fit(plan.box(), area, (kMapMargin + margin) * s);
             if (sight.has_names(camera.zoom)) return camera;
@@ -173,7 +172,7 @@ void GraphMap::look(const Sight& sight, const Rect& area, const ViewInput& input
     if (input.reset || (resized && !window.moved)) {
         PlaneCamera whole;
         if (sight.magnifier && !shows_whole_ && plan.num_vertices() > kWholeUpTo) {
-            // A crop shows where the wave is, and the source where both have room.
+            // A crop shows the wave, and the source if both fit.
             std::optional<Point> look_at;
             if (focus != kNone) {
                 const Point wave = plan.at(focus), from = sight.source != kNone ? plan.at(sight.source) : wave;

@@ -8,10 +8,10 @@
 namespace lockstep {
 namespace {
 
-constexpr float kLongestFrame = 0.05f;  ///< longest step of a glide in a frame, seconds
+constexpr float kLongestFrame = 0.05f;  ///< seconds: maximum step of a glide in a frame
 constexpr float kZoomStep = 1.2f;
 constexpr float kNearest = 160;  ///< points between near neighbours at the highest magnification
-constexpr float kReach = 12;  ///< points from a vertex within which the pointer takes it
+constexpr float kReach = 12;  ///< points from a vertex to the pointer that selects it
 
 }  // namespace
 

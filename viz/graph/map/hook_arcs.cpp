@@ -11,7 +11,7 @@ namespace {
 
 constexpr float kBow = 0.18f;  // of an arc's length, to its left
 constexpr float kHead = 8, kMinHead = 14;  // points: an arrow's head, and the length that has one
-constexpr std::size_t kStrong = 200;  // arcs up to which they are drawn in full
+constexpr std::size_t kStrong = 200;  // more arcs are drawn translucent
 
 }  // namespace
 
@@ -49,7 +49,7 @@ void HookArcs::draw(const Scene& scene, const GraphPlan& plan, const PlaneCamera
         const ImVec2 bend{0.5f * (a.x + b.x) + kBow * dy, 0.5f * (a.y + b.y) - kBow * dx};
         list->AddBezierQuadratic({a.x, a.y}, bend, {b.x, b.y}, colour, (arcs_.size() <= kStrong ? 2.f : 1.f) * s);
         if (length < kMinHead * s) continue;
-        // The arrow stands in the middle of the arc, where no disc covers it.
+        // The arrow is in the middle of the arc, where no disc covers it.
         const ImVec2 middle{0.25f * (a.x + b.x) + 0.5f * bend.x, 0.25f * (a.y + b.y) + 0.5f * bend.y};
         const float ux = dx / length, uy = dy / length, head = (arcs_.size() <= kStrong ? kHead : 0.6f * kHead) * s;
         list->AddTriangleFilled(

@@ -10,13 +10,13 @@
 
 namespace lockstep {
 
-/// The hooks that a pass has made, as arcs with an arrow from the root that was hooked to where it hooked; of very many every so
-/// manieth.
+/// The hooks of a pass, as arcs with an arrow from the hooked root to its new parent; if there are too many, every n-th
+/// of them.
 class HookArcs {
 public:
-    static constexpr std::size_t kMost = 1500;  ///< that are drawn
+    static constexpr std::size_t kMost = 1500;  ///< drawn at most
 
-    /// Reads both columns when the pass is another.
+    /// Reads both columns if the pass has changed.
     void update(const Scene& scene);
     void draw(const Scene& scene, const GraphPlan& plan, const PlaneCamera& camera, const Rect& area,
               const Labels& labels) const;

@@ -5,9 +5,9 @@
 namespace lockstep {
 namespace {
 
-constexpr float kWellInside = 0.06f;  ///< of the window, from its edge
+constexpr float kWellInside = 0.06f;  ///< share of the window, from its edge
 
-/// The middle of a stretch of `seen` units round `wanted` that does not leave low .. high; of all where it is all seen.
+/// The centre of a view of `seen` units near `wanted` that does not leave low .. high; centred if all is visible.
 float middle(float wanted, float low, float high, float seen) {
     return seen >= high - low ? 0.5f * (low + high) : std::clamp(wanted, low + 0.5f * seen, high - 0.5f * seen);
 }
@@ -33,7 +33,7 @@ PlaneCamera MapFrame::show(const PlaneBox& box, const Rect& area, float margin, 
 
 std::optional<PlaneCamera> MapFrame::hold(const PlaneCamera& camera, const PlaneBox& box, const Rect& area,
                                           const PlaneBox& held) {
-    // Along an edge of the map nothing can be farther inside than the map's edge is.
+    // Along an edge of the map nothing can be farther inside than the map's edge.
     const auto seen = camera.seen(area);
     const float edge_x = kWellInside * (seen.right - seen.left), edge_y = kWellInside * (seen.top - seen.bottom);
     const auto inside = [&](float margin_x, float margin_y) {

@@ -20,7 +20,7 @@ struct Corner {
     std::ptrdiff_t covered = std::numeric_limits<std::ptrdiff_t>::max();
 };
 
-/// The first of the corners at the left and below where a card of so many rows covers the fewest dots.
+/// The first of the left and lower corners in which a card with this number of rows covers the fewest dots.
 Corner emptiest_corner(const CardSize& size, std::size_t rows, const Rect& map, float edge,
                        std::span<const Point2> dots) {
     const float width = size.width, height = size.heading + static_cast<float>(rows) * size.row;
@@ -36,12 +36,12 @@ Corner emptiest_corner(const CardSize& size, std::size_t rows, const Rect& map, 
 }
 
 constexpr float kText = 13, kLine = 18, kPad = 8, kEdge = 8;  // points
-constexpr float kMinWidth = 300, kMinHeight = 220;  // of a map that has cards
-constexpr std::uint32_t kMaxLookedAt = 2048;  // vertices that tell where a card covers none
-// Points: a cycle's arc beside its edge, its head to the tip and half its width, the shortest arc that has one.
+constexpr float kMinWidth = 300, kMinHeight = 220;  // minimum size of a map with cards
+constexpr std::uint32_t kMaxLookedAt = 2048;  // maximum number of vertices that a card avoids
+// Points: distance of a cycle's arc from its edge, length and half width of its head, minimum length with a head.
 constexpr float kLane = 5, kHead = 8, kHeadHalf = 4.5f, kHeadFrom = 16;
-constexpr float kHeadAhead = 0.2f;  // of the arc, from its middle
-// Points: half a weight's height, its way from the arc, a step farther where that is taken, the arc that has one in any case.
+constexpr float kHeadAhead = 0.2f;  // share of the arc, from its middle
+// Points: half height of a weight, its distance from the arc, a further step if occupied, length with a weight in any case.
 constexpr float kHalfWeight = 9, kFromLane = 6, kWeightStep = 3, kWeightFrom = 60;
 constexpr int kWeightSteps = 6;
 constexpr std::size_t kMaxRows = 14, kMinRows = 3, kFirstRows = 2;
@@ -63,13 +63,13 @@ void put_ground(const Scene& scene, const Rect& card, ImDrawList* list) {
     list->AddRect(from, to, to_imgui(p.line), 4 * scene.scale, scene.scale);
 }
 
-/// A disc reaches into a box.
+/// True if a disc overlaps a box.
 bool covers(const Rect& box, Point2 disc, float radius) {
     const float x = std::clamp(disc.x, box.x, box.x + box.width), y = std::clamp(disc.y, box.y, box.y + box.height);
     return std::hypot(disc.x - x, disc.y - y) < radius;
 }
 
-/// Vertices as they stand on the map, evenly drawn from where there are many.
+/// The positions of vertices on the map; if there are many, of an even sample.
 std::vector<Point2> some_vertices(const GraphPlan& plan, const GraphWindow& window, const Rect& map) {
     std::vector<Point2> dots;
     const auto stride = plan.num_vertices() / kMaxLookedAt + 1;
@@ -78,8 +78,8 @@ std::vector<Point2> some_vertices(const GraphPlan& plan, const GraphWindow& wind
     return dots;
 }
 
-/// Where a weight stands, on the side of its arc that `away` leads to: where it covers neither the arc nor a vertex and is all on the
-/// map; beside a long arc in any case.
+/// The place of a weight beside its arc, on the side of `away`: where it covers neither the arc nor a vertex and is
+/// completely on the map; for a long arc in any case.
 std::optional<Rect> weight_box(Point2 size, Point2 middle, Point2 away, float length, const GraphPlan& plan,
                                const GraphWindow& window, const Rect& map, float s) {
     const float radius = window.picture.detail().vertex_radius;
@@ -162,7 +162,7 @@ void PathCards::read_cycle(const Scene& scene) {
 
 void PathCards::draw(const Scene& scene, const GraphState& state, const WayBack& way_back, const GraphPlan& plan,
                      const GraphWindow& window, const Rect& map, std::optional<Point2> pointer, const Labels& labels) {
-    if (!state.distances || scene.dataset->graph().has_real_weights()) return;
+    if (!state.distances || state.is_plain() || scene.dataset->graph().has_real_weights()) return;
     read_cycle(scene);
     draw_cycle(scene, plan, window, map, labels);
     if (map.width < kMinWidth * scene.scale || map.height < kMinHeight * scene.scale) return;
@@ -186,7 +186,7 @@ void PathCards::draw_way(const Scene& scene, const GraphPlan& plan, const GraphW
                    (arc.weight < 0 ? "\u2212" : "+") + count_text(static_cast<std::uint64_t>(std::abs(arc.weight))),
                    signed_text(arc.sum)};
     };
-    // Those that may be shown: the first ones, and the last.
+    // The rows to show: the first ones, and the last.
     std::vector<Row> firsts, lasts;
     for (std::size_t i = 0; i < std::min(kFirstRows, way_.size()); ++i) firsts.push_back(row_of(way_[i]));
     for (auto i = way_.size() - std::min(kMaxRows, way_.size()); i < way_.size(); ++i) lasts.push_back(row_of(way_[i]));
@@ -209,7 +209,7 @@ void PathCards::draw_way(const Scene& scene, const GraphPlan& plan, const GraphW
                         .max_rows = most};
     const auto dots = some_vertices(plan, window, map);
     auto place = place_card(size, map, kEdge * s, dots);
-    // Pointing at it opens it.
+    // The pointer opens the card.
     if (pointer && place.rows < most && place.card.contains(*pointer)) place = open_card(size, map, place);
     std::vector<Row> shown;
     const bool cut = place.rows < way_.size();
@@ -243,7 +243,7 @@ void PathCards::draw_cycle(const Scene& scene, const GraphPlan& plan, const Grap
         const auto a = window.camera.to_pixel(plan.at(arc.from), map), b = window.camera.to_pixel(plan.at(arc.to), map);
         const float whole = std::hypot(b.x - a.x, b.y - a.y);
         if (whole < 1) continue;
-        // Beside the edge, so that an arc and its twin are two.
+        // Beside the edge, so that an arc and its twin are separate.
         const float x = (b.x - a.x) / whole, y = (b.y - a.y) / whole, beside = kLane * s;
         const float cut = std::min(window.picture.detail().vertex_radius, 0.4f * whole), length = whole - 2 * cut;
         const ImVec2 from{a.x + x * cut - y * beside, a.y + y * cut + x * beside},
@@ -251,7 +251,7 @@ void PathCards::draw_cycle(const Scene& scene, const GraphPlan& plan, const Grap
         const Point2 middle{0.5f * (from.x + to.x), 0.5f * (from.y + to.y)};
         list->AddLine(from, to, to_imgui(p.hazard), 3 * s);
         if (length < kHeadFrom * s) continue;
-        // Nearer to its end: the twin's is nearer to the other.
+        // Nearer to its head: the twin's arrow is nearer to the other end.
         const float ahead = std::min(kHeadAhead * length, 0.5f * length - kHead * s), tip = ahead + kHead * s,
                     tail = ahead - 5 * s, half = kHeadHalf * s;
         list->AddTriangleFilled({middle.x + tip * x, middle.y + tip * y},

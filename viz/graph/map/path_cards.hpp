@@ -15,10 +15,10 @@
 
 namespace lockstep {
 
-/// A card with a heading and rows below it that lies on a map. All in pixels.
+/// The size of a card with a heading and rows on a map, in pixels.
 struct CardSize {
     float width = 0, heading = 0, row = 0;  ///< margins are part of the heading
-    std::size_t min_rows = 0, max_rows = 0;  ///< unless it has its heading alone
+    std::size_t min_rows = 0, max_rows = 0;  ///< unless only the heading is shown
 };
 
 struct CardPlace {
@@ -26,30 +26,30 @@ struct CardPlace {
     std::size_t rows = 0;
 };
 
-/// In a corner of the map, with as many rows as it can have without covering a dot; with its heading alone, where that covers the
-/// fewest, when even the least do. At the upper right other things may stand.
+/// In a corner of the map, with as many rows as possible without covering a dot; if even the minimum covers one, only
+/// the heading, in the corner that covers the fewest. The upper right corner is left to other parts.
 CardPlace place_card(const CardSize& size, const Rect& map, float edge, std::span<const Point2> dots);
 
-/// With all of its rows in the corner that it is in.
+/// The card with all of its rows, in the same corner.
 CardPlace open_card(const CardSize& size, const Rect& map, const CardPlace& from);
 
-/// Cards in the corner of a map of shortest paths: the way to the selected vertex arc by arc, with weights and sums; and the
-/// negative cycle, red on the map.
+/// Cards in a corner of a map of shortest paths: the path to the selected vertex arc by arc, with weights and sums; and
+/// the negative cycle, red on the map.
 class PathCards {
 public:
-    /// A card covers no vertex, as far as there is room beside them: it has fewer rows, or its heading alone, until `pointer` is on it.
+    /// A card covers no vertex if possible: it has fewer rows, or only its heading, until `pointer` is over it.
     void draw(const Scene& scene, const GraphState& state, const WayBack& way_back, const GraphPlan& plan,
               const GraphWindow& window, const Rect& map, std::optional<Point2> pointer, const Labels& labels);
 
-    /// An arc of a way, and the sum of the weights up to its end.
+    /// An arc of a path, with the sum of the weights up to its end.
     struct Arc {
         std::uint32_t from = 0, to = 0;
         std::int64_t weight = 0, sum = 0;
     };
-    /// The lightest arcs from each vertex to the next; weights are 1 where the graph has none.
+    /// The lightest arc from each vertex to the next; weights are 1 if the graph has none.
     static std::vector<Arc> arcs_of(const CsrGraph& graph, const std::vector<std::uint32_t>& vertices);
 
-    /// The arcs of the negative cycle that was found, in its order.
+    /// The arcs of the found negative cycle, in order.
     const std::vector<Arc>& cycle(const Scene& scene) {
         read_cycle(scene);
         return cycle_;

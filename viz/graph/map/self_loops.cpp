@@ -11,12 +11,12 @@ namespace lockstep {
 namespace {
 
 constexpr float kLine = 1.25f, kArrow = 4.5f;  // points
-constexpr float kRing = 0.8f, kOut = 0.75f;  // of a disc's radius: the ring's, and how far its middle is beyond the rim
-constexpr float kBesideNumber = 0.5f;  // cosine from which a ring lies on a number
+constexpr float kRing = 0.8f, kOut = 0.75f;  // of a disc's radius: the ring's, and its centre's distance from the rim
+constexpr float kBesideNumber = 0.5f;  // cosine from which a ring would overlap a number
 constexpr int kDirections = 16;
-constexpr float kOpen = 0.85f;  // radians of the ring on each side of the disc that lie under it
+constexpr float kOpen = 0.85f;  // radians of the ring, on each side, that are hidden by the disc
 
-/// Away from the neighbours: to the left above where they are all round.
+/// The direction away from the neighbours; up left if they are on all sides.
 Point free_side(const GraphPlan& plan, std::uint32_t vertex) {
     Point sum{0, 0};
     const Point at = plan.at(vertex);
@@ -89,7 +89,7 @@ const std::vector<Rect>& SelfLoops::draw(const Scene& scene, const GraphPlan& pl
         const float towards = std::atan2(-side.y, side.x);  // pixels grow downwards
         const float ring = kRing * disc, away = disc + kOut * ring;
         const Point2 middle{at.x + away * std::cos(towards), at.y + away * std::sin(towards)};
-        // Open where the disc is; the arrow points back at it.
+        // Open where the disc is; the arrow points to the disc.
         const float from = towards - std::numbers::pi_v<float> + kOpen,
                     to = towards + std::numbers::pi_v<float> - kOpen;
         list->PathArcTo({middle.x, middle.y}, ring, from, to, 24);

@@ -26,17 +26,17 @@ float overlap(const Rect& a, const Rect& b) {
 Rect place_beside(Point2 mark, Point2 size, const Rect& map, const LabelNeighbours& neighbours, float scale) {
     const float apart = kApart * scale, edge = kEdge * scale, radius = kMark * scale;
     const Rect dot{mark.x - radius, mark.y - radius, 2 * radius, 2 * radius};
-    const auto& debugger = neighbours.debugger;
+    const auto& magnifier = neighbours.magnifier;
     const float centred = mark.x - size.x / 2, level = mark.y - size.y / 2;
-    // The first of those that cover least: round the mark, where all of these lie over the debugger round that.
+    // The first of the places that cover least: around the mark, or around the magnifier's frame if it covers all of them.
     const std::array places{Point2{centred, mark.y + apart},
                             Point2{centred, mark.y - apart - size.y},
                             Point2{mark.x + apart, level},
                             Point2{mark.x - apart - size.x, level},
-                            Point2{centred, debugger.y + debugger.height + edge},
-                            Point2{centred, debugger.y - edge - size.y},
-                            Point2{debugger.x + debugger.width + edge, level},
-                            Point2{debugger.x - edge - size.x, level}};
+                            Point2{centred, magnifier.y + magnifier.height + edge},
+                            Point2{centred, magnifier.y - edge - size.y},
+                            Point2{magnifier.x + magnifier.width + edge, level},
+                            Point2{magnifier.x - edge - size.x, level}};
     constexpr std::size_t kRoundTheMark = 4;
     const auto inside = [&](Point2 place) {
         const float right = std::max(map.x + edge, map.x + map.width - size.x - edge),
@@ -44,10 +44,10 @@ Rect place_beside(Point2 mark, Point2 size, const Rect& map, const LabelNeighbou
         return Rect{std::clamp(place.x, map.x + edge, right), std::clamp(place.y, map.y + edge, bottom), size.x,
                     size.y};
     };
-    const auto hidden = [&](const Rect& label) { return overlap(label, debugger) + overlap(label, dot); };
+    const auto hidden = [&](const Rect& label) { return overlap(label, magnifier) + overlap(label, dot); };
     std::optional<Rect> best;
     for (std::size_t i = 0; i < places.size(); ++i) {
-        if (i == kRoundTheMark && (debugger.width <= 0 || hidden(*best) <= 0)) break;
+        if (i == kRoundTheMark && (magnifier.width <= 0 || hidden(*best) <= 0)) break;
         const auto label = inside(places[i]);
         const auto worse = [&](const Rect& other) {
             return std::pair(hidden(other), overlap(other, neighbours.graph)) >

@@ -6,16 +6,16 @@
 
 namespace lockstep {
 
-/// Rectangles that the label must not cover, pixels; without width: none.
+/// Rectangles that the label must not cover, in pixels; without width: none.
 struct LabelNeighbours {
-    Rect debugger;  ///< the frame of the debugger: avoided wherever another place is free
+    Rect magnifier;  ///< the frame of the magnifier: avoided if another place is free
     Rect graph;  ///< covered as little as possible
 };
 
-/// A label of a size beside a mark of the map: below it, above it or at a side, inside the map.
+/// The place of a label beside a mark of the map: below it, above it or at a side, inside the map.
 Rect place_beside(Point2 mark, Point2 size, const Rect& map, const LabelNeighbours& neighbours, float scale);
 
-/// Where a search began, at a pixel of the map, with its name beside it where there is room.
+/// Marks the source of a search at a pixel of the map, with its name beside it if it fits.
 void draw_source_mark(const Scene& scene, std::uint32_t source, Point2 at, const Rect& map,
                       const LabelNeighbours& neighbours, const Labels& labels);
 

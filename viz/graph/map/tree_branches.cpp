@@ -10,10 +10,10 @@
 namespace lockstep {
 namespace {
 
-constexpr float kCrowded = 1.5f;  // vertices a pixel
-constexpr std::uint32_t kMaxVertices = 4'000'000;  // whose predecessors are read at each pass
+constexpr float kCrowded = 1.5f;  // vertices per pixel
+constexpr std::uint32_t kMaxVertices = 4'000'000;  // more have no branches: each pass reads their predecessors
 constexpr int kAcross = 16;  // ends along each side of the map
-constexpr float kShares = 500;  // of the map's longer side: the least step that is drawn
+constexpr float kShares = 500;  // fraction of the map's longer side: minimum length of a drawn step
 constexpr float kThinnest = 0.8f, kDoubling = 0.35f, kHalo = 1.6f, kWay = 2.5f;  // points
 
 ImVec2 vec(Point2 p) { return {p.x, p.y}; }
@@ -25,7 +25,7 @@ bool TreeBranches::any(const GraphState& state, const GraphPlan& plan, float ver
            plan.num_vertices() <= kMaxVertices;
 }
 
-/// The vertex nearest to the middle of each tile of the map.
+/// Chooses the vertex nearest to the centre of each tile of the map.
 void TreeBranches::choose_ends(const GraphPlan& plan) {
     ends_.clear();
     const auto& box = plan.box();
@@ -43,7 +43,7 @@ std::vector<TreeBranches::Stretch> TreeBranches::branches(const std::vector<std:
                                                           const std::vector<Point>& points, float apart) {
     const auto n = predecessor.size();
     const auto leads_on = [&](std::uint32_t v) { return predecessor[v] < n && predecessor[v] != v; };
-    // Rounds that have not settled may have a cycle: a walk ends after as many steps as there are vertices.
+    // Unfinished rounds may contain a cycle: a walk ends after as many steps as there are vertices.
     std::vector<std::uint16_t> ways(n, 0);
     std::size_t steps = 0;
     const auto max_steps = 4 * n + ends.size();

@@ -11,28 +11,28 @@
 
 namespace lockstep {
 
-/// The main branches of the tree of shortest ways, where vertices are too many for its arcs to be seen: the ways from the source
-/// to vertices that are spread evenly over the map, thicker where more of them go. Found once for each pass and plan.
+/// The main branches of the tree of shortest paths, for graphs with too many vertices to draw its arcs: the paths from the
+/// source to vertices spread evenly over the map, thicker where more of them coincide. Computed once for each pass and plan.
 class TreeBranches {
 public:
-    /// Ways are known, and a pixel stands for several vertices.
+    /// True if paths are known, and a pixel covers several vertices.
     static bool any(const GraphState& state, const GraphPlan& plan, float vertices_per_pixel);
 
     void update(const PassKey& key, const GraphState& state, const GraphPlan& plan, std::uint64_t plan_version);
-    /// The way of the picked vertex, which stays on top of them.
+    /// Sets the path of the selected vertex, which stays on top.
     void update_way(const WayBack& way, const GraphPlan& plan);
     void draw(const Scene& scene, const PlaneCamera& camera, const Rect& area, const Labels& labels) const;
 
-    /// A stretch along which the same ways go.
+    /// A part that belongs to the same paths.
     struct Stretch {
         std::vector<Point> points;
-        int weight = 0;  ///< doublings of the number of ways
+        int weight = 0;  ///< log2 of the number of paths
     };
-    /// From the vertices `ends` back along predecessors. `apart`: points nearer to each other are left out.
+    /// Follows predecessors from the vertices `ends`. apart: nearer points are omitted.
     static std::vector<Stretch> branches(const std::vector<std::uint32_t>& ends,
                                          const std::vector<std::uint32_t>& predecessor,
                                          const std::vector<Point>& points, float apart);
-    /// As they were last found.
+    /// The last result.
     const std::vector<Stretch>& stretches() const { return stretches_; }
 
 private:

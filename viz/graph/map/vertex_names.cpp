@@ -47,7 +47,7 @@ bool crosses(const Line& line, const Rect& box) {
            cut(line.from.y, line.to.y - line.from.y, box.y, box.y + box.height);
 }
 
-/// Where a name may stand at a disc, the best place first.
+/// Places for a name at a disc, the best first.
 std::array<Rect, 8> places(const Disc& disc, float width, float half, float apart) {
     const auto& [at, radius, wide] = disc;
     const float slant = 0.7071f * radius + apart;
@@ -105,7 +105,7 @@ void VertexNames::place(const Scene& scene, const GraphPlan& plan, const GraphWi
     const auto clear = [&](const Rect& box) {
         return std::ranges::none_of(lines, [&](const Line& line) { return crosses(line, box); });
     };
-    std::vector<std::pair<std::size_t, std::size_t>> placed;  // whose name, and where in `covered`
+    std::vector<std::pair<std::size_t, std::size_t>> placed;  // index of the name, and index in `covered`
     for (std::size_t i = 0; i < vertices.size(); ++i) {
         auto name = shown_name(scene.dataset->name_of(space_names::vertices, vertices[i]), kMaxLetters);
         if (name.empty() || !area.contains(discs[i].at)) continue;
@@ -121,7 +121,7 @@ void VertexNames::place(const Scene& scene, const GraphPlan& plan, const GraphWi
         covered.push_back(*best);
         names_.push_back({std::move(name), *best});
     }
-    // A cut name is written in full where that covers no other name and crosses no edge.
+    // A shortened name is written in full if it then covers no other name and crosses no edge.
     for (std::size_t k = 0; k < names_.size(); ++k) {
         const auto [i, own] = placed[k];
         auto name = shown_name(scene.dataset->name_of(space_names::vertices, vertices[i]));

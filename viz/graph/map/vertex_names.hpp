@@ -9,18 +9,18 @@
 
 namespace lockstep {
 
-/// The names that a file gives its vertices, beside them on a map. A name is placed where it meets no vertex, no other name, no
-/// border and, if possible, no edge; long names are cut unless there is room in full. Places are found again when the map
-/// moves.
+/// Names of vertices from the file, beside them on a map. A name is placed where it overlaps no vertex, no other name,
+/// no border and, if possible, no edge; long names are shortened unless they fit. Places are computed again when the
+/// map moves.
 class VertexNames {
 public:
-    /// Vertices in sight, at most.
+    /// Maximum number of visible vertices.
     static constexpr std::size_t kMost = 256;
 
-    /// The dataset has some.
+    /// True if the dataset has names.
     static bool any(const Scene& scene);
-    /// taken  pixels that something else covers
-    /// Returns how many are written.
+    /// taken  areas in pixels of other parts
+    /// Returns the number of drawn names.
     std::size_t draw(const Scene& scene, const GraphPlan& plan, const GraphWindow& window, const Rect& area,
                      const std::vector<Rect>& taken, const Labels& labels);
 
@@ -32,7 +32,7 @@ private:
     void place(const Scene& scene, const GraphPlan& plan, const GraphWindow& window, const Rect& area,
                const std::vector<Rect>& taken, const Labels& labels);
 
-    std::vector<Name> names_;  ///< that have room
+    std::vector<Name> names_;  ///< names that fit
     std::uint64_t placed_for_ = 0;
 };
 

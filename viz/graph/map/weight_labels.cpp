@@ -76,7 +76,7 @@ void WeightLabels::draw(const Scene& scene, const GraphPlan& plan, const GraphWi
     list->PopClipRect();
 }
 
-/// Where it has room: nearer to one end where something else is in the way.
+/// Places it, nearer to one end if the middle is occupied.
 void WeightLabels::put(const Scene& scene, const Weight& weight, const GraphPlan& plan, const GraphWindow& window,
                        const Rect& map, const Labels& labels) {
     const auto& p = *scene.palette;

@@ -10,13 +10,13 @@
 
 namespace lockstep {
 
-/// The weights of arcs on a map whose edges are few and long: in the middle of an edge whose two arcs weigh the same, else
+/// The weights of arcs on a map with few, long edges: in the middle of an edge whose two arcs have equal weights, else
 /// beside each arc with its direction.
 class WeightLabels {
 public:
     static constexpr std::size_t kMaxEdges = 48;
 
-    /// told  arcs whose weights are written already
+    /// told  arcs whose weights are already drawn
     void draw(const Scene& scene, const GraphPlan& plan, const GraphWindow& window, const Rect& map,
               const std::vector<PathCards::Arc>& told, const Labels& labels);
 
@@ -24,14 +24,14 @@ private:
     struct Weight {
         std::uint32_t from = 0, to = 0;
         std::string text;
-        bool both = false;  ///< its twin weighs the same
+        bool both = false;  ///< its twin has the same weight
     };
     void read(const Scene& scene, const GraphPlan& plan);
     void put(const Scene& scene, const Weight& weight, const GraphPlan& plan, const GraphWindow& window,
              const Rect& map, const Labels& labels);
 
     std::vector<Weight> weights_;
-    std::vector<Rect> taken_;  ///< by text that is placed already, pixels
+    std::vector<Rect> taken_;  ///< areas of drawn texts, pixels
     std::uint64_t read_of_ = 0;
 };
 

@@ -18,18 +18,18 @@ namespace lockstep {
 namespace {
 
 constexpr float kLeft = 84, kRight = 16, kTop = 52, kLegend = 34;  ///< points
-constexpr std::uint32_t kMaxCells = 1200;  ///< each way
-constexpr std::uint32_t kFewestShown = 16;  ///< vertices each way, at the highest magnification
+constexpr std::uint32_t kMaxCells = 1200;  ///< in each direction
+constexpr std::uint32_t kFewestShown = 16;  ///< vertices in each direction, at the maximum magnification
 constexpr double kWheelStep = 1.25;
 
-/// Which rows are lit, behind a caption: nothing where none is.
+/// The meaning of highlighted rows, for a caption; empty if there are none.
 std::string lit_rows(const GraphState& state, const PassSummary& summary) {
     if (summary.counts().num_lit == 0) return {};
     return state.distances && !state.frontier ? "; lit: rows of vertices that got nearer"
                                               : "; lit: rows of the frontier";
 }
 
-/// All arcs at once as a matrix, the busiest vertices first: who leads to whom, and the rows of the frontier. It needs no
+/// All arcs at once as a matrix, the busiest vertices first, with the rows of the frontier highlighted. It needs no
 /// layout.
 class AdjacencyView final : public View {
 public:
@@ -39,16 +39,16 @@ public:
     std::optional<ViewPlace> place() const override;
     void go_to(const ViewPlace& place) override { wanted_ = place; }
     std::optional<float> preparing() const override {
-        // The grid that a turn of the wheel asks for is ready soon; until then the old grid is not shown as the new one.
+        // The grid for a new zoom is ready soon; until then the old grid does not count as the new one.
         const bool there = grid_ && (grid_->side == asked_->side || grid_->side == grid_->window.count);
         if (!counting_.busy() || there) return std::nullopt;
         return static_cast<float>(counting_.progress()->fraction());
     }
 
 private:
-    /// Another dataset: nothing of the one before holds.
+    /// For another dataset: resets everything.
     void begin(const Scene& scene);
-    /// Asks for the counts that `side` cells of the window need, and takes those that are there. False while there are none.
+    /// Requests the counts for `side` cells of the window, and takes finished ones. False while there are none.
     bool take_grid(const Scene& scene, std::uint32_t side);
     void prepare_tools();
     void steer(const Rect& plot, const ViewInput& input, std::uint32_t n);
@@ -71,8 +71,8 @@ private:
     std::optional<ArcGrid> grid_;
     std::string failure_;
     std::uint64_t num_grids_ = 0;
-    double row_ = 0, column_ = 0, count_ = 0;  ///< of the window, in places
-    std::optional<ViewPlace> wanted_;  ///< where it is to go
+    double row_ = 0, column_ = 0, count_ = 0;  ///< of the window, in positions of the busy order
+    std::optional<ViewPlace> wanted_;  ///< the next place
     std::unique_ptr<Program> rows_, matrix_;
     std::unique_ptr<PassSummary> summary_, thumbnail_summary_;
     StorageBuffer<std::uint32_t> counts_, vertex_at_;
@@ -229,7 +229,7 @@ ViewOutput AdjacencyView::draw(const Scene& scene, Rect area, const ViewInput& i
     const Labels labels(scene, list);
     const auto n = scene.dataset->num_vertices();
     Rect plot{std::round(area.x + kLeft * s), std::round(area.y + kTop * s), std::floor(room), std::floor(room)};
-    // A square stands in the middle of a wide area.
+    // A square is centred in a wide area.
     plot.x = std::round(std::max(plot.x, area.x + 0.5f * (area.width - room)));
     begin(scene);
     steer(plot, input, n);
@@ -281,7 +281,7 @@ void AdjacencyView::draw_thumbnail(const Scene& scene, int width, int height) {
                    asked_ && version_ == scene.dataset_version ? asked_->side : static_cast<std::uint32_t>(width)))
         return;
     shade(scene, *thumbnail_summary_, thumbnail_, width, height);
-    shaded_.reset();  // the states of rows are this pass's now
+    shaded_.reset();  // the states of rows belong to this pass
     GLint framebuffer = 0;
     glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &framebuffer);
     glBlitNamedFramebuffer(thumbnail_.framebuffer(), static_cast<GLuint>(framebuffer), 0, 0, width, height, 0, 0, width,

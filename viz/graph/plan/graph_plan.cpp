@@ -16,7 +16,7 @@ namespace {
 
 constexpr float kMinExtent = 260, kMaxExtent = 600, kExtentOfOne = 75;  ///< points, of few and many vertices
 constexpr float kDisc = 14, kDistance = 23, kHalfName = 7;  ///< points
-constexpr float kClear = 10;  ///< room that is enough, so that most names stand on the same side
+constexpr float kClear = 10;  ///< sufficient room, so that most names are on the same side
 constexpr std::array<Point, 8> kSides{{{0.7071f, -0.7071f},
                                        {0.7071f, 0.7071f},
                                        {-0.7071f, -0.7071f},
@@ -35,16 +35,16 @@ float distance(Point p, Point a, Point b) {
 constexpr double kPointsPerCell = 2;
 constexpr std::uint32_t kMaxLookedAt = 64;
 constexpr std::uint64_t kPointsAPiece = 1 << 14;
-constexpr double kNearly = 0.999;  ///< room for rounding where a cell is as far as a point
+constexpr double kNearly = 0.999;  ///< tolerance for rounding, for a cell as far as a point
 
 constexpr std::uint64_t kVerticesAPiece = 1u << 14, kTilesAPiece = 64, kEntriesAPiece = 1u << 18;
 constexpr double kVerticesPerTile = 128;
-constexpr std::uint32_t kMaxTiles = 128;  ///< each way
-constexpr std::size_t kSpacingSample = 4096;  ///< vertices that the spacing is taken from
-constexpr std::uint32_t kFewestWithHubs = 400, kMaxHubs = 40;  ///< vertices of a graph, of which so many stand out
-constexpr std::uint32_t kNearby = 40;  ///< vertices that count as near one
+constexpr std::uint32_t kMaxTiles = 128;  ///< in each direction
+constexpr std::size_t kSpacingSample = 4096;  ///< number of sampled vertices for the spacing
+constexpr std::uint32_t kFewestWithHubs = 400, kMaxHubs = 40;  ///< of vertices with hubs at least; of hubs at most
+constexpr std::uint32_t kNearby = 40;  ///< number of vertices that count as near
 
-/// The length of the shortest edge at a vertex; none without edges or where neighbours stand on the same spot.
+/// The length of the shortest edge at a vertex; none without edges, or if neighbours coincide.
 std::optional<float> shortest_edge(const Adjacency& adjacency, const std::vector<Point>& points, std::uint32_t v) {
     float shortest = HUGE_VALF;
     for (const auto w : adjacency.row(v)) {
@@ -55,7 +55,7 @@ std::optional<float> shortest_edge(const Adjacency& adjacency, const std::vector
     return shortest;
 }
 
-/// The fifth part from below.
+/// The lowest quintile.
 std::optional<float> low_quintile(std::vector<float>& values) {
     if (values.empty()) return std::nullopt;
     const auto place = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 5);
@@ -86,7 +86,7 @@ std::vector<Point> name_sides(const GraphPlan& plan) {
     const auto n = plan.num_vertices();
     if (n == 0 || n > kMaxNames || plan.edges().size() > kMaxNamedEdges) return {};
     const float unit =
-        std::max({plan.box().width(), plan.box().height(), 1e-6f}) / named_extent(n);  // plane units a point
+        std::max({plan.box().width(), plan.box().height(), 1e-6f}) / named_extent(n);  // plane units per point
     std::vector<Point> sides(n, Point{0, 0});
     const auto name_at = [&](std::uint32_t v, Point side) {
         return Point{plan.at(v).x + side.x * kDistance * unit, plan.at(v).y + side.y * kDistance * unit};
@@ -118,7 +118,7 @@ std::vector<float> distances_to_nearest(std::span<const Point> points, const Pro
     PlaneBox box{points[0].x, points[0].y, points[0].x, points[0].y};
     for (const auto& p : points) box.take_in(p);
     const double width = std::max(box.width(), 1e-6f), height = std::max(box.height(), 1e-6f);
-    // Square cells; a picture that is a mere line still has no more than n of them.
+    // Square cells; a picture that is almost a line still has at most n of them.
     const double size = std::max(
         {std::sqrt(width * height * kPointsPerCell / n), width * kPointsPerCell / n, height * kPointsPerCell / n});
     const auto columns = static_cast<std::uint32_t>(width / size) + 1,
@@ -133,7 +133,7 @@ std::vector<float> distances_to_nearest(std::span<const Point> points, const Pro
     std::vector<std::uint32_t> offsets(std::size_t{columns} * rows + 1, 0), sorted(n);
     for (const auto& p : points) ++offsets[std::size_t{row_of(p)} * columns + column_of(p) + 1];
     std::partial_sum(offsets.begin(), offsets.end(), offsets.begin());
-    // Cell by cell, and so are the points: neighbours lie beside each other in memory too.
+    // Points are sorted by cell, so that neighbours are adjacent in memory.
     std::vector<Point> placed(n);
     auto next = offsets;
     for (std::uint32_t i = 0; i < n; ++i) {
@@ -157,7 +157,7 @@ std::vector<float> distances_to_nearest(std::span<const Point> points, const Pro
             look_at(offsets[cell], std::min(offsets[cell + 1], offsets[cell] + kMaxLookedAt));
         };
         look_into(row, column);
-        // Of the neighbouring cells only those that are nearer than the nearest vertex of its own cell.
+        // Of the neighbouring cells, only those nearer than the nearest vertex in the point's cell.
         const auto beyond = [&](std::uint32_t other, std::uint32_t own_place, double place) {
             return other == own_place ? 0. : other < own_place ? place - own_place : own_place + 1 - place;
         };
@@ -259,7 +259,7 @@ void GraphPlan::sort_into_tiles(const Adjacency& lines, const Progress& progress
     for (std::uint32_t v = 0; v < n; ++v) vertices_[next[tiles[v]]++] = v;
     progress.check();
 
-    // A pair lies in the tile of its lower end: going through the vertices in tile order leaves the pairs in that order.
+    // A pair belongs to the tile of its lower end: visiting the vertices in tile order orders the pairs.
     edge_offsets_.assign(std::size_t{num_tiles} + 1, 0);
     for_each_piece(num_tiles, kTilesAPiece, [&](std::uint64_t begin, std::uint64_t end) {
         progress.check();
@@ -305,7 +305,7 @@ double GraphPlan::fill_tile(const Adjacency& lines, std::uint32_t tile) {
 }
 
 float GraphPlan::spacing_near(std::uint32_t vertex) const {
-    // The nearest by edges: breadth first, over rows of any length but never more than kNearby vertices.
+    // The nearest by edges: breadth first, over rows of any length, but at most kNearby vertices.
     std::vector<std::uint32_t> near{vertex};
     for (std::size_t k = 0; k < near.size() && near.size() < kNearby; ++k)
         for (const auto w : adjacency_->row(near[k])) {

@@ -8,7 +8,7 @@ namespace {
 
 constexpr float kKmPerDegree = 111.2f;  ///< on a sphere of the Earth's mean radius
 
-/// DIMACS .co files of maps are read as degrees round their middle, shortened to the east; generators count cells.
+/// True for DIMACS .co files of maps, in degrees, whose longitudes are scaled at the middle; generators use cells.
 bool in_degrees(const CsrGraph& graph) {
     if (graph.coordinates_source.find(".co") == std::string::npos) return false;
     return std::ranges::all_of(graph.coordinates,

@@ -17,10 +17,10 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Plan = std::unique_ptr<GraphPlan>;
 
-constexpr std::uint32_t kHuge = 6'000'000;  ///< arcs: reading them takes longer than a first picture may
-constexpr std::uint32_t kHubShare = 200;  ///< a busiest vertex with so many times the mean degree: no shape for springs
+constexpr std::uint32_t kHuge = 6'000'000;  ///< arcs: reading more takes too long for a first picture
+constexpr std::uint32_t kHubShare = 200;  ///< a vertex with this many times the mean degree is unsuitable for springs
 constexpr auto kBetweenSteps = std::chrono::milliseconds(300);
-constexpr int kWorkForAStep = 4;  ///< times as long as a step takes to make, until the next is made
+constexpr int kWorkForAStep = 4;  ///< time between two steps, relative to the time of making one
 
 Plan plan_of(std::shared_ptr<const Adjacency> adjacency, GraphPositions positions, const Progress& progress,
              std::shared_ptr<const GraphPlan::Entries> entries = nullptr) {
@@ -28,7 +28,7 @@ Plan plan_of(std::shared_ptr<const Adjacency> adjacency, GraphPositions position
     return std::make_unique<GraphPlan>(std::move(adjacency), lines, std::move(positions), progress, std::move(entries));
 }
 
-/// Each vertex joined with the one that found it.
+/// A tree that joins each vertex with its parent in the search.
 std::shared_ptr<const Adjacency> tree_of(const std::vector<std::uint32_t>& parents, bool both_ways) {
     const auto n = static_cast<std::uint32_t>(parents.size());
     auto tree = std::make_shared<Adjacency>();
@@ -44,7 +44,7 @@ std::shared_ptr<const Adjacency> tree_of(const std::vector<std::uint32_t>& paren
         tree->neighbors[place] = w;
         tree->ways[place] = both_ways ? Adjacency::kOutgoing | Adjacency::kIncoming : way;
     };
-    // Rows ascend: a parent or a child is added to a row in the order of the other end.
+    // Rows ascend: a parent or a child is inserted in the order of the other end.
     for (std::uint32_t v = 0; v < n; ++v)
         if (parents[v] != kNone) add(parents[v], v, Adjacency::kOutgoing), add(v, parents[v], Adjacency::kIncoming);
     return tree;
@@ -56,12 +56,12 @@ Plan rings_of(const PlanQuestion& question, std::uint32_t source, std::string no
     GraphPositions positions{std::move(found.positions), std::move(note), std::nullopt, std::move(found.rings)};
     const auto tree = tree_of(found.parents, graph.symmetric);
     if (question.steps) question.steps->put(plan_of(tree, positions, progress));
-    // All arcs of the vertex that one looks at closely; the lines stay those of the search.
+    // All arcs for the magnified vertex; the lines stay those of the search.
     auto all = std::make_shared<const Adjacency>(make_adjacency(graph, progress));
     return std::make_unique<GraphPlan>(std::move(all), *tree, std::move(positions), progress);
 }
 
-/// Makes plans of the stages of a layout, one at a time, on another thread while the layout continues.
+/// Makes plans from the stages of a layout, one at a time, on another thread while the layout continues.
 class PlansMeanwhile {
 public:
     PlansMeanwhile(std::shared_ptr<const Adjacency> adjacency, std::shared_ptr<const GraphPlan::Entries> entries,
@@ -74,15 +74,15 @@ public:
     PlansMeanwhile(const PlansMeanwhile&) = delete;
     PlansMeanwhile& operator=(const PlansMeanwhile&) = delete;
 
-    /// True when the last plan was taken long enough ago. Throws the exception of the last plan.
+    /// True if the last plan was made long enough ago. Throws the exception of the last plan.
     bool wants() {
         if (!steps_ || !over()) return false;
         if (making_.valid()) next_ = making_.get();
         return steps_->empty() && Clock::now() >= next_;
     }
-    /// points: where the vertices stand, to be called by the other thread
+    /// points: returns the positions of the vertices; called by the other thread
     void make(std::function<std::vector<Point>(const Progress&)> points, const char* note) {
-        // Where no thread is to be had, the one that asks next makes it.
+        // If no thread is available, the next caller makes the plan.
         making_ = std::async(std::launch::async | std::launch::deferred, [this, points = std::move(points), note] {
             const auto begin = Clock::now();
             steps_->put(plan_of(adjacency_, {points(outdated_), note}, outdated_, entries_));
@@ -90,13 +90,13 @@ public:
             return end + std::max<Clock::duration>(kBetweenSteps, kWorkForAStep * (end - begin));
         });
     }
-    /// Cancels the plan in the making. Throws its exception, except Cancelled.
+    /// Cancels the current plan. Throws its exception, except Cancelled.
     void end() {
         outdated_.cancel();
         try {
             if (making_.valid()) making_.get();
         } catch (const Cancelled&) {
-            // It was outdated.
+            // The plan was outdated.
         }
     }
 
@@ -124,7 +124,7 @@ public:
           looked_at_(question.steps != nullptr),
           plans_(adjacency_, entries_, question.steps) {}
 
-    /// device: makes rounds where it can; null: the host makes all
+    /// device: executes rounds if possible; null: the host executes all
     Plan run(LayoutDevice* device) {
         const auto ahead = std::launch::async | std::launch::deferred;
         parts_ = std::async(ahead, [this] { return parts_of(*adjacency_, progress_); }).share();
@@ -152,7 +152,7 @@ private:
         if (looked_at_)
             plans_.make([shown = first_](const Progress&) { return shown; }, "a first picture, by distances");
     }
-    /// Springs drive parts that nothing joins far apart, each into a corner: on a plan they are packed.
+    /// Springs drive unconnected parts far apart, into the corners: a plan packs them.
     void take(std::vector<Point> points) {
         {
             const PhaseScope phase(times_, "alignment and packing");
@@ -167,17 +167,17 @@ private:
     }
 
     std::shared_ptr<const Adjacency> adjacency_;
-    std::shared_ptr<const GraphPlan::Entries> entries_;  ///< of all plans
+    std::shared_ptr<const GraphPlan::Entries> entries_;  ///< shared by all plans
     PhaseTimes* times_;
     Progress& progress_;
     bool looked_at_;
     std::shared_future<Parts> parts_;
-    /// The reference that all plans are turned to: the first, since the plans in between depend on time and the last must not.
+    /// The reference for the rotation of all plans: the first one, since intermediate plans depend on timing.
     std::vector<Point> first_;
     PlansMeanwhile plans_;
 };
 
-/// True for a graph of which springs make a ball.
+/// True for a graph of which springs would make a ball.
 bool is_huge_with_hubs(const CsrGraph& graph) {
     if (graph.num_edges() < kHuge) return false;
     std::uint32_t most = 0;

@@ -41,7 +41,7 @@ std::string warp_text(const PassCounts& counts, std::uint32_t n) {
     return text;
 }
 
-constexpr std::size_t kBlocks = 3;  ///< of neighbours in the table beside a small graph
+constexpr std::size_t kBlocks = 3;  ///< blocks of neighbours in the table beside a small graph
 
 }  // namespace
 
@@ -57,7 +57,7 @@ std::optional<std::uint32_t> ThreadStrip::draw(const Scene& scene, const PassKey
     const auto& palette = *scene.palette;
     const float s = scene.scale;
     const float heading = area.y + 10 * s;
-    if (scene.find(Role::candidate)) {  // work items share the arcs: a vertex has no thread of its own
+    if (scene.find(Role::candidate)) {  // work items share the arcs: a vertex has no thread
         const float words =
             labels.put(scene.fonts.strong, 16, {area.x, heading}, palette.ink, "One thread a work item") + 12 * s;
         labels.put_within(area.width - words, scene.fonts.words, 14, {area.x + words, heading}, palette.ink2,
@@ -114,7 +114,7 @@ std::optional<std::uint32_t> ThreadStrip::draw_cells(const Scene& scene, const P
     return under;
 }
 
-// How busy neighbours are, a bar for as many as share it.
+// The activity of neighbouring threads, with one bar for each group.
 void ThreadStrip::draw_bars(const Scene& scene, const GraphState& state, const PassSummary& summary,
                             std::uint32_t num_vertices, const Rect& area, const Labels& labels) {
     const auto& palette = *scene.palette;
@@ -130,7 +130,7 @@ void ThreadStrip::draw_bars(const Scene& scene, const GraphState& state, const P
         if (bins[i] == 0) continue;
         const float x = std::round(area.x + static_cast<float>(i) * width),
                     next = std::round(area.x + static_cast<float>(i + 1) * width);
-        // A bar that is there is seen: no lower than a third.
+        // An existing bar is at least a third high, to be visible.
         const float tall = (0.35f + 0.65f * static_cast<float>(bins[i]) / static_cast<float>(most)) * kBars * s;
         list->AddRectFilled({x, bottom - tall}, {std::max(next, x + std::round(s)), bottom}, to_imgui(palette.now));
     }
@@ -164,7 +164,7 @@ std::optional<std::uint32_t> ThreadSide::draw(const Scene& scene, const GraphSta
         if (const auto vertex = draw_thread_table(scene, state, row_, stage.table, over(stage.table), labels))
             under = vertex;
     }
-    if (has_room(stage.threads))
+    if (has_room(stage.threads) && !state.is_plain())
         if (const auto vertex = threads_.draw(scene, key, state, summary, scene.dataset->num_vertices(), stage.threads,
                                               over(stage.threads), labels))
             under = vertex;

@@ -11,16 +11,16 @@
 
 namespace lockstep {
 
-/// All threads of a pass, one a vertex, amber where one had work: cells of 24 x 18 points with the vertex in them where
-/// `height` and width have room for all, sixteen a row, two rows a warp; else a strip of bars over stretches of ids.
+/// All threads of a pass, one per vertex, amber for those that worked: cells of 24 x 18 points with the vertex if all
+/// fit into `height` and the width, sixteen per row, two rows per warp; else a strip of bars over ranges of ids.
 class ThreadStrip {
 public:
     static constexpr std::uint32_t kMaxCells = 512;
 
-    /// Pixels that it asks for; at most `room` when cells are drawn.
+    /// Its height in pixels; at most `room` if cells are drawn.
     static float height(std::uint32_t num_vertices, float room, float scale);
 
-    /// Draws it; returns the vertex under the pointer where there are cells.
+    /// Draws it; returns the vertex under the pointer if there are cells.
     std::optional<std::uint32_t> draw(const Scene& scene, const PassKey& key, const GraphState& state,
                                       const PassSummary& summary, std::uint32_t num_vertices, const Rect& area,
                                       std::optional<Point2> pointer, const Labels& labels);
@@ -33,16 +33,16 @@ private:
                           std::uint32_t num_vertices, const Rect& area, const Labels& labels);
 
     std::optional<PassKey> key_;
-    std::vector<VertexChange> cells_;  ///< of all vertices, when they are few
+    std::vector<VertexChange> cells_;  ///< of all vertices, if there are few
 };
 
 /// The column beside a graph: the legend of its arcs, the arrays of the vertex in focus, all threads at once.
 class ThreadSide {
 public:
-    /// Blocks of neighbours in the table: more where the graph is readable as a whole.
+    /// Blocks of neighbours in the table: more if the whole graph is readable.
     void choose_blocks(bool readable);
     std::size_t blocks() const { return blocks_; }
-    /// Has the row read back again: another input, or another plan, is on show.
+    /// For another input or plan: reads the row again.
     void forget() { row_key_.reset(); }
     /// Returns the vertex under the pointer.
     std::optional<std::uint32_t> draw(const Scene& scene, const GraphState& state, const PassKey& key,

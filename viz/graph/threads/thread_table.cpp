@@ -14,8 +14,8 @@ namespace {
 constexpr float kHeading = 30, kPitch = 28, kCell = 26, kApart = 8;  ///< points
 constexpr const char* kArrow = " → ";
 constexpr std::size_t kNameLetters = 8;
-constexpr float kBeside = 6;  ///< points of a cell with a change that stay free
-constexpr std::size_t kMinCells = 3;  ///< across, so that the work of the thread has room beside two cells
+constexpr float kBeside = 6;  ///< points that stay free in a cell with a change
+constexpr std::size_t kMinCells = 3;  ///< minimum across, so that the text on the thread's work fits beside two cells
 constexpr float kLabel = 128, kCellWidth = 108, kNarrowCell = 78, kCellGap = 2, kBar = 4;
 
 struct Cell {
@@ -53,7 +53,7 @@ public:
         }
         list->AddRectFilled({box.x, box.y}, {box.x + kBar * s_, box.y + box.height}, to_imgui(palette.now));
         std::string old = cell.before + kArrow;
-        // Where both have no room the new one stands alone.
+        // If both values do not fit, only the new one is shown.
         const float room = box.width - (kBar + kBeside) * s_;
         if (labels_.width(scene_.fonts.mono_bold, 13, old + cell.now) > room) old.clear();
         const float first = labels_.width(scene_.fonts.mono, 13, old),
@@ -62,7 +62,7 @@ public:
         labels_.put(scene_.fonts.mono, 13, {left, y}, palette.ink2, old);
         labels_.put(scene_.fonts.mono_bold, 13, {left + first, y}, palette.ink, cell.now);
     }
-    /// False when there is no room for it.
+    /// False if it does not fit.
     bool text(std::size_t column, const std::string& text) const {
         const float left = place(column).x + 8 * s_;
         return labels_.put_within(area_.x + area_.width - left, scene_.fonts.words, 14, {left, middle()},
@@ -88,7 +88,7 @@ std::size_t cells_across(float width, float cell_width, float scale) {
         std::max(1.f, std::floor((width - (kLabel - kCellGap) * scale) / ((cell_width + kCellGap) * scale))));
 }
 
-/// In points: where a little less makes room for all neighbours, or for one more, cells are narrower.
+/// In points: cells are slightly narrower if then all neighbours, or one more, fit.
 float cell_width(float width, std::size_t degree, float scale) {
     const auto wide = cells_across(width, kCellWidth, scale), most = cells_across(width, kNarrowCell, scale);
     const auto count = degree <= most ? degree : std::min(wide + 1, most);
@@ -96,7 +96,7 @@ float cell_width(float width, std::size_t degree, float scale) {
     return std::floor((width / scale - kLabel + kCellGap) / static_cast<float>(count)) - kCellGap;
 }
 
-/// In points: cells that are as wide as the widest change of a row, where there is room for that.
+/// In points: cells as wide as the widest change of a row, if they fit.
 float widened(float least, const Scene& scene, const GraphState& state, const ThreadRow& row, const Rect& area,
               const Labels& labels) {
     const float s = scene.scale;
@@ -197,7 +197,7 @@ std::optional<std::uint32_t> draw_thread_table(const Scene& scene, const GraphSt
         row_of(name_of(scene, Role::column_indices, "column_indices"), 0, [&](std::size_t i) {
             const auto name = scene.dataset->name_of("vertices", row.neighbors[i]);
             const auto neighbour = count_text(row.neighbors[i]);
-            // A cell has room for the number and a few letters.
+            // A cell fits the number and a few letters.
             return Cell{
                 {},
                 name.empty() || name == neighbour ? neighbour : neighbour + " " + shown_name(name, kNameLetters),

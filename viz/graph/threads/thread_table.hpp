@@ -23,12 +23,12 @@ struct ThreadRow {
                         const PassSummary& summary);
 };
 
-/// Height that the table takes with so many blocks of neighbours below each other, pixels.
+/// Height of the table in pixels with this number of blocks of neighbours.
 float thread_table_height(const GraphState& state, std::size_t blocks, float scale);
-/// Cells across in so many pixels, for a vertex of a degree.
+/// Number of cells across that fit into a width in pixels, for a vertex of this degree.
 std::size_t thread_table_cells(float width, std::size_t degree, float scale);
 
-/// Draws the row, with the neighbours in as many blocks as they need; returns the neighbour whose cells the pointer is on.
+/// Draws the row, with the neighbours in as many blocks as necessary; returns the neighbour under the pointer.
 std::optional<std::uint32_t> draw_thread_table(const Scene& scene, const GraphState& state, const ThreadRow& row,
                                                const Rect& area, std::optional<Point2> pointer, const Labels& labels);
 

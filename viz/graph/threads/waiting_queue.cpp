@@ -17,7 +17,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::string_view kQueue = "queue";  // the column and the figure of a pass
+constexpr std::string_view kQueue = "queue";  // name of the column, and of the figure of a pass
 constexpr float kHeading = 30, kPitch = 28, kCell = 26, kApart = 8, kLabel = 84, kCellGap = 2, kBar = 4;  // points
 /// points: figures, the room beside them, the narrowest cell, a cell with a name
 constexpr float kText = 13, kRoom = 12, kMinWidth = 44, kNamed = 84;
@@ -40,7 +40,7 @@ float WaitingQueue::height(std::size_t lines, float scale) {
     return (kHeading + static_cast<float>(lines) * (2 * kPitch + kApart)) * scale;
 }
 
-/// Finds the nearest from the root of the heap on: after each entry, its two children may be next.
+/// Finds the nearest ones from the root of the heap on: after each entry, its two children are candidates.
 void WaitingQueue::read(const Scene& scene, const GraphState& state, std::size_t most) {
     const auto *queue = queue_of(scene), *distance = distance_of(scene);
     Fingerprint key;
@@ -51,7 +51,7 @@ void WaitingQueue::read(const Scene& scene, const GraphState& state, std::size_t
     for (const auto& figure : scene.record->report.figures)
         if (figure.name == kQueue) num_waiting_ = static_cast<std::uint64_t>(figure.value);
     const auto size = static_cast<std::uint32_t>(std::min<std::uint64_t>(num_waiting_, queue->column->size));
-    using Place = std::tuple<double, std::uint32_t, std::uint32_t>;  // distance, vertex, place
+    using Place = std::tuple<double, std::uint32_t, std::uint32_t>;  // distance, vertex, index
     std::priority_queue<Place, std::vector<Place>, std::greater<>> next;
     const auto look_at = [&](std::uint32_t place) {
         if (place >= size) return;
@@ -81,7 +81,7 @@ void WaitingQueue::draw(const Scene& scene, const GraphState& state, const Rect&
     const float s = scene.scale;
     auto* list = labels.list();
     const bool has_names = !scene.dataset->names_in(space_names::vertices).empty();
-    // Cells as wide as the widest distance of the run, so that they stay where they are.
+    // Cells as wide as the widest distance of the run, so that they do not move.
     const auto digits = state.text(state.highest_level);
     const float cell =
         std::max({kMinWidth * s, labels.width(scene.fonts.mono_bold, kText, digits) + kRoom * s,

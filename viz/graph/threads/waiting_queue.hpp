@@ -9,13 +9,13 @@
 
 namespace lockstep {
 
-/// The vertices that wait in the priority queue of a search for shortest paths, the nearest first: cells
-/// with their distances, amber where this pass has brought one nearer.
+/// The vertices in the priority queue of a search for shortest paths, the nearest first: cells with their distances,
+/// amber if this pass decreased them.
 class WaitingQueue {
 public:
-    /// A search that keeps one, a binary heap of vertices by distance, where distances are shown.
+    /// True for a search with a queue, a binary heap of vertices by distance, if distances are shown.
     static bool any(const Scene& scene, const GraphState& state);
-    /// Pixels that the heading and so many lines of vertices take.
+    /// Height in pixels of the heading and this number of lines.
     static float height(std::size_t lines, float scale);
 
     void draw(const Scene& scene, const GraphState& state, const Rect& area, const Labels& labels);
@@ -23,9 +23,9 @@ public:
     struct Waiting {
         std::uint32_t vertex = 0;
         std::string distance;
-        bool nearer = false;  ///< in this pass
+        bool nearer = false;  ///< decreased in this pass
     };
-    /// As they were last drawn.
+    /// The vertices in the last picture.
     const std::vector<Waiting>& shown() const { return shown_; }
 
 private:

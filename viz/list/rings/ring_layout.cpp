@@ -13,7 +13,7 @@ constexpr float kPi = std::numbers::pi_v<float>;
 
 // Points.
 constexpr float kLargestRadius = 15;
-constexpr float kRadiusOfStep = 0.36f;  // of the way from node to node
+constexpr float kRadiusOfStep = 0.36f;  // share of the distance between nodes
 constexpr float kCrowdedRadiusOfStep = 0.43f;  // at most, to keep figures
 constexpr float kPartings[] = {1, 0.4f};  // nodes' widths
 constexpr std::size_t kMaxPartings = 64;
@@ -32,7 +32,7 @@ Stadium make_stadium(float width, float height, float margin_x, float margin_y) 
     return {{0.5f * width, 0.5f * height}, half_width - radius, radius};
 }
 
-/// Pixels, before it is clamped.
+/// Pixels, before clamping.
 float radius_of(float step, float scale) {
     const float figures = RingLayout::kFigureRadius * scale;
     if (kRadiusOfStep * step < figures && kCrowdedRadiusOfStep * step >= figures) return figures;
@@ -89,10 +89,10 @@ RingLayout RingLayout::make(std::uint32_t num_nodes, int value_digits, float wid
     layout.value_distance = 8 * scale;
     layout.gap = kNames * scale;
     const float values = static_cast<float>(value_digits) * kGlyphWidth * scale;
-    const float change = static_cast<float>(2 * value_digits + 1) * kGlyphWidth * scale;  // old, arrow, new
+    const float change = static_cast<float>(2 * value_digits + 1) * kGlyphWidth * scale;  // old value, arrow, new value
     float radius = kLargestRadius * scale;
 
-    // With values outside, if they have room; else closer to the edge.
+    // With values outside if they fit; else closer to the edge.
     const auto with_room = [&](float room) {
         return make_stadium(width, height, radius + room + 14 * scale, radius + (kValueHeight + 11) * scale);
     };

@@ -8,8 +8,8 @@
 
 namespace lockstep {
 
-/// A stadium (two straights, two round ends), walked clockwise from its leftmost point: what a ring becomes when it is
-/// stretched to its panel. Pixels. list/ring.glsl has the same formulas.
+/// A stadium (two straights, two round ends), walked clockwise from its leftmost point: a ring stretched to its panel.
+/// Pixels. list/ring.glsl has the same formulas.
 struct Stadium {
     Point2 centre;
     float half_straight = 0;
@@ -26,42 +26,42 @@ struct Stadium {
     Near nearest(Point2 p) const;
 };
 
-/// How a list's ring lies in an area: by the room that it gives a node, not by the number of nodes.
+/// The layout of a list's ring in an area: by the room for each node, not by the number of nodes.
 struct RingLayout {
-    /// Points: from here on a node, with its share of the way to the next, has the room that figures need.
+    /// Points: minimum radius of a node whose figures fit.
     static constexpr float kFigureRadius = 10.5f;
 
     Stadium track;  ///< pixels of the area, before the camera
-    float gap = 0;  ///< pixels left free between tail and head, where their names stand
+    float gap = 0;  ///< pixels left free between tail and head, for their names
     std::uint32_t num_nodes = 0;
-    std::uint32_t num_lanes = 1;  ///< nodes side by side across the track, where one lane has no room
+    std::uint32_t num_lanes = 1;  ///< nodes side by side across the track, if one lane does not fit
     float lane_pitch = 0;
     float node_radius = 0;
-    float arc_depth = 0;  ///< how far the longest arc goes inwards from where it starts
+    float arc_depth = 0;  ///< inward extent of the longest arc
     float value_distance = 0;  ///< from a node's edge to its value
-    float value_room = 0;  ///< across: what a value may take beside its neighbours and at the round ends
-    std::vector<std::uint32_t> partings;  ///< positions before which sublists part
-    float parting = 0;  ///< nodes' widths left free there
-    bool fits = false;  ///< false: even dots have no room; draw a raster
+    float value_room = 0;  ///< maximum width of a value beside its neighbours and at the round ends
+    std::vector<std::uint32_t> partings;  ///< positions before which sublists move apart
+    float parting = 0;  ///< gap there, in widths of a node
+    bool fits = false;  ///< false: even dots do not fit; draw a raster
 
-    /// `value_digits`: of the largest value; `scale`: pixels a point.
+    /// value_digits: of the largest value; scale: pixels per point.
     static RingLayout make(std::uint32_t num_nodes, int value_digits, float width, float height, float scale);
 
-    /// The ring of a single node is no ring: it stands in the middle.
+    /// A single node has no ring: it is placed in the middle.
     void shrink();
 
-    /// Leaves `amount` (0 .. 1) of a node's width before each of `positions` (ascending), or less where the ring is crowded:
-    /// nodes keep their figures.
+    /// Leaves a gap of `amount` (0 .. 1) of a node's width before each of `positions` (ascending), or less in a crowded
+    /// ring: nodes keep their figures.
     void part(std::vector<std::uint32_t> positions, float amount, float scale);
 
-    /// Pixels along the track from node to node.
+    /// Pixels along the track between nodes.
     float step() const;
-    /// Pixels from the track's start to the middle of the node at a position.
+    /// Pixels from the track's start to the centre of the node at a position.
     float along(std::uint32_t position) const;
     Point2 centre(std::uint32_t position) const;
-    /// The position whose node lies under a point, or num_nodes.
+    /// The position of the node under a point, or num_nodes.
     std::uint32_t find(Point2 p, float slack) const;
-    /// The box of the stadium that arcs leave free in the middle; its ends are round.
+    /// The box of the stadium in the middle that arcs leave free; its ends are round.
     Rect inner() const;
 };
 

@@ -15,14 +15,14 @@ namespace {
 
 constexpr float kWheelStep = 1.25f;
 
-constexpr std::uint32_t kMaxArcs = 512;  // more are a blot
+constexpr std::uint32_t kMaxArcs = 512;  // more cannot be distinguished
 constexpr int kArcSegments = 64;
 constexpr int kCrowdedSegments = 16;
 constexpr float kValueGap = 8;  // points between the values of neighbours
 constexpr float kNoLimit = 1e9f;
 constexpr float kBesideEnd = 22;  // points from the first or last node's edge to the middle of its name
-constexpr float kFarEnds = 260;  // points from tail to head from which both names in one place would be far from either
-constexpr float kLargestRadius = 26;  // points: as near as the camera comes
+constexpr float kFarEnds = 260;  // points between tail and head: farther ends have a name each
+constexpr float kLargestRadius = 26;  // points, at maximum zoom
 
 int value_digits(const ListColumns& columns) { return columns.value ? figure_glyphs(*columns.value) : 1; }
 
@@ -216,7 +216,7 @@ void RingPicture::render_figures(const Scene& scene, const ListColumns& columns,
 
     if (!columns.value || layout_.num_lanes > 1) return;
     const int digits = figure_glyphs(*columns.value);
-    // A size in which `old → new` fits, if there is one. Near enough, there is room that the whole ring has not.
+    // A size at which `old → new` fits, if there is one. A high zoom has room that the whole ring lacks.
     const float zoomed = layout_.step() * camera_.zoom() - kValueGap * scene.scale;
     const float room = camera_.zoom() > 1 ? zoomed : layout_.value_room;
     float pixels = drawn_numbers_.fits(2 * digits + 1, room, kNoLimit, 13, scene.scale);
@@ -251,7 +251,7 @@ void RingPicture::name_ends(const Scene& scene, const Rect& area, const Labels& 
         return;
     }
     if (first + layout_.track.length() - last > kFarEnds * scene.scale) {
-        // The ends stand far from each other: each has its name beside it.
+        // The ends are far apart: each has its name beside it.
         name(first - beside, 0, "head");
         return name(last + beside, 0, "tail");
     }

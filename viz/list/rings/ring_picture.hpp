@@ -14,14 +14,14 @@
 
 namespace lockstep {
 
-/// Where a picture that fills its area at zoom 1 is looked at: screen = point * zoom + offset, pixels of the area.
+/// The camera on a picture that fills its area at zoom 1: screen = point * zoom + offset, in pixels of the area.
 class Camera {
 public:
-    /// Wheel and drag. The picture never leaves a gap at the area's edges, and zoom stays in 1 .. `highest_zoom`.
+    /// Applies wheel and drag. The picture always fills the area, and zoom stays in 1 .. `highest_zoom`.
     void apply(const ViewInput& input, const Rect& area, float highest_zoom);
-    /// Comes as near as needed to make `zoom` at least this, with `point` in the middle.
+    /// Raises the zoom to at least `zoom` if necessary, with `point` in the centre.
     void show(Point2 point, float zoom, const Rect& area);
-    /// Nothing where all is shown.
+    /// Nothing when everything is shown.
     std::optional<ViewPlace> place(const Rect& area) const;
     void go_to(const ViewPlace& place, const Rect& area, float highest_zoom);
 
@@ -37,31 +37,31 @@ private:
     Point2 offset_;
 };
 
-/// A list as a ring: its nodes in list order, an arc from each to the node that it points to now, its index inside and
-/// its value outside. Drawn again only when something has changed.
+/// A list as a ring: its nodes in list order, an arc from each to its current target, its index inside and its value
+/// outside. Redrawn only after a change.
 class RingPicture {
 public:
     RingPicture();
 
-    /// True when nodes have at least a dot's room in an area of this size.
+    /// True if dots fit in an area of this size.
     bool fits(const Scene& scene, const ListColumns& columns, std::uint32_t num_nodes, float width, float height);
-    /// How it would lie there, before sublists part.
+    /// Its layout there, before sublists move apart.
     static RingLayout layout_for(const Scene& scene, const ListColumns& columns, std::uint32_t num_nodes, float width,
                                  float height);
     /// Draws into `area`; returns the node under the pointer.
     std::optional<std::uint32_t> draw(const Scene& scene, const ListColumns& columns, const NodeOrder& order, Rect area,
                                       const ViewInput& input, const Labels& labels);
-    /// Dots only, into the bound framebuffer. `inset`: pixels within the outermost ring; `faded`: 0 .. 1, how far the
-    /// ring steps back.
+    /// Draws only dots into the bound framebuffer. inset: pixels inside the outermost ring; faded: 0 .. 1, how much the
+    /// ring is dimmed.
     void draw_small(const Scene& scene, const ListColumns& columns, const NodeOrder& order, int width, int height,
                     float inset = 0, float faded = 0);
 
     const RingLayout& layout() const { return layout_; }
     std::optional<ViewPlace> place() const { return camera_.place(area_); }
     void go_to(const ViewPlace& place) { wanted_ = place; }
-    /// The part of the area that arcs leave free at zoom 1, for a card; empty while the camera is nearer.
+    /// The part of the area that arcs leave free at zoom 1, for a card; empty at a higher zoom.
     Rect inner() const;
-    /// "every 16th arc drawn"; empty when all are.
+    /// "every 16th arc drawn"; empty if all are.
     std::string note() const;
 
 private:
@@ -81,7 +81,7 @@ private:
     DrawnNumbers drawn_numbers_;
     Target target_;
     Camera camera_;
-    std::optional<ViewPlace> wanted_;  ///< where the camera goes with the next picture
+    std::optional<ViewPlace> wanted_;  ///< place of the camera in the next picture
     RingLayout layout_;
     Rect area_;
     StorageBuffer<std::uint32_t> partings_{std::size_t{1}};

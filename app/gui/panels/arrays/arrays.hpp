@@ -79,7 +79,7 @@ private:
     bool rows_are_current_ = false;
     RowPage page_, kept_page_;
     std::string group_;
-    bool only_changed_ = true;  ///< asked for
+    bool only_changed_ = true;  ///< requested by the user
     bool filtered_ = false;  ///< in effect
     GoToField go_to_;
     std::int64_t scroll_ = 0;  ///< pixels; an integer, so that every row can be reached

@@ -130,7 +130,7 @@ void HazardsPanel::draw_launch(const PanelContext& context) {
             "Pass " + count_text(*debugger.failed_pass()) +
                 " was stopped by a fault: " + context.workspace.run()->error());
         ImGui::SetCursorPosX(ImGui::GetCursorPosX() + look.px(kSide + 22));
-        if (text_button(look, "into-fault", "Look into it", 0, {.primary = true}))
+        if (text_button(look, "into-fault", "Show fault", 0, {.primary = true}))
             context.actions.push(SeekDebugger{{.kind = DebuggerGoal::Kind::fault}});
         ImGui::Dummy({width, look.px(6)});
     }

@@ -34,17 +34,17 @@ public:
     virtual const char* title() const = 0;  ///< on its tab
     /// The text at the right of the tab bar while this panel is in front: its source or scope.
     virtual std::string note(const PanelContext&) const { return {}; }
-    /// What draw() shows that takes time to find out. Called before each frame in which the panel is visible; starts nothing itself.
+    /// Declares the queries for draw(). Called before each frame in which the panel is visible; starts no work itself.
     virtual void declare(const Workspace&, Queries&) const {}
-    /// Starts, cancels and awaits no work: it shows the answers that have come.
+    /// Starts, cancels and awaits no work: it shows the answers that have arrived.
     virtual void draw(const PanelContext& context) = 0;
     /// False if it has nothing to show for the open run: it then has no tab.
     virtual bool applies(const PanelContext&) const { return true; }
 
-    /// In every frame, drawn or not: releases resources of things that no longer exist.
+    /// Called in every frame, drawn or not: releases resources of destroyed objects.
     virtual void tidy(const Workspace&) {}
 
-    /// Everything that it shows is complete.
+    /// Its content is complete.
     virtual bool settled() const { return true; }
 
     /// The reason if it could not be drawn; else empty.

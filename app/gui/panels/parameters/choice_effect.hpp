@@ -5,7 +5,7 @@
 
 namespace lockstep {
 
-/// "What this choice does": sublists for this number of splitters, expected and in this run.
+/// The section "Effect of this choice": sublists for this number of splitters, expected and in this run.
 /// measured   in the shown run; null while it is unknown
 void draw_choice_effect(const Look& look, const ExpectedLengths& expected, const LoadBalance* measured);
 

@@ -136,7 +136,7 @@ void ParametersPanel::draw_effect(const PanelContext& context, const AlgorithmIn
     // A run with other parameters does not describe these.
     if (measured && measured->lengths.each.size() != expected->count) measured = nullptr;
     draw_rule(context.look);
-    draw_section(context.look, "What this choice does");
+    draw_section(context.look, "Effect of this choice");
     draw_choice_effect(context.look, *expected, measured);
 }
 
@@ -149,9 +149,9 @@ void ParametersPanel::draw_facts(const PanelContext& context, const Run& run) {
         for (const auto& [name, figure] : facts) draw_fact_row(look, name, figure);
         ImGui::PopStyleVar();
     };
-    table("What it did", run_facts(run));
+    table("This run", run_facts(run));
     const auto& input = context.workspace.answers().dataset_facts();
-    table("What it ran on", input.facts());
+    table("Properties of the input", input.facts());
     if (input.facts().empty()) empty_note(look, input.failure().empty() ? "Counting…" : input.failure());
 }
 

@@ -32,7 +32,7 @@ std::vector<ChartPart> parts_of(const PassChart& chart,
 std::vector<std::vector<double>> stack(const std::vector<ChartPart>& parts, std::uint32_t passes, std::uint32_t bins,
                                        bool bars);
 
-/// The series that are not 0 at a pass: "Pass 3\nstart: 34\nincident: 64".
+/// The series that are not 0 at a pass, as text: "Pass 3\nstart: 34\nincident: 64".
 std::string told_at(const PassChart& chart, std::uint32_t pass);
 
 }  // namespace lockstep

@@ -236,7 +236,7 @@ void draw_threads_walking(const Look& look, const char* id, const LengthsShown& 
                           fmt::format("{}, {} in lock step", count_text(walks.each.size(), "thread", "threads"),
                                       nodes ? count_text(walks.longest, "step", "steps")
                                             : count_text(walks.longest, "addition", "additions")));
-    if (walks.longest == 0) texts.remark = "No thread has an addition to make: its first element needs none";
+    if (walks.longest == 0) texts.remark = "No thread makes an addition: a single element needs none";
     else
         texts.remark =
             fmt::format("{} of {} thread steps idle", count_text(walks.idle_steps()), count_text(walks.thread_steps()));

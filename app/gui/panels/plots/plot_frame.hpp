@@ -14,7 +14,7 @@ namespace lockstep {
 struct PlotTexts {
     std::string title;  ///< above, at the left
     std::string finding;  ///< above, at the right; on a row of its own if it does not fit beside the title
-    std::string remark;  ///< below them, one line: what the marks mean
+    std::string remark;  ///< below them, one line: the legend of the marks
     std::string x, y;  ///< quantity and unit along the axes
     char badge = 0;  ///< 'A' or 'B' before the title in a comparison; else 0
 };

@@ -27,11 +27,11 @@ float accesses_width(const Look& look, const DebuggerSession& debugger) {
     return std::max(look.px(kMinAccesses), widest + look.px(4));
 }
 
-/// Of arrays.
+/// True for lines that access arrays.
 bool moves(const debugger::LineCount& cost) { return cost.traffic.instructions > 0; }
 bool is_shared(const debugger::LineCount& cost) { return cost.traffic.shared_instructions > 0; }
 
-/// "27.3", and of whole numbers "32".
+/// "27.3", or "32" for an integer.
 std::string average_text(double value) {
     const auto text = fmt::format("{:.1f}", value);
     return text.ends_with(".0") ? text.substr(0, text.size() - 2) : text;

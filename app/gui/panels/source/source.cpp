@@ -30,7 +30,7 @@ constexpr float kBefore = 4;  ///< lines above the line that is scrolled to
 
 constexpr float kNoRoom = 22;  ///< points of the sentence that the panel is too low
 
-/// Says that the paper's lines or the variables of the lane do not fit into the panel.
+/// Shows that the paper's lines or the variables of the lane do not fit into the panel.
 void say_no_room(const PanelContext& context, bool paper, bool cards) {
     const Look& look = context.look;
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -45,7 +45,7 @@ void say_no_room(const PanelContext& context, bool paper, bool cards) {
     tooltip(look, text + ": make this panel higher");
 }
 
-/// For the window that scrolls the lines; `top`: pixels below the first line.
+/// Called in the window that scrolls the lines; `top`: pixels below the first line.
 void bring_into_sight(float top, float row) {
     const float scroll = ImGui::GetScrollY(), height = ImGui::GetWindowHeight();
     if (top < scroll + row || top + 2 * row > scroll + height) ImGui::SetScrollY(std::max(0.f, top - kBefore * row));
@@ -64,7 +64,7 @@ bool is_active(const PassRecord& record, const SourceLine& line) {
 std::vector<LaunchRecord> SourcePanel::launches_of(const PanelContext& context) const {
     const auto* debugger =
         context.workspace.window_layout() == WindowLayout::debug ? &context.workspace.debugger() : nullptr;
-    if (debugger && debugger->in_failed_pass() && debugger->launch()) {  // which has no record
+    if (debugger && debugger->in_failed_pass() && debugger->launch()) {  // this pass has no record
         const auto& failed = debugger->launch()->recording().launch();
         return {{.kernel = failed.kernel.c_str(), .source = failed.source}};
     }
@@ -132,7 +132,7 @@ void SourcePanel::declare(const Workspace& workspace, Queries& queries) const {
     if (!queries.sources) queries.sources.emplace();
     if (workspace.window_layout() != WindowLayout::debug) return;
     queries.debugger.launch = queries.element_accesses = true;
-    // With the kernel's own: no recorded pass has launched it where a fault stopped the first one.
+    // Includes the kernel's own file: if a fault stopped its first pass, no recorded pass has launched it.
     *queries.sources = workspace.debugger().files();
 }
 

@@ -21,7 +21,7 @@ public:
 
     /// Pushes the hovered and the selected element of a view's output.
     void push(const PanelContext& context, const ViewOutput& output);
-    /// Nothing is dragged: a tooltip may be shown.
+    /// A tooltip may be shown: nothing is dragged.
     bool may_say() const { return over_ && !ImGui::IsMouseDragging(ImGuiMouseButton_Left); }
 
 private:

@@ -29,7 +29,7 @@ std::size_t num_letters(const std::string& text) {
 
 float StoredStrip::height(const PanelContext& context, ImVec2 room) {
     looks_ = false;
-    // Ask first: reading the debugger has its launch recorded.
+    // The strip shows an open launch at a cursor inside the pass.
     if (context.workspace.inside().empty() || !context.workspace.debugger().launch()) {
         made_for_ = {};
         rows_.clear();

@@ -41,7 +41,7 @@ private:
     Typed typed_, typed_across_;
     std::string repeat_;  ///< as typed
     std::optional<SweepRequest> followed_;  ///< the sweep behind the draft
-    std::string wrong_;  ///< why the typed values cannot be measured; else empty
+    std::string wrong_;  ///< why the typed values are invalid; else empty
 };
 
 }  // namespace lockstep

@@ -25,7 +25,7 @@ std::vector<ConditionName> names_in(const Workspace& workspace) {
         if (column.size > 0)
             names.push_back({written_in_condition(column),
                              fmt::format("{}: {} of {}", column.name, name_of(column.type()),
-                                         column.space.empty() ? "no space of its own" : column.space),
+                                         column.space.empty() ? "no space" : column.space),
                              column.space});
     return names;
 }

@@ -223,7 +223,7 @@ std::optional<std::uint32_t> draw_scrubber(const PanelContext& context, const Tr
     const float loop_line = at.y + lanes.y(lanes.deepest());
     const auto flags = flags_of(context, track, draw_labels(context, track, at.y));
     flag_buttons(context, flags, at.y);
-    loop_handles(context, track, loop_line);  // first: of two overlapping items the first is hovered
+    loop_handles(context, track, loop_line);  // submitted first: of two overlapping items the first is hovered
     lanes.make_handles(at.y);
     ImGui::SetCursorScreenPos(at);
     ImGui::InvisibleButton("scrubber", {ImGui::GetContentRegionAvail().x, scrubber_height(context)});

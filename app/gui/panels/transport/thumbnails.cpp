@@ -106,7 +106,7 @@ void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& vi
             .width = width,
             .height = height};
     int left = pace == Pace::none ? 0 : pace == Pace::all ? room : kPerFrame;
-    bool asked = false;  // a view that prepares itself is asked once a frame, also if the Stage is too small to ask
+    bool asked = false;  // a view that prepares itself is called once a frame, also if the Stage is too small to do so
     const bool moves = std::exchange(last_pass_, scene.pass) != scene.pass;
     const auto now = ImGui::GetTime();
     for (std::size_t i = 0; i < count; ++i) {
@@ -135,7 +135,7 @@ void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& vi
             }
         }
         if (i == live_) picture.pass = scene.pass;
-        // It may be late by a moment: its label names the pass that it shows.
+        // It may be outdated for a moment: its label names the pass that it shows.
         if (i == live_ && slot.drawn.pass != key.pass) {
             key.pass = slot.drawn.pass;
             if (slot.drawn == key) picture.pass = key.pass;

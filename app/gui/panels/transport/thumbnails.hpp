@@ -12,16 +12,16 @@
 
 namespace lockstep {
 
-/// Small pictures of passes (of a folded group: after its last pass) at equal distances, drawn by the view, a few in each frame. An
-/// evicted pass shows the nearest stored pass, whose number is its label, unless that pass belongs to the neighbouring
-/// picture.
+/// Small pictures of passes (for a folded group: after its last pass) at equal distances, drawn by the view, a few in
+/// each frame. An evicted pass shows the nearest stored pass, labelled with its number, unless that pass belongs to the
+/// neighbouring picture.
 class Thumbnails {
 public:
     struct Picture {
         std::uint32_t place = 0;  ///< its place in the row of passes
         std::uint32_t pass = 0;  ///< the pass that it shows
         unsigned texture = 0;  ///< 0 until it is drawn
-        bool kept = true;  ///< false: its state is evicted and recomputed when somebody goes there
+        bool kept = true;  ///< false: its state is evicted; a click recomputes it
         std::string failure{};  ///< the reason if it could not be drawn
     };
 

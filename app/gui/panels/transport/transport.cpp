@@ -176,12 +176,12 @@ void TransportPanel::draw_grain(const PanelContext& context) {
     const char* grains[] = {"Pass", settle ? "Distance" : "Label", relax ? "Arcs" : "Link", "Time"};
     const std::string hints[] = {
         "Pass k beside pass k; the shorter run stays at its end (I)",
-        settle ? "Distance: each shows its state when all vertices up to here were final (I)"
-               : "Passes of the same name beside each other: level 5 and level 5, local rank and local rank (I)",
+        settle ? "Distance: each run shows its state when all vertices up to this distance were final (I)"
+               : "Aligns passes of the same name: level 5 and level 5, local rank and local rank (I)",
         relax
-            ? "Arcs relaxed: each shows the last pass that was over when so many were (I)"
-            : "Links that threads follow one after the other: both have walked equally far. A pass without walking counts as one (I)",
-        "A common clock over the time in kernels: each shows the last pass finished by then (I)"};
+            ? "Arcs relaxed: each run shows its last pass finished by this number of arcs (I)"
+            : "Links that threads follow one after the other: both runs have walked equally far. A pass without walking counts as one (I)",
+        "A common clock over the time in kernels: each run shows its last pass finished by then (I)"};
     const int clicked = segmented(look, "in-step", grains, static_cast<int>(context.workspace.in_step()), 24, hints);
     if (clicked >= 0) context.actions.push(ChooseInStep{static_cast<InStep>(clicked)});
 }
@@ -252,7 +252,7 @@ void TransportPanel::draw_loop(const PanelContext& context, float width) {
 
 namespace {
 
-/// In the place of a picture.
+/// Draws a text in the place of a picture.
 void draw_missing(const Look& look, ImVec2 low, ImVec2 high, const char* text) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRect(low, high, u32(look.colour().line), look.px(3), std::max(1.f, std::floor(look.scale)));

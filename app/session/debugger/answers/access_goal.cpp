@@ -16,7 +16,7 @@
 namespace lockstep {
 namespace {
 
-/// With what its names mean, where they might be taken for something else.
+/// The condition's text, with remarks on ambiguous names.
 std::string said(const debugger::ConditionMeaning& condition) {
     const auto& text = condition.condition().text();
     return condition.remarks().empty() ? text : fmt::format("{} ({})", text, fmt::join(condition.remarks(), "; "));
@@ -48,7 +48,7 @@ std::optional<std::uint32_t> nearest_on_line(const debugger::Recording& recordin
                                              std::uint32_t line, debugger::WarpId warp, std::uint32_t position,
                                              debugger::Way way) {
     const auto& launch = recording.launch();
-    // In each launch the files of functions that its kernel calls have numbers of their own.
+    // Each launch numbers the files of called functions differently.
     for (std::size_t number = 0; number <= launch.other_files.size(); ++number) {
         const auto which = static_cast<std::uint8_t>(number);
         if (launch.file(which) == file) return debugger::next_on_line(recording, {which, line}, position, way, warp);
@@ -59,7 +59,7 @@ std::optional<std::uint32_t> nearest_on_line(const debugger::Recording& recordin
 std::string AccessGoal::none() const {
     switch (kind) {
         case Kind::condition: return said(*condition) + " does not hold";
-        case Kind::change: return "What is picked does not change";
+        case Kind::change: return "The selected element does not change";
         case Kind::hazard: return "No hazard was found";
         case Kind::line:
             return fmt::format("Warp {} of block {} does not come to line {} of {}", warp.warp, count_text(warp.block),
@@ -79,7 +79,7 @@ GoalInLaunch::GoalInLaunch(const AccessGoal& sought, std::shared_ptr<const debug
             *sought_.condition, traced_->recording, *traced_->text, columns_,
             [this](const std::string& name, std::uint8_t file) { return types_.of_variable(name, file); });
     } catch (const InputError&) {
-        condition_.reset();  // another kernel, with other variables
+        condition_.reset();  // another kernel, without these variables
     }
 }
 

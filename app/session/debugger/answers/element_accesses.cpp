@@ -9,7 +9,7 @@ namespace lockstep {
 
 ElementAccesses find_element_accesses(const debugger::Recording& recording, const std::vector<Column>& columns,
                                       const Selection& picked, Progress& progress) {
-    constexpr std::size_t kLook = std::size_t{1} << 16;  // accesses after which it looks whether it is wanted still
+    constexpr std::size_t kLook = std::size_t{1} << 16;  // accesses between two checks for cancellation
     const auto places = places_of(recording, columns, picked);
     std::set<ElementAccesses::LineOfWarp> found;
     std::size_t seen = 0;

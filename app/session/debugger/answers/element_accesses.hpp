@@ -13,19 +13,19 @@ namespace lockstep {
 
 /// The accesses of a launch to an element.
 struct ElementAccesses {
-    using LineOfWarp = std::pair<debugger::CodeLine, std::uint32_t>;  ///< warps counted over all blocks
+    using LineOfWarp = std::pair<debugger::CodeLine, std::uint32_t>;  ///< warps are numbered across all blocks
 
     std::vector<debugger::CodeLine> lines;  ///< ascending
     std::vector<LineOfWarp> of_warps;  ///< ascending
 };
 
-/// The source lines and the warps whose threads access the selected element, in the recorded accesses of a launch. Searched in the
-/// background, once for each launch and element.
+/// Finds the source lines and the warps whose threads access the selected element, in the recorded accesses of a
+/// launch. Runs in the background, once for each launch and element.
 class ElementAccessSearch {
 public:
     /// Null launch: none is open.
     void ask(const OpenLaunch* launch, const std::optional<Selection>& picked);
-    /// Empty until they are found.
+    /// Empty until they are known.
     const ElementAccesses& found() const { return accesses_; }
     bool busy() const { return search_.busy(); }
 
@@ -37,13 +37,13 @@ private:
     };
     static ElementAccesses find(const Question& question, Progress& progress);
 
-    std::weak_ptr<const void> recording_;  ///< that was asked about last; kept by others
+    std::weak_ptr<const void> recording_;  ///< of the last question; owned elsewhere
     std::optional<Selection> picked_;
     ElementAccesses accesses_;
     LatestTask<Question, ElementAccesses> search_{find};
 };
 
-/// The same, at once. columns: of the algorithm. Throws Cancelled.
+/// The same on the calling thread. columns: of the algorithm. Throws Cancelled.
 ElementAccesses find_element_accesses(const debugger::Recording& recording, const std::vector<Column>& columns,
                                       const Selection& picked, Progress& progress);
 

@@ -11,7 +11,7 @@
 namespace lockstep {
 namespace {
 
-/// "rank[next]": as the kernel calls the element on the line that reads, else its array.
+/// "rank[next]": the kernel's text for the element on the reading line; else its array.
 std::string cell_of(const OpenLaunch& open, const trace::Event& event) {
     const auto& recording = open.recording();
     if (event.buffer == debugger::kSharedMemory) return "shared memory";
@@ -29,7 +29,7 @@ std::string names_of(const OpenLaunch& open, const trace::Event& event) {
 }
 
 std::string does(const debugger::Hazard& hazard, const trace::Event& event) {
-    if (hazard.kind == debugger::Hazard::Kind::bypasses_context) return "goes on without ctx";
+    if (hazard.kind == debugger::Hazard::Kind::bypasses_context) return "bypasses ctx";
     if (!hazard.is_of_memory())
         return event.operation == trace::Operation::sync_block || event.operation == trace::Operation::sync_warp
                    ? "waits"
@@ -38,7 +38,7 @@ std::string does(const debugger::Hazard& hazard, const trace::Event& event) {
     return debugger::writes(event) ? "writes" : "reads";
 }
 
-/// Why nothing comes of it, as short as a column is wide; the sentence says it in full.
+/// The reason why it is harmless, for a narrow column; the sentence states it in full.
 std::string harmless_text(debugger::Hazard::Reason reason) {
     switch (reason) {
         case debugger::Hazard::Reason::same_value: return "same value";
@@ -53,7 +53,7 @@ std::string harmless_text(debugger::Hazard::Reason reason) {
     return {};
 }
 
-/// What a row names where it is not of an element.
+/// The name in a row of a hazard without an element.
 std::string operation_of(const debugger::Hazard& hazard) {
     switch (hazard.kind) {
         case debugger::Hazard::Kind::barrier_in_branch: return "barrier";
@@ -68,7 +68,7 @@ HazardRow row_of(const OpenLaunch& open, const debugger::Hazard& hazard) {
     const auto base = recording.launch().first_event;
     const auto& first = log.events[hazard.first];
     const auto& second = log.events[hazard.second];
-    // What one reads is called as it is where it is read.
+    // The element is named as on the reading line.
     const auto& named = debugger::writes(first) ? second : first;
     const auto line = [&](const debugger::CodeLine& one) { return debugger::brief_text(recording.launch(), one); };
     HazardRow row{.harmful = hazard.harmful(), .cell = cell_of(open, named), .pairs = hazard.pairs};
@@ -108,14 +108,14 @@ FoundHazards hazard_rows(const OpenLaunch& open, const Progress& progress) {
     const auto found = debugger::find_hazards(recording.log(), recording.launch(), &progress.cancelled_flag());
     for (const auto& hazard : found.found) made.rows.push_back(row_of(open, hazard));
     made.harmful = harmful_positions(recording, found);
-    if (recording.is_part()) made.sentence = "Only what was recorded of this launch has been searched.";
+    if (recording.is_part()) made.sentence = "Only the recorded part of this launch was searched.";
     else if (made.rows.empty())
         made.sentence = recording.num_events() > 1
                             ? fmt::format(
-                                  "All {} accesses have an order, or touch different elements: nothing here "
-                                  "depends on who comes first.",
+                                  "All {} accesses are ordered or go to different elements: no result "
+                                  "depends on their order.",
                                   count_text(recording.num_events()))
-                            : "With one access at most, nothing here depends on who comes first.";
+                            : "With one access at most, no result depends on an order.";
     return made;
 }
 

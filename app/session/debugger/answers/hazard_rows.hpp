@@ -10,15 +10,15 @@
 
 namespace lockstep {
 
-/// What was found in a launch that is open.
+/// The hazards of an open launch.
 struct FoundHazards {
-    std::vector<HazardRow> rows;  ///< the harmful ones first
-    std::string sentence;  ///< what was searched, where nothing was found or not all was searched
-    std::vector<std::size_t> harmful;  ///< accesses, as places of the cursor
+    std::vector<HazardRow> rows;  ///< harmful ones first
+    std::string sentence;  ///< the scope of the search, if nothing was found or not everything was searched
+    std::vector<std::size_t> harmful;  ///< positions of the cursor
 };
 
-/// Places of the cursor just after accesses that are part of something harmful, ascending; what has stopped the launch is the
-/// last of them.
+/// Positions of the cursor after the accesses of harmful hazards, ascending; the fault that stopped the launch, if any,
+/// is the last.
 std::vector<std::size_t> harmful_positions(const debugger::Recording& recording, const debugger::Hazards& found);
 
 /// Throws Cancelled.

@@ -11,7 +11,7 @@
 namespace lockstep {
 namespace {
 
-/// One search, from launch to launch.
+/// One search from launch to launch.
 class Walk {
 public:
     Walk(const LaunchSearch::Question& asked, const std::shared_ptr<Progress>& tracing, Progress& progress)
@@ -43,7 +43,7 @@ private:
     bool back() const { return asked_.back; }
     bool failed(std::uint32_t pass) const { return pass >= num_passes_; }
 
-    /// The launches up to the one that a fault has stopped come behind all others.
+    /// The launches of the failed pass, up to the stopped one, come after all others.
     std::optional<debugger::LaunchId> next(debugger::LaunchId here) {
         if (failed(here.pass)) {
             if (back() && here.launch > 0) return debugger::LaunchId{here.pass, here.launch - 1};
@@ -69,17 +69,17 @@ private:
         try {
             return launches_up_to_fault({asked_.run, {.pass = pass}, tracing_}).back().number + 1;
         } catch (const InputError&) {
-            return 1;  // why, tracing it will say
+            return 1;  // tracing reports the error
         }
     }
 
     void count_launches() {
         std::uint64_t all = 1;
         for (auto here = next(asked_.first); here; here = next(*here)) ++all;
-        progress_.begin("Looking through the launches of the run", all);
+        progress_.begin("Searching the launches of the run", all);
     }
 
-    /// Notes the pass; false where it has left alone what is sought.
+    /// Notes the pass; false if the pass does not change the wanted element.
     bool enters(std::uint32_t pass) {
         if (!first_pass_) first_pass_ = pass;
         last_pass_ = pass;
@@ -120,7 +120,7 @@ private:
         const auto at = [&](std::size_t position) {
             return LaunchSearch::Answer{.place = AccessPlace{id.pass, id.launch, position}, .block = asked_.block};
         };
-        // What holds at the beginning of a launch and did not at the end of the one before was made to by the host.
+        // The host fulfilled a condition that holds at the beginning of a launch, but not at the end of the one before.
         const auto begin = sought.holds_at_begin(), end = sought.holds_at_end();
         const bool is_first = here == asked_.first;
         if (!is_first && !back() && held_ == false && begin == true) return at(0);
@@ -129,13 +129,13 @@ private:
         const auto from = is_first ? asked_.position : back() ? recording.num_events() + 1 : 0;
         const auto way = back() ? debugger::Way::back : debugger::Way::forward;
         if (const auto found = sought.find(static_cast<std::uint32_t>(from), way, progress_)) return at(*found);
-        // Back from the beginning of a launch that moment is no answer any more.
+        // Searching back from the beginning of a launch, that position is no answer.
         held_ = !back() ? end : is_first && from == 0 ? std::nullopt : begin;
         later_ = id;
         return std::nullopt;
     }
 
-    /// The pass has done it, and none of its launches.
+    /// The pass changed the element outside of its launches.
     std::optional<LaunchSearch::Answer> host_did_it(debugger::LaunchId here) {
         const auto after = next(here);
         if (!touched_here_ || (after && after->pass == here.pass)) return std::nullopt;
@@ -149,7 +149,7 @@ private:
             text += low == high ? fmt::format(", nor in pass {}", count_text(low))
                                 : fmt::format(", nor in passes {} to {}", count_text(low), count_text(high));
         }
-        if (parts_) text += "; of large launches only some blocks were looked at";
+        if (parts_) text += "; of large launches only some blocks were searched";
         if (!not_traced_.empty()) text += "; " + not_traced_;
         return text;
     }
@@ -160,12 +160,12 @@ private:
     const std::vector<Column> columns_;
     const debugger::Route route_;
     const std::uint32_t num_passes_;
-    std::optional<std::uint32_t> num_failed_;  ///< launches up to the one that a fault has stopped, once that is known
+    std::optional<std::uint32_t> num_failed_;  ///< number of launches up to the stopped one, once known
     std::uint64_t num_looked_ = 0;
     std::optional<std::uint32_t> first_pass_,
-        last_pass_;  ///< that were looked through, beyond that of the first launch
+        last_pass_;  ///< searched passes, without that of the first launch
     bool touched_here_ = false;
-    std::optional<bool> held_;  ///< at the side of the launch before that this one lies at
+    std::optional<bool> held_;  ///< whether the condition holds at the adjoining end of the last searched launch
     debugger::LaunchId later_;
     bool parts_ = false;
     std::string not_traced_;

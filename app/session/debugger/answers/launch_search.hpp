@@ -15,11 +15,11 @@
 
 namespace lockstep {
 
-/// False where a pass has left alone what is sought: none of its launches need be looked through then. May take a while.
+/// False if the pass does not change the wanted element: its launches are then skipped. May take long.
 using TouchedByPass = std::function<bool(std::uint32_t pass, Progress& progress)>;
 
-/// Looks, on another thread, through the launches of a run for the next access that is sought, or the one before: those of the
-/// same pass and of all passes behind it, which are traced one after the other.
+/// Searches the launches of a run for the next or previous matching access, on another thread: those of the same pass
+/// and of all passes after it (before it), traced one after the other.
 class LaunchSearch {
 public:
     struct Question {
@@ -27,20 +27,20 @@ public:
         AccessGoal sought;
         bool back = false;
         debugger::LaunchId
-            first;  ///< that is looked at; with `launch` at its number of launches: what comes behind them
-        std::uint32_t position = 0;  ///< in it, from where on
-        std::shared_ptr<const debugger::TracedLaunch> open;  ///< one that need not be traced
-        std::optional<BlockRange> blocks;  ///< that are wanted of launches
-        std::uint32_t block = 0;  ///< around which large launches are traced
-        std::optional<Order> order;  ///< in which launches are traced; none: as in the run
+            first;  ///< first to search; its `launch` at the pass's number of launches: starts after them
+        std::uint32_t position = 0;  ///< where the search starts in `first`
+        std::shared_ptr<const debugger::TracedLaunch> open;  ///< an open launch, not traced again
+        std::optional<BlockRange> blocks;  ///< blocks to trace
+        std::uint32_t block = 0;  ///< large launches are traced around it
+        std::optional<Order> order;  ///< of traced launches; none: as in the run
         TouchedByPass
-            touched;  ///< null: every pass may have done it; else one that has, though none of its launches, is found too
-        std::string from;  ///< "after this access": for the sentence that says that nothing was found
+            touched;  ///< null: any pass may match; else a pass that changes the element in no launch is found too
+        std::string from;  ///< "after this access": for the sentence that nothing was found
     };
     struct Answer {
-        std::optional<AccessPlace> place;  ///< at the number of its pass's launches: the host has done it
-        std::uint32_t block = 0;  ///< that its launch was traced around
-        std::string none;  ///< where it was looked for, in a sentence, if there is no place
+        std::optional<AccessPlace> place;  ///< with the number of launches of its pass as launch: the host changed it
+        std::uint32_t block = 0;  ///< the launch was traced around it
+        std::string none;  ///< without a place: the searched range, in a sentence
     };
 
     LaunchSearch() = default;
@@ -51,9 +51,9 @@ public:
     void ask(Question question);
     void cancel();
     bool busy() const { return search_.busy(); }
-    /// What it is at, and how far that is, 0 .. 1; nothing while nothing is looked for.
+    /// The current stage and its progress, 0 .. 1; nothing without a search.
     std::optional<std::pair<std::string, double>> progress() const;
-    /// The answer, or why there is none, once.
+    /// The answer, or the error, once.
     std::optional<Reply<Answer>> take() { return search_.take(); }
 
 private:

@@ -9,7 +9,7 @@
 namespace lockstep {
 namespace {
 
-/// The first access of a launch that changes the cell, or the last one.
+/// The first or the last access of a launch that changes the cell.
 std::optional<OtherLaunches::Change> change_in(const debugger::TracedLaunch& traced, const std::vector<Column>& columns,
                                                const OtherLaunches::Cell& cell, debugger::Way way) {
     const auto& recording = *traced.recording;

@@ -13,21 +13,21 @@
 
 namespace lockstep {
 
-/// Which accesses of the other launches of a pass change a cell: the last one before the launch that is open, and the next one
-/// behind it. Searched in the background, for which these launches are traced and stored.
+/// The accesses of the other launches of a pass that change a cell: the last one before the open launch, and the first
+/// one after it. Searched in the background; these launches are traced and stored for it.
 class OtherLaunches {
 public:
     struct Change {
-        AccessPlace place;  ///< just after the store
+        AccessPlace place;  ///< after the store
         std::string values;  ///< "55 → 119"
     };
     struct Changes {
         std::optional<Change> last, next;
-        bool all = true;  ///< false: not every one of the launches could be traced
+        bool all = true;  ///< false: some launches could not be traced
     };
     struct Cell {
         Selection element;
-        std::string name;  ///< "rank[74]": of the columns that the element has
+        std::string name;  ///< "rank[74]": one per column of the element
         bool operator==(const Cell&) const = default;
     };
 
@@ -36,7 +36,7 @@ public:
     OtherLaunches(const OtherLaunches&) = delete;
     OtherLaunches& operator=(const OtherLaunches&) = delete;
 
-    /// Those before the launch that is open, and those behind it.
+    /// The launches before the open one, and those after it.
     struct Sides {
         std::shared_ptr<debugger::Launches> before, behind;
     };
@@ -62,7 +62,7 @@ private:
     static Changes look(const Question& question, Progress& progress);
 
     std::optional<Cell> asked_;
-    std::optional<Cell> cell_;  ///< that is searched for, or known
+    std::optional<Cell> cell_;  ///< searched, or known
     std::shared_ptr<Progress> tracing_;
     LatestTask<Question, Changes> search_{look};
     std::optional<Changes> found_;

@@ -7,8 +7,8 @@
 namespace lockstep {
 namespace {
 
-constexpr int kDepth = 5;  ///< of a tree: writes, each made from the one below
-constexpr std::uint32_t kMaxValues = 200;  ///< of a tree, whose writers are looked up
+constexpr int kDepth = 5;  ///< levels of a tree
+constexpr std::uint32_t kMaxValues = 200;  ///< maximum number of values in a tree
 
 }  // namespace
 
@@ -28,7 +28,7 @@ void ProvenanceSearch::forget() {
     tree_.reset();
 }
 
-/// The element in the array that the current access goes to, if it lies there; else in an array that the launch writes.
+/// The selected element in the array of the current access, if it lies there; else in an array that the launch stores.
 std::optional<ProvenanceSearch::Value> ProvenanceSearch::selected_value(const Place& place,
                                                                         const trace::Event* access) const {
     const auto& recording = place.open->recording();
@@ -47,7 +47,7 @@ std::optional<ProvenanceSearch::Value> ProvenanceSearch::selected_value(const Pl
     return Value{{place.open.get(), cell, place.cursor->position()}, *bits, 4};
 }
 
-/// Of the selected element, or without one of the access of the lane in focus.
+/// The value of the selected element; without one, of the access of the lane in focus.
 std::optional<ProvenanceSearch::Value> ProvenanceSearch::value_at(const Place& place) const {
     const auto& recording = place.open->recording();
     const auto number = place.instruction ? place.instruction->event[place.lane] : ~0u;
@@ -55,7 +55,7 @@ std::optional<ProvenanceSearch::Value> ProvenanceSearch::value_at(const Place& p
     const auto* access = is_access ? &recording.event(number) : nullptr;
     if (element_) return selected_value(place, access);
     if (!access) return std::nullopt;
-    // A loaded value was there before the access; a stored one is there after it.
+    // A loaded value exists before the access, a stored one after it.
     const bool writes = debugger::writes(*access);
     return Value{{place.open.get(), debugger::place_of(*access), writes ? number + 1 : number},
                  writes ? access->after : access->before,
@@ -73,11 +73,11 @@ void ProvenanceSearch::follow(const std::shared_ptr<Run>& run, const Place& plac
     const auto value = value_at(place);
     if (value && value->origin == origin_) return;
     forget();
-    status_ = element_ ? "This launch does not know what is picked: pick an element of one of its arrays."
-                       : "Step to an access, or pick an element: who wrote its value appears here.";
+    status_ = element_ ? "The selected element is in none of the launch's arrays: select an element of one of them."
+                       : "Step to an access, or select an element: the writer of its value appears here.";
     if (!value) return;
     origin_ = value->origin;
-    status_ = "Going back from writer to writer…";
+    status_ = "Searching the writers…";
     progress_ = std::make_shared<Progress>();
     search_.ask({.run = run,
                  .launches = past,

@@ -13,7 +13,7 @@
 
 namespace lockstep {
 
-/// Finds out who wrote a value, and the values that it was made from, in the background.
+/// Finds the writer of a value and the values that it was computed from, in the background.
 class ProvenanceSearch {
 public:
     ProvenanceSearch();
@@ -21,16 +21,16 @@ public:
     ProvenanceSearch(const ProvenanceSearch&) = delete;
     ProvenanceSearch& operator=(const ProvenanceSearch&) = delete;
 
-    /// The query of the next frames. asked: somebody wants to know; element: of this one, or without one of the access at the cursor
+    /// Sets the query of the next frames. asked: the query is declared; element: none: the access at the cursor
     void ask(bool asked, const std::optional<Selection>& element);
-    /// Where the cursor stands in the open launch.
+    /// The cursor in the open launch.
     struct Place {
         std::shared_ptr<const OpenLaunch> open;
         const debugger::Cursor* cursor = nullptr;  ///< null: no launch is open
         std::optional<debugger::Instruction> instruction;  ///< of the warp in focus
         std::uint32_t lane = 0;  ///< in focus
     };
-    /// Once a frame. past  launches before the open one, as the run went
+    /// Once a frame. past  launches before the open one, in the run's order
     void follow(const std::shared_ptr<Run>& run, const Place& place, const std::shared_ptr<debugger::Launches>& past);
     void forget();
 
@@ -40,7 +40,7 @@ public:
     const std::string& status() const { return status_; }
 
 private:
-    /// A value whose writer is wanted.
+    /// The value to trace back.
     struct Origin {
         const OpenLaunch* launch = nullptr;
         debugger::Place place;
@@ -57,7 +57,7 @@ private:
 
     bool asked_ = false;
     std::optional<Selection> element_;
-    std::optional<Origin> origin_;  ///< that was searched last
+    std::optional<Origin> origin_;  ///< of the last search
     std::optional<ProvenanceNode> tree_;
     std::string status_;
     std::shared_ptr<Progress> progress_;

@@ -25,14 +25,14 @@ std::string where_of(const debugger::PastValue& value, const debugger::TracedLau
         case From::host: return fmt::format("set by the host before pass {}", pass);
         case From::unseen: return "by a block that was not recorded";
         case From::far: return fmt::format("before pass {}", pass);
-        case From::unsought: return "not looked for yet";
+        case From::unsought: return "not searched yet";
         case From::unrecorded: return fmt::format("pass {} or before: too large to be recorded", pass);
         case From::unknown: break;
     }
-    return value.place.is_shared() ? "written by nobody" : "before this launch";
+    return value.place.is_shared() ? "unwritten" : "before this launch";
 }
 
-/// Where the store is, or what leads on to it: the launch before which it is, or the read of its value.
+/// The place of the store; else where the search can continue: the launch after it, or the read of its value.
 std::optional<AccessPlace> place_of(const debugger::PastValue& value) {
     switch (value.from) {
         case From::write:
@@ -46,11 +46,11 @@ std::string remark_on(const debugger::PastValue& value) {
     if (value.same_until == 0) return {};
     const auto first = value.from == From::write ? value.launch.pass + 1 : 1;
     return first == value.same_until
-               ? fmt::format("Pass {} has left it as it is.", count_text(first))
-               : fmt::format("Passes {} to {} have left it as it is.", count_text(first), count_text(value.same_until));
+               ? fmt::format("Pass {} did not change it.", count_text(first))
+               : fmt::format("Passes {} to {} did not change it.", count_text(first), count_text(value.same_until));
 }
 
-/// ", as rank": what the kernel that wrote it calls its array, where that is another name.
+/// ", as rank": the name of the array in the writing kernel, if it differs.
 std::string called_by_writer(const debugger::PastValue& value, const debugger::TracedLaunch& open,
                              const ArrayColumns& arrays) {
     const auto& recording = *open.recording;
@@ -59,7 +59,7 @@ std::string called_by_writer(const debugger::PastValue& value, const debugger::T
     return !access || names_joined(arrays, access->array).empty() ? "" : ", as " + access->array;
 }
 
-/// What is found out once for each launch that the tree goes through.
+/// The value types of each launch in the tree, computed once.
 class TypesOfLaunches {
 public:
     explicit TypesOfLaunches(const std::vector<Column>& columns) : columns_(columns) {}
@@ -79,14 +79,14 @@ private:
     std::map<debugger::LaunchId, ValueTypes> types_;
 };
 
-/// "s.tile[17][2]", where the source tells.
+/// "s.tile[17][2]", if the source is known.
 std::string shared_cell(const debugger::PastValue& value, const debugger::TracedLaunch& open) {
     auto element = value.event < open.recording->num_events() ? open.text->element(open.recording->event(value.event))
                                                               : open.text->shared_element(value.place.word * 4);
     return element.empty() ? fmt::format("shared[{}]", value.place.word) : element;
 }
 
-/// All but what it was made of.
+/// The node of a value, without the values below it.
 ProvenanceNode node_of(const debugger::PastValue& value, const debugger::TracedLaunch& open,
                        const std::vector<Column>& columns, TypesOfLaunches& types) {
     const ArrayColumns arrays(*open.recording, columns, value.place.buffer);
@@ -108,7 +108,7 @@ ProvenanceNode node_of(const debugger::PastValue& value, const debugger::TracedL
     return node;
 }
 
-/// found  by number; they are moved from
+/// found  nodes by number; moved from
 ProvenanceNode tree_of(const debugger::PastValue& value, std::vector<ProvenanceNode>& found) {
     auto node = std::move(found.at(value.number));
     for (const auto& part : value.parts) node.from.push_back(tree_of(part, found));
@@ -121,7 +121,7 @@ ProvenanceNode find_provenance(debugger::PastQuestion question) {
     const auto columns = question.run->columns();
     TypesOfLaunches types(columns);
     std::vector<ProvenanceNode> found;
-    // At once: a launch that is not asked about any more need not stay in memory.
+    // Built during the search, so that launches can be evicted.
     question.found = [&](const debugger::PastValue& value, const debugger::TracedLaunch& open) {
         found.push_back(node_of(value, open, columns, types));
     };

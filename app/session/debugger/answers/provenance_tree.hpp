@@ -11,23 +11,23 @@
 
 namespace lockstep {
 
-/// Who wrote a value, and from what: one value, and below it those that it was made from.
+/// A value with its writer; below it the values that it was computed from.
 struct ProvenanceNode {
-    std::string reads;  ///< what the kernel calls it where it went into the value above: "own"
+    std::string reads;  ///< the name under which the kernel used it for the value above: "own"
     std::string cell;  ///< "rank[74]"
     std::string value;  ///< "55"
     std::string where;  ///< "pass 6, block 1, lane 10, line 21"; "input"
-    std::string brief;  ///< where there is little room: "pass 6, 1:0:10, line 21"; "input"
-    std::string remark;  ///< what else is known of it, in a sentence; may be empty
-    /// Of the store; where that is not known, where to go on looking for it; none: there is none.
+    std::string brief;  ///< short form: "pass 6, 1:0:10, line 21"; "input"
+    std::string remark;  ///< an additional sentence; may be empty
+    /// The store; if unknown, the place from which the search can continue; none: neither.
     std::optional<AccessPlace> place;
     std::optional<Selection> element;
-    std::vector<ProvenanceNode> from;  ///< in the order in which they were read
-    std::size_t left_out = 0;  ///< values read before these
-    bool goes_on = false;  ///< it was made of values that were not asked for: from its place on they are
+    std::vector<ProvenanceNode> from;  ///< in the order of their reads
+    std::size_t left_out = 0;  ///< earlier reads that are not listed
+    bool goes_on = false;  ///< the search was cut here: it can continue from `place`
 };
 
-/// Looks for the past of a value, and names its cells and elements. Throws Cancelled.
+/// Traces a value back and names its cells and elements. Throws Cancelled.
 ProvenanceNode find_provenance(debugger::PastQuestion question);
 
 }  // namespace lockstep

@@ -11,8 +11,8 @@
 
 namespace lockstep {
 
-/// The bytes that each pass of the run on screen requests and moves, measured on demand: the emulator traces pass after pass in the
-/// background.
+/// The bytes that each pass of the run on screen requests and moves, measured on demand: the emulator traces one pass
+/// after the other in the background.
 class RunTraffic {
 public:
     RunTraffic();
@@ -28,9 +28,9 @@ public:
 
     // ---- for panels ------------------------------------------------------------------------------------------------
     bool busy() const { return search_.busy(); }
-    /// Passes that are looked at, the input not among them.
+    /// Number of measured passes, without the input.
     std::uint32_t num_asked() const { return num_asked_; }
-    /// Those that are known by now, in turn.
+    /// The results so far, in the order of passes.
     const std::vector<debugger::PassTraffic>& passes() const { return passes_; }
     const std::string& failure() const { return failure_; }
 

@@ -15,10 +15,10 @@
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kMaxReads = 3;  ///< that are named
+constexpr std::size_t kMaxReads = 3;  ///< number of listed reads
 
-/// The last store to the column's element. Where arrays change places after the launch, one to the array that comes counts before
-/// one to the array that goes: as in debugger::MemoryState.
+/// The last store to the column's element. If buffers are swapped after the launch, a store to the next front buffer
+/// counts before one to the old one, as in debugger::MemoryState.
 std::optional<std::uint32_t> last_writer(const debugger::TracedLaunch& traced, const Column& column,
                                          std::uint32_t element, std::uint32_t position) {
     if (column.input || element >= column.size) return std::nullopt;
@@ -49,7 +49,7 @@ std::string read_text(const debugger::TracedLaunch& traced, const std::vector<Co
     return fmt::format("{} = {}", arrays.cell_name(read.word), arrays.element_text(read.word, read.before, read.bytes));
 }
 
-/// Whose state is on screen: of the pass, that of its last launch's end.
+/// The state on screen belongs to the open launch: inside it, or at the end of the pass's last launch.
 bool is_on_screen(const DebuggerSession& debugger) {
     if (!debugger.launch()) return false;
     return debugger.inside() || (!debugger.in_failed_pass() && debugger.place().launch + 1 == debugger.num_launches());

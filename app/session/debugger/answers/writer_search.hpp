@@ -17,13 +17,13 @@ namespace lockstep {
 
 class DebuggerSession;
 
-/// The last writer of an element's values, column by column, among a launch's accesses up to the cursor. Searched in the background.
+/// Finds, in the background, the last writer of each value of an element among a launch's accesses up to the cursor.
 class WriterSearch {
 public:
-    /// No element: the search is cancelled.
+    /// No element: cancels the search.
     void ask(const DebuggerSession& debugger, const std::optional<Selection>& element);
-    /// "written by block 1, lane 10, line 21, from rank[74] = 32 and rank[222] = 23". Empty until the search for this element has
-    /// ended, where the launch has not written the value, and where no launch is open whose state is on screen.
+    /// "written by block 1, lane 10, line 21, from rank[74] = 32 and rank[222] = 23". Empty while the search runs, if
+    /// the launch has not written the value, and if the state on screen belongs to no open launch.
     const std::string& of(const Selection& element, const std::string& column) const;
     bool busy() const { return search_.busy(); }
 
@@ -38,14 +38,14 @@ private:
     };
     static Texts find(const Question& question, Progress& progress);
 
-    std::weak_ptr<const void> recording_;  ///< that was asked about last; kept by others
+    std::weak_ptr<const void> recording_;  ///< of the last question; owned elsewhere
     std::optional<Selection> element_;
     std::uint32_t position_ = 0;
     Texts texts_;
     LatestTask<Question, Texts> search_{find};
 };
 
-/// The same of one column, at once. columns: of the algorithm; types: of the launch; position: accesses that count.
+/// The same for one column, on the calling thread. columns: of the algorithm; types: of the launch
 std::string written_text(const debugger::TracedLaunch& traced, const std::vector<Column>& columns,
                          const ValueTypes& types, const Column& column, std::uint32_t element, std::uint32_t position);
 

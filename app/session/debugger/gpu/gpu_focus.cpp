@@ -11,7 +11,7 @@
 namespace lockstep {
 namespace {
 
-/// A thread's k-th access, from 0, in the launch that is open; its last one where it makes fewer.
+/// A thread's k-th access, from 0, in the open launch; its last access if it makes fewer.
 std::optional<std::uint32_t> access_of_thread(const debugger::Recording& recording, std::uint32_t block,
                                               std::uint32_t thread, std::size_t k) {
     std::optional<std::uint32_t> found;
@@ -23,7 +23,7 @@ std::optional<std::uint32_t> access_of_thread(const debugger::Recording& recordi
     return found;
 }
 
-/// How many accesses the emulator's thread has made before a difference.
+/// Number of accesses that the emulator's thread made before a difference.
 std::size_t accesses_before(const trace::Log& log, const trace::Launch& launch, const debugger::TraceDifference& one) {
     const auto end = one.on_emulator.value_or(launch.first_event + launch.num_events);
     std::size_t count = 0;
@@ -46,7 +46,7 @@ std::vector<GpuSentence> focus_on_gpu(const DebuggerSession& debugger, const Gpu
     for (const auto number : recording.events_of({focus.block, focus.warp}))
         before += number < *event && recording.event(number).thread == mine.thread ? 1 : 0;
     const auto number = found.threads.access(mine.block, mine.thread, before);
-    if (!number) return {{name + " has made fewer accesses on the GPU, or not all of them were kept", true}};
+    if (!number) return {{name + " has made fewer accesses on the GPU, or not all of them were recorded", true}};
     const auto& there = found.trace.device.log->events[*number];
     const auto& place = found.trace.device.places[*number];
     std::vector<GpuSentence> said{
@@ -58,7 +58,7 @@ std::vector<GpuSentence> focus_on_gpu(const DebuggerSession& debugger, const Gpu
     const auto line_there = debugger::line_text(launch_there, debugger::line_of(there)),
                line_here = debugger::line_text(recording.launch(), debugger::line_of(mine));
     if (line_there != line_here || there.operation != mine.operation) {
-        add(true, fmt::format("It went another way: {} there, {} here", line_there, line_here));
+        add(true, fmt::format("The GPU executed {}, the emulator {}", line_there, line_here));
     } else if (!trace::is_access(mine.operation)) {
         add(false, fmt::format("{} in {}, as here", what, line_here));
     } else if (there.index != mine.index) {
@@ -80,7 +80,7 @@ GpuDifferencePlace locate_difference(const debugger::TraceDifference& difference
     const auto& emulated = found.trace.emulator->launches[found.launch()->emulator_launch];
     std::size_t access =
         difference.on_emulator ? *difference.on_emulator - emulated.first_event + 1 : emulated.num_events;
-    // The launch that is open may have another order than the one that was compared.
+    // The open launch may have another order than the compared one.
     if (debugger.launch() && debugger.shows(found.pass(), found.number())) {
         const auto k = accesses_before(*found.trace.emulator, emulated, difference);
         if (const auto event = access_of_thread(debugger.launch()->recording(), difference.block, difference.thread, k))

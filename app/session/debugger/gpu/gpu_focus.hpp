@@ -12,16 +12,16 @@ namespace lockstep {
 
 class DebuggerSession;
 
-/// Something that is said of an access as it went on the GPU.
+/// A sentence about an access on the GPU.
 struct GpuSentence {
     std::string text;
-    bool differs = false;  ///< from what the emulator does
+    bool differs = false;  ///< from the emulator
 };
 
-/// Of a launch that is open: where and when the GPU made the access that is shown of the lane in focus, and with which value.
+/// The access shown for the lane in focus, as executed on the GPU: place, time and value. Needs an open launch.
 std::vector<GpuSentence> focus_on_gpu(const DebuggerSession& debugger, const GpuTracing::Found& found);
 
-/// Where a difference lies in the launch on the emulator, and which lane it is of.
+/// The position of a difference in the launch on the emulator, and its lane.
 struct GpuDifferencePlace {
     AccessPlace place;
     FocusLane focus;

@@ -15,7 +15,7 @@
 namespace lockstep {
 namespace {
 
-/// nvcc says on a GPU where a file lies, and the emulator's compiler where below its folder.
+/// Makes file names relative to the folder: nvcc records absolute paths, the emulator's compiler relative ones.
 void name_from_folder(trace::DeviceLaunch& launch, const std::filesystem::path& folder) {
     if (folder.empty()) return;
     const auto begin = folder.string() + "/";

@@ -9,7 +9,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kMaxDifferences = 200;  ///< that are listed
+constexpr std::size_t kMaxDifferences = 200;  ///< listed at most
 
 const trace::Launch* find_launch(const trace::Log& log, std::uint32_t pass, std::uint32_t number) {
     const auto found = std::ranges::find_if(
@@ -17,7 +17,7 @@ const trace::Launch* find_launch(const trace::Log& log, std::uint32_t pass, std:
     return found == log.launches.end() ? nullptr : &*found;
 }
 
-/// What a file has of one launch, as if a GPU had written it down now.
+/// Presents one launch of the file as if a GPU had traced it now.
 class FromFile final : public DeviceTracer {
 public:
     explicit FromFile(std::shared_ptr<const debugger::DeviceTrace> recorded) : recorded_(std::move(recorded)) {}
@@ -25,7 +25,7 @@ public:
     debugger::DeviceTrace trace(Run&, const trace::Request& request, const std::shared_ptr<Progress>&) const override {
         const auto& all = *recorded_->log;
         const auto* launch = find_launch(all, request.pass, *request.launch);
-        if (!launch) throw InputError("the file has nothing of this launch");
+        if (!launch) throw InputError("the file does not contain this launch");
         const auto at = [&](const auto& of_events) {
             return of_events.begin() + static_cast<std::ptrdiff_t>(launch->first_event);
         };
@@ -67,7 +67,7 @@ GpuTracing::Answer GpuTracing::answer(const Question& question) {
     auto made = std::make_shared<Found>();
     made->trace = trace_on_gpu(*question.run, question.asked.request, question.progress, *question.asked.tracer);
     question.progress->check();
-    if (made->trace.device.log->launches.empty()) throw InputError("the GPU has written nothing down of this launch");
+    if (made->trace.device.log->launches.empty()) throw InputError("the GPU has recorded nothing of this launch");
     made->from_file = question.asked.from_file;
     made->threads = GpuThreads(*made->trace.device.log, 0);
     made->multiprocessors = multiprocessors_of(made->trace, 0);

@@ -12,20 +12,20 @@
 
 namespace lockstep {
 
-/// A launch of the run on screen as a GPU executes it: traced in the background on demand, or read from the file that was opened.
+/// A launch of the run on screen as a GPU executed it: traced on demand in the background, or read from a file.
 class GpuTracing {
 public:
-    /// What is known of it, with what panels look up in every frame.
+    /// The trace, with tables that panels read in every frame.
     struct Found {
         GpuTrace trace;
         GpuThreads threads;
         std::size_t multiprocessors = 0;
-        std::vector<std::string> differences;  ///< in sentences: of those of launch(), the first ones
-        bool from_file = false;  ///< that was opened; else traced now
+        std::vector<std::string> differences;  ///< the first differences of launch(), in sentences
+        bool from_file = false;  ///< from the opened file; else traced now
 
         std::uint32_t pass() const { return trace.device.log->launches.front().pass; }
         std::uint32_t number() const { return trace.device.log->launches.front().number; }
-        /// How it compares; null where the emulator has no such launch.
+        /// The comparison; null if the emulator has no such launch.
         const debugger::LaunchComparison* launch() const {
             return trace.launches.empty() ? nullptr : &trace.launches.front();
         }
@@ -36,9 +36,9 @@ public:
     GpuTracing(const GpuTracing&) = delete;
     GpuTracing& operator=(const GpuTracing&) = delete;
 
-    /// Once a frame. Another run: what was known is forgotten.
+    /// Once a frame. A new run discards the results.
     void follow(const std::shared_ptr<Run>& run);
-    /// What a file has of the run that follow() is handed next; null: nothing.
+    /// Sets the recorded trace of the next run passed to follow(); null: none.
     void bring(std::shared_ptr<const debugger::DeviceTrace> recorded) { coming_ = std::move(recorded); }
 
     /// request  of one launch; the next follow() traces it
@@ -50,20 +50,20 @@ public:
     void stop() { stopped_ = true; }
 
     // ---- for panels ------------------------------------------------------------------------------------------------
-    /// The file that was opened has this launch.
+    /// The opened file has this launch.
     bool has_recorded(const debugger::LaunchId& launch) const;
     bool busy() const { return search_.busy() || asked_.tracer; }
-    /// Null while nothing is asked.
+    /// Null without a trace in progress.
     const Progress* progress() const { return progress_.get(); }
-    /// Null where nothing is known.
+    /// Null without a result.
     const Found* found() const { return found_.get(); }
     const std::string& failure() const { return failure_; }
-    /// What a file has of the run; null where none was opened.
+    /// The recorded trace of the run; null if none was opened.
     const debugger::DeviceTrace* recorded() const { return recorded_.get(); }
 
 private:
     struct Asked {
-        std::shared_ptr<const DeviceTracer> tracer;  ///< null: nobody has asked
+        std::shared_ptr<const DeviceTracer> tracer;  ///< null: no request
         trace::Request request;
         bool from_file = false;
     };

@@ -15,7 +15,7 @@ namespace {
 
 using Thread = BarrierPicture::Thread;
 
-/// Of the lanes of a warp: at the barrier, on their way there, or gone.
+/// Sets the state of a warp's lanes: at the barrier, on their way, or returned.
 void fill_warp(std::vector<Thread>& threads, const debugger::Recording& recording, debugger::WarpId warp,
                const debugger::Recording::Barrier& barrier, std::uint32_t position) {
     const auto first = warp.warp * kWarpSize, lanes = recording.lanes_in(warp.warp);
@@ -23,12 +23,12 @@ void fill_warp(std::vector<Thread>& threads, const debugger::Recording& recordin
     const auto now = std::ranges::lower_bound(events, position);
     const auto begin = std::ranges::lower_bound(events, barrier.first);
     std::uint32_t there = 0, left = (lanes == kWarpSize ? 0u : 1u << lanes) - 1u;
-    // Nobody comes to another barrier of the block before this one has let go.
+    // No thread reaches another barrier of the block before this one opens.
     for (auto at = begin; at < now && *at <= barrier.last; ++at)
         if (const auto& event = recording.event(*at); event.operation == trace::Operation::sync_block)
             there |= 1u << debugger::lane_of(event);
     left &= ~there;
-    std::uint32_t comes = 0;  // those that do something from now on
+    std::uint32_t comes = 0;  // lanes with later events
     for (auto at = now; at != events.end() && (left & ~comes) != 0; ++at)
         comes |= 1u << debugger::lane_of(recording.event(*at));
     for (std::uint32_t lane = 0; lane < lanes; ++lane)
@@ -37,12 +37,12 @@ void fill_warp(std::vector<Thread>& threads, const debugger::Recording& recordin
                                                             : Thread::returned;
 }
 
-/// What the warp does behind the barrier; nothing where it returns.
+/// The warp's next instruction after the barrier; a sentence if it has none.
 std::string what_follows(const OpenLaunch& open, debugger::WarpId warp, const debugger::Recording::Barrier& barrier) {
     const auto& recording = open.recording();
     const auto events = recording.events_of(warp);
     const auto next = std::ranges::upper_bound(events, barrier.last);
-    if (next == events.end()) return fmt::format("warp {} does nothing more behind it", warp.warp);
+    if (next == events.end()) return fmt::format("warp {} makes no further access", warp.warp);
     const auto& event = recording.event(*next);
     return fmt::format("warp {} goes on at {}: {}", warp.warp,
                        debugger::line_text(recording.launch(), debugger::line_of(event)), code_of(open, event));
@@ -72,7 +72,7 @@ std::optional<BarrierPicture> read_barrier(const OpenLaunch& open, const debugge
                                            const debugger::Instruction& instruction) {
     const auto& recording = open.recording();
     if (instruction.operation != trace::Operation::sync_block) return std::nullopt;
-    // Of a launch that was stopped, or recorded in part, arrivals can be missing: those that came are shown.
+    // A stopped or partly recorded launch can lack arrivals: only the recorded ones are shown.
     const auto* barrier = recording.barrier_of(instruction.first);
     if (!barrier) return std::nullopt;
     BarrierPicture picture;
@@ -89,7 +89,7 @@ std::optional<BarrierPicture> read_barrier(const OpenLaunch& open, const debugge
     const auto follows = what_follows(open, instruction.warp, *barrier);
     if (barrier->diverges) {
         picture.sentence = diverging_text(recording, *barrier);
-        picture.next = "All threads of the block must come to the same barrier.";
+        picture.next = "All threads of the block must reach the same barrier.";
     } else if (coming == 0) {
         picture.sentence = fmt::format("{} have come{}: the barrier lets them go on.", of, returned);
         picture.next = fmt::format("Next {}.", follows);

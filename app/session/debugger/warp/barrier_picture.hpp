@@ -11,7 +11,7 @@ namespace lockstep {
 
 struct OpenLaunch;
 
-/// A barrier of a block as it is shown: which of its threads have come, and what comes next.
+/// The picture of a block's barrier: the state of each thread, and the next steps.
 struct BarrierPicture {
     enum class Thread : std::uint8_t {
         arrived,
@@ -19,12 +19,12 @@ struct BarrierPicture {
         returned,  ///< counts as arrived
     };
     std::vector<Thread> threads;  ///< of the block
-    std::string sentence;  ///< who has arrived and who is waited for
-    std::string next;  ///< when it opens, and what the warp in focus does behind it
+    std::string sentence;  ///< the threads that have arrived and those that are missing
+    std::string next;  ///< when it opens, and the next instruction of the warp in focus
     std::uint32_t warps() const { return static_cast<std::uint32_t>((threads.size() + 31) / 32); }
 };
 
-/// The picture of the barrier that an instruction is, at the cursor; none where it is no barrier of the block.
+/// The barrier of an instruction, at the cursor; none if the instruction is not a barrier of the block.
 std::optional<BarrierPicture> read_barrier(const OpenLaunch& open, const debugger::Cursor& cursor,
                                            const debugger::Instruction& instruction);
 

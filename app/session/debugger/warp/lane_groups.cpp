@@ -30,9 +30,9 @@ std::string text_of(const LaneGroup& group, const std::string& line) {
     return {};
 }
 
-/// What a lane has made last, and what it makes next.
+/// The last access of a lane before the cursor, and its next one.
 struct Around {
-    std::optional<std::uint32_t> last, next;  ///< events
+    std::optional<std::uint32_t> last, next;  ///< event numbers
 };
 
 std::array<Around, kLanes> around(const debugger::Recording& recording, const debugger::WarpId& warp,
@@ -41,7 +41,7 @@ std::array<Around, kLanes> around(const debugger::Recording& recording, const de
     const auto mine = recording.events_of(warp);
     const auto after = std::ranges::lower_bound(mine, position);
     if (after == mine.begin()) return lanes;
-    // All lanes of the access that is shown are at it.
+    // All lanes of the shown instruction count as having made it.
     const auto instruction = recording.instruction(recording.instruction_of(*(after - 1)));
     const auto end = std::max(position, instruction.last + 1);
     for (const auto number : mine) {
@@ -93,7 +93,7 @@ std::string lanes_text(std::uint32_t lanes) {
         if ((lanes >> lane & 1u) == 0) continue;
         int last = lane;
         while (last + 1 < kLanes && (lanes >> (last + 1) & 1u) != 0) ++last;
-        if (last == lane + 1) last = lane;  // two beside each other are said one by one
+        if (last == lane + 1) last = lane;  // two neighbours are listed as "3, 4"
         text +=
             (text.empty() ? "" : ", ") + (last == lane ? std::to_string(lane) : fmt::format("{} to {}", lane, last));
         lane = last;

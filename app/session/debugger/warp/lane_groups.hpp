@@ -9,24 +9,24 @@
 
 namespace lockstep {
 
-/// Lanes of a warp that stand at one line of the kernel: they go on together until they meet others again.
+/// Lanes of a warp at the same line of the kernel: they execute together until they reconverge with others.
 struct LaneGroup {
     enum class State {
-        now,  ///< at the access that is shown
-        coming,  ///< come to it later: in orders other than lock step
-        at_barrier,  ///< wait until all of the block have come
+        now,  ///< at the shown access
+        coming,  ///< reach the shown access later: in orders other than lock step
+        at_barrier,  ///< wait for all threads of the block
         goes_on,  ///< make their next access at `line`
-        returned,  ///< after `line`, the last that they made an access at
+        returned,  ///< their last access was at `line`
     };
     State state = State::now;
     debugger::CodeLine line;  ///< line 0: none
-    std::uint32_t lanes = 0;  ///< bits
+    std::uint32_t lanes = 0;  ///< bit mask
     std::string text;  ///< "27 at line 29"
 };
 
-/// The groups of the warp of a picture, that of the shown access first; one where all lanes go together, none before its first
-/// access.
-/// position  of the cursor at which the picture was made
+/// The groups of the warp of a picture, that of the shown access first; one group if all lanes execute together, none
+/// before the first access.
+/// position  of the cursor for which the picture was made
 std::vector<LaneGroup> lane_groups(const OpenLaunch& open, const WarpPicture& picture, std::uint32_t position);
 
 /// "0, 3 to 7, 31"

@@ -4,10 +4,10 @@
 
 namespace lockstep {
 
-/// A variable of the lane in focus, before and after the access that is shown. Texts are empty where it has no value.
+/// A variable of the lane in focus, before and after the shown access. Texts are empty if it has no value.
 struct LaneVariable {
     std::string name, before, after;
-    bool now = false;  ///< it got its value by this access
+    bool now = false;  ///< set by this access
 };
 
 }  // namespace lockstep

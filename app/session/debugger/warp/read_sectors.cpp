@@ -13,7 +13,7 @@ namespace {
 constexpr std::uint64_t kMaxSectors = kLanes;
 constexpr std::uint32_t kSectorBytes = 4 * kSectorWords;
 
-/// The sectors that are shown: those that are asked for, and neighbours as long as there is room.
+/// The shown sectors: the requested ones, and neighbours as long as they fit.
 std::vector<std::uint64_t> choose(const std::set<std::uint64_t>& asked, std::uint64_t all) {
     std::vector<std::uint64_t> chosen;
     if (asked.empty()) return chosen;

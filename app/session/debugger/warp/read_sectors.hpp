@@ -6,8 +6,8 @@
 
 namespace lockstep {
 
-/// Fills in the sectors of an instruction that goes to memory, with those around them where there is room for 32, and where
-/// each lane's access goes.
+/// Fills in the sectors that an instruction accesses, with neighbours as long as 32 fit, and the target of each lane's
+/// access.
 void read_sectors(WarpPicture& picture, const OpenLaunch& open, const debugger::Cursor& cursor,
                   const debugger::Instruction& instruction);
 

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t kMaxRows = 12;
 
-/// Lanes of an instruction that have made its access. In lock step they make it together.
+/// The lanes of an instruction that have made its access. In lock step all make it together.
 std::uint32_t lanes_that_came(const OpenLaunch& open, const debugger::Instruction& instruction,
                               std::uint32_t position) {
     if (open.recording().in_lock_step()) return instruction.mask;
@@ -30,7 +30,7 @@ std::uint32_t lanes_that_came(const OpenLaunch& open, const debugger::Instructio
     return came;
 }
 
-/// Where a lane has been last, and whether it comes anywhere again.
+/// The last line of each lane, and whether it executes anything later.
 std::array<WarpPicture::Lane, kLanes> lanes_of(const OpenLaunch& open, const debugger::Instruction& instruction,
                                                std::uint32_t came, std::uint32_t position) {
     const auto& recording = open.recording();
@@ -66,7 +66,7 @@ std::string text_of(const OpenLaunch& open, std::size_t variable, const debugger
     return open.types.variable_text(known.name, known.line.file, value.bits);
 }
 
-/// The kernel's own, and those of the function whose code is at hand.
+/// True for variables of the kernel, and of the function that contains the current line.
 bool in_sight(const debugger::Variable& variable, std::uint8_t file) {
     return variable.line.file == 0 || variable.line.file == file;
 }
@@ -77,7 +77,7 @@ std::uint32_t event_of(const debugger::LaneValues::Row& row) {
     return debugger::kNoEvent;
 }
 
-/// The result of a vote where all lanes of a row hold it: its hexadecimal number and a bit a lane are shown in place of 32 numbers.
+/// The result of a vote if all lanes hold it: shown as a hexadecimal number and a bit per lane instead of 32 numbers.
 std::optional<std::uint32_t> votes_in(const debugger::Recording& recording, const debugger::LaneValues::Row& row) {
     const auto first = event_of(row);
     if (first >= recording.num_events() || recording.event(first).operation != trace::Operation::ballot)
@@ -120,7 +120,7 @@ void fill_rows(WarpPicture& picture, const OpenLaunch& open, const debugger::Cur
         }
         if (any || variables.size() <= kMaxRows) picture.rows.push_back(std::move(row));
     }
-    // Those that a kernel has set last stay, and those of this instruction.
+    // Rows of this instruction stay, and of the others those that the kernel set last.
     auto too_many = picture.rows.size() - std::min(picture.rows.size(), kMaxRows);
     for (auto& row : picture.rows) {
         row.spare = too_many > 0 && !row.now;
@@ -128,7 +128,7 @@ void fill_rows(WarpPicture& picture, const OpenLaunch& open, const debugger::Cur
     }
 }
 
-/// Another line that goes to the same array and moves least there.
+/// Names another line that accesses the same array and moves the fewest sectors.
 std::string remark_on(const OpenLaunch& open, const debugger::Instruction& instruction, std::uint64_t sectors,
                       const std::string& array) {
     if (array.empty() || sectors == 0) return {};
@@ -145,7 +145,7 @@ std::string remark_on(const OpenLaunch& open, const debugger::Instruction& instr
         if (!best || moved < best->first) best = {moved, debugger::line_of(event)};
     }
     if (!best || best->first >= sectors) return {};
-    return fmt::format("{} goes to {} too and moves {}; this line moves {}",
+    return fmt::format("{} also accesses {} and moves {}; this line moves {}",
                        debugger::line_text(recording.launch(), best->second), array,
                        count_text(best->first, "sector", "sectors"), count_text(sectors));
 }
@@ -154,9 +154,9 @@ std::string_view verb_of(trace::Operation operation) {
     switch (operation) {
         case trace::Operation::load: return "loads";
         case trace::Operation::store: return "stores to";
-        case trace::Operation::atomic: return "changes at once";
-        case trace::Operation::sync_block: return "comes to a barrier of the block";
-        case trace::Operation::sync_warp: return "comes to a barrier of the warp";
+        case trace::Operation::atomic: return "changes atomically";
+        case trace::Operation::sync_block: return "reaches a barrier of the block";
+        case trace::Operation::sync_warp: return "reaches a barrier of the warp";
         case trace::Operation::shuffle: return "takes part in a shuffle";
         case trace::Operation::show: return "shows a variable";
         case trace::Operation::ballot: break;
@@ -182,7 +182,7 @@ std::string_view word_of(trace::Operation operation) {
 
 std::string for_a_lane(std::string text) {
     constexpr std::size_t kWidth = 5;
-    constexpr double kWhole = 100;  // from here on without a fraction
+    constexpr double kWhole = 100;  // from 100 on without a fraction
     constexpr std::string_view kMinus = "−";
     const auto sign = text.starts_with(kMinus) ? kMinus : std::string_view();
     const auto digits = text.substr(sign.size());
@@ -260,12 +260,12 @@ std::optional<BankPicture> read_banks(const OpenLaunch& open, const debugger::In
     BankPicture picture{.use = debugger::bank_use(debugger::access_of(open.recording(), instruction))};
     const auto& use = picture.use;
     const auto worst = std::ranges::max_element(use.words);
-    picture.sentence =
-        use.replays == 0 ? "No conflict: every bank is asked for one word at most, and hands it out at once."
-        : use.atomic     ? fmt::format("{} lanes change words of bank {} one after the other: {}.", *worst,
-                                       worst - use.words.begin(), count_text(use.replays, "replay", "replays"))
-                     : fmt::format("Bank {} is asked for {} different words: {}.", worst - use.words.begin(), *worst,
-                                   count_text(use.replays, "replay", "replays"));
+    picture.sentence = use.replays == 0 ? "No conflict: every bank is asked for one word at most."
+                       : use.atomic
+                           ? fmt::format("{} lanes change words of bank {} one after the other: {}.", *worst,
+                                         worst - use.words.begin(), count_text(use.replays, "replay", "replays"))
+                           : fmt::format("Bank {} is asked for {} different words: {}.", worst - use.words.begin(),
+                                         *worst, count_text(use.replays, "replay", "replays"));
     return picture;
 }
 
@@ -273,7 +273,7 @@ std::vector<LaneVariable> read_variables(const OpenLaunch& open, const debugger:
                                          const debugger::Instruction& instruction, std::uint32_t lane) {
     std::vector<LaneVariable> variables;
     const auto event = instruction.event[lane];
-    const auto made = event < cursor.position();  // and takes part at all
+    const auto made = event < cursor.position();  // and the lane takes part
     for (std::size_t v = 0; v < open.values->variables().size(); ++v) {
         if (!in_sight(open.values->variables()[v], instruction.line.file)) continue;
         const auto value = open.values->value(v, instruction.warp, lane, cursor.position());

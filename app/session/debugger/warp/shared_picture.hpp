@@ -8,20 +8,20 @@
 
 namespace lockstep {
 
-/// Shared memory of one block at a moment of a launch, with who wrote each word last and how often. Goes along with a cursor: steps
-/// forward cost as much as the block's accesses between, steps back as much as all before.
+/// Shared memory of one block at the cursor, with the last writer and the number of writes of each word. Follows a
+/// cursor: a step forward costs the block's accesses in between, a step back all accesses before it.
 class SharedPicture {
 public:
-    /// Other contents have another version.
+    /// The version changes with the contents.
     void follow(const OpenLaunch& open, const debugger::Cursor& cursor, std::uint32_t block);
     void clear();
 
-    /// The launch has no shared memory, or its block has not come to it.
+    /// The launch has no shared memory, or its block has not accessed it yet.
     bool empty() const { return words_.empty(); }
     std::uint64_t version() const { return version_; }
     std::uint32_t block() const { return block_; }
     const std::vector<std::uint32_t>& words() const { return words_; }
-    /// By word: the number, from 1, of the access that wrote it last; 0: nobody has.
+    /// By word: the number, from 1, of the access that wrote it last; 0: unwritten.
     const std::vector<std::uint32_t>& written_at() const { return written_at_; }
     const std::vector<std::uint32_t>& writes() const { return writes_; }
 

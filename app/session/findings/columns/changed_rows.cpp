@@ -8,7 +8,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kChunk = 1u << 18;  ///< rows read at a time
+constexpr std::uint32_t kChunk = 1u << 18;  ///< rows per read
 
 std::vector<std::string> names_of(const std::vector<Column>& columns) {
     std::vector<std::string> names;

@@ -11,23 +11,23 @@
 
 namespace lockstep {
 
-/// The rows of some columns that a pass changed. Searched in the background, because that reads whole arrays.
+/// The rows of some columns that a pass changed. Searched in the background, since that reads whole arrays.
 class ChangedRows {
 public:
     struct Question {
-        std::vector<Column> columns;  ///< of one size; inputs are left out
+        std::vector<Column> columns;  ///< of equal size, without inputs
         Snapshot now, before;
         std::vector<std::shared_ptr<const Block>> inputs;
     };
     struct Answer {
         std::uint32_t pass = 0;  ///< of the question
         std::vector<std::uint32_t> rows;  ///< ascending
-        std::string failure;  ///< why they could not be found, in a sentence
+        std::string failure;  ///< the error in a sentence
     };
 
-    /// Another question replaces the one before; the same question again costs little.
+    /// A new question replaces the previous one; repeating a question is cheap.
     void ask(const Question& question);
-    /// Cancels the search; an answer stays.
+    /// Cancels the search and keeps an answer.
     void rest() { search_.cancel(); }
     /// Null until this question is answered.
     std::shared_ptr<const Answer> answer_to(const Question& question) const {
@@ -35,11 +35,11 @@ public:
     }
     bool busy() const { return search_.busy(); }
 
-    /// The rows in which any column differs. Throws Cancelled, and what reading throws.
+    /// The rows in which any column differs. Throws Cancelled and the errors of reads.
     static std::vector<std::uint32_t> scan(const Question& question, const Progress& progress);
 
 private:
-    /// What a question is about, without holding it.
+    /// Identifies a question without owning its states.
     struct Asked {
         LastSnapshot now;
         std::vector<std::string> columns;
@@ -49,7 +49,7 @@ private:
 
     Asked asked_;
     std::uint32_t asked_pass_ = 0;
-    std::shared_ptr<const Answer> answer_;  ///< to it
+    std::shared_ptr<const Answer> answer_;  ///< the answer to `asked_`
     LatestTask<Question, std::vector<std::uint32_t>> search_{scan};
 };
 

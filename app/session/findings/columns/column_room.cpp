@@ -7,7 +7,7 @@ namespace lockstep {
 
 ColumnRoom fit_columns(std::span<const float> widths, float room, std::size_t wanted) {
     if (widths.empty()) return {};
-    std::size_t last_start = widths.size() - 1;  // from here on all have room
+    std::size_t last_start = widths.size() - 1;  // from this column on, all fit
     for (float used = widths.back(); last_start > 0 && used + widths[last_start - 1] <= room; --last_start)
         used += widths[last_start - 1];
     ColumnRoom fit{std::min(wanted, last_start), 1};

@@ -14,20 +14,20 @@ namespace lockstep {
 struct ElementValue {
     Column column;
     Value now;
-    Value before;  ///< the same as `now` where the pass did not change it
-    std::string wrong{};  ///< "wrong, must be 64"; empty: it is not called wrong
+    Value before;  ///< equal to `now` if the pass did not change it
+    std::string wrong{};  ///< "wrong, must be 64"; empty: not known to be wrong
 };
 
-/// What every column holds for one element, after the pass that is shown and before it. Reads a few words, and only when
-/// element, pass or run have changed.
+/// The values of all columns at one element, after the shown pass and before it. Reads a few words, and only when the
+/// element, the pass or the run has changed.
 class ElementValues {
 public:
-    /// Columns that run over the element's space; inputs last. Empty without a run or out of range.
+    /// Columns of the element's space; inputs last. Empty without a run or if out of range.
     const std::vector<ElementValue>& of(const RunOnScreen& shown, const Selection& element);
-    /// The same for an element of the dataset's own space, by its index.
+    /// The same for an element of the dataset, by its index.
     const std::vector<ElementValue>& of(const RunOnScreen& shown, std::uint32_t element);
 
-    /// Why they could not be read, in a sentence; then those that were not read are missing.
+    /// The error of a read, in a sentence; unread values are missing.
     const std::string& failure() const { return failure_; }
 
 private:
@@ -43,7 +43,7 @@ private:
 /// "   rank 4 → 8   successor 12": each column's name and value.
 std::string values_text(const std::vector<ElementValue>& values);
 
-/// True for a column with one number for each node or vertex.
+/// True for a column with one number per node or vertex of the dataset.
 bool is_per_element(const Column& column, const Dataset& dataset);
 
 }  // namespace lockstep

@@ -25,7 +25,7 @@ void RowPage::read(const Run& run, const Column& column, std::size_t index, cons
     const bool compares = !column.input && before;
     for (std::size_t row = 0; row < rows_.size();) {
         if (rows_[row] >= column.size) break;
-        std::size_t end = row + 1;  // rows side by side are read at once
+        std::size_t end = row + 1;  // neighbouring rows are read together
         while (end < rows_.size() && rows_[end] == rows_[end - 1] + 1 && rows_[end] < column.size) ++end;
         const auto count = static_cast<std::uint32_t>(end - row);
         const auto after = Run::read(column, now, inputs, rows_[row], count);

@@ -9,19 +9,19 @@
 
 namespace lockstep {
 
-/// The numbers of the rows in sight, and of no others: read again only when the pass, the rows or the columns change.
+/// The values of the visible rows. Read again only when the pass, the rows or the columns change.
 class RowPage {
 public:
     struct Cell {
         Value now, before;
-        bool exists = false;  ///< the column reaches that far
+        bool exists = false;  ///< false beyond the end of the column
         bool changed() const { return now != before; }
     };
 
     void update(const Run& run, const Snapshot& now, const Snapshot& before, const std::vector<Column>& columns,
                 const std::vector<std::uint32_t>& rows);
     const Cell& cell(std::size_t row, std::size_t column) const { return cells_[row * columns_ + column]; }
-    /// Why they could not be read, in a sentence; then cells that were not read do not exist.
+    /// The error of a read, in a sentence; unread cells do not exist.
     const std::string& failure() const { return failure_; }
 
 private:

@@ -9,12 +9,12 @@ namespace lockstep {
 namespace {
 
 constexpr const char* kOutside = "outside the passes";
-constexpr double kRounding = 1e-6;  ///< of the time in kernels
+constexpr double kRounding = 1e-6;  ///< share of the time in kernels
 
-/// Rows in the order in which they came up, each with those inside it.
+/// Collects rows in the order of their first appearance, each with its nested rows.
 class Builder {
 public:
-    /// A pass: the names of what it is part of, and its own.
+    /// Adds a pass: the names of its groups, and its own label.
     void add(const std::vector<std::string>& path, std::string_view label, double ms) {
         std::size_t same = 0;
         while (same < path.size() && same < last_.size() && last_[same] == path[same]) ++same;
@@ -87,7 +87,7 @@ std::optional<PhaseTree> phase_tree(const Run& run) {
     }
     if (!nested) return std::nullopt;
     tree.rows = builder.take();
-    // Kernels outside of all passes: a last step that found nothing to do, and passes that could not be recorded.
+    // Kernels outside of recorded passes: a last step without work, and passes that could not be recorded.
     const double outside = run.kernel_ms() - tree.kernel_ms;
     if (run.state() == RunState::running || outside <= kRounding * tree.kernel_ms) return tree;
     tree.rows.push_back({.name = kOutside, .ms = outside, .end = tree.rows.size() + 1});

@@ -8,18 +8,18 @@ namespace lockstep {
 namespace {
 
 constexpr std::string_view kFunction = "SIMT_FN";
-constexpr int kDeepest = 4;  ///< functions that call each other in a file
+constexpr int kDeepest = 4;  ///< depth of calls between functions of a file
 
 bool in_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
-/// What stands in a line before its comment.
+/// The code of a line without its comment.
 std::string_view code_of(const SourceLine& line) {
     for (const auto& token : line.tokens)
         if (token.kind == TokenKind::comment) return std::string_view(line.text).substr(0, token.begin);
     return line.text;
 }
 
-/// "advance", of "SIMT_FN bool advance(Ctx& ctx)"; empty where no function begins.
+/// "advance" for "SIMT_FN bool advance(Ctx& ctx)"; empty if no function begins in the line.
 std::string function_at(const SourceLine& line) {
     const auto code = code_of(line);
     const auto begin = code.find(kFunction);
@@ -31,7 +31,7 @@ std::string function_at(const SourceLine& line) {
     return std::string(code.substr(first, bracket - first));
 }
 
-/// The function that a line (from 1) stands in, and where it begins.
+/// The function that contains a line (from 1), and its first line.
 std::optional<std::pair<std::string, std::uint32_t>> function_around(const std::vector<SourceLine>& lines,
                                                                      std::uint32_t at) {
     for (auto line = at; line > 0 && line <= lines.size(); --line)

@@ -10,16 +10,16 @@
 namespace lockstep {
 namespace {
 
-constexpr std::ptrdiff_t kFewer = 3;  ///< of more lines than this, a single one in common may be a coincidence
+constexpr std::ptrdiff_t kFewer = 3;  ///< one in three references must be reported: fewer may be a coincidence
 
-/// "kernels/algorithms/components" of "kernels/algorithms/components/shiloach_vishkin.hpp".
+/// "kernels/algorithms/components" for "kernels/algorithms/components/shiloach_vishkin.hpp".
 std::string_view family_folder(std::string_view file) {
     constexpr std::string_view families = "kernels/algorithms/";
     const auto from = file.starts_with(families) ? families.size() : file.find('/') + 1;
     return file.substr(0, file.find('/', from));
 }
 
-/// The lines of a kernel's struct, first and last, from 0: those around its `source_here()`.
+/// The first and last line of a kernel's struct, from 0: the one around its `source_here()`.
 std::pair<std::size_t, std::size_t> kernel_around(const std::vector<SourceLine>& lines, std::size_t at) {
     const auto indent = [](const std::string& text) { return text.find_first_not_of(' '); };
     auto begin = at, end = at;
@@ -72,7 +72,7 @@ void KernelSources::update(const Run* run, const std::vector<std::string>& files
     if (grows || files_.size() != num_files) find_borrowed();
 }
 
-// Files of two folders, and of the source tree, may have the same names; those of user kernels change.
+// Files in two folders, or in the source tree, can have the same names; sources of user kernels change.
 void KernelSources::forget_files_of_another_folder() {
     auto folder = loaded_from(algorithm_->id);
     const auto version = kernel_sources_version();
@@ -103,7 +103,7 @@ void KernelSources::find_borrowed() {
     const auto known = algorithm_ ? static_cast<int>(algorithm_->pseudocode.size()) : 0;
     for (const auto& [key, file] : files_) {
         if (file.implements.empty()) continue;
-        // Kernels in the same folder, too, may name lines of another algorithm's pseudocode.
+        // Kernels of the same folder may also refer to another algorithm's pseudocode.
         const bool beyond = file.implements.rbegin()->first > known;
         if (!beyond && (at_home.empty() || at_home.contains(family_folder(key.first)))) continue;
         auto lines = file.lines;
@@ -115,7 +115,7 @@ void KernelSources::find_borrowed() {
 void KernelSources::read_what_is_new() {
     if (auto reply = reading_.take()) {
         if (reply->answer) files_.merge(*reply->answer);
-        for (const auto& name : asked_) files_.try_emplace({name, 0});  // a file that could not be read is empty
+        for (const auto& name : asked_) files_.try_emplace({name, 0});  // an unreadable file counts as empty
         asked_.clear();
     }
     if (reading_.busy()) return;

@@ -16,68 +16,68 @@
 
 namespace lockstep {
 
-/// The kernels that a run has launched so far, and their sources, which are read on another thread. A kernel that an algorithm
-/// borrows from another family names lines of that one's pseudocode in its comments: they are left out.
+/// The kernels that a run has launched so far, with their sources, read on another thread. A kernel of another family
+/// refers in its comments to other pseudocode: these references are left out.
 class KernelSources {
 public:
     using Read = std::function<std::vector<SourceLine>(const std::filesystem::path&)>;
     explicit KernelSources(Read read = load_source);
 
-    /// Adds the kernels of passes recorded since the last call, reads their files and `files`, which hold functions that they call,
-    /// and takes what has been read. Another run begins anew.
+    /// Adds the kernels of passes recorded since the last call, reads their files and `files` (with functions that they
+    /// call), and takes finished reads. Another run restarts.
     void update(const Run* run, const std::vector<std::string>& files = {});
-    /// The sources of all kernels() and all that is wanted have been read, or cannot be.
+    /// All sources have been read, or failed.
     bool complete() const;
-    /// Each once, in the order of their first launch, which is the one that is kept.
+    /// Each once, with its first launch, in the order of these.
     const std::vector<LaunchRecord>& kernels() const { return kernels_; }
 
-    /// Empty while the file is being read, and when it cannot be.
+    /// Empty while the file is being read, and if it cannot be read.
     const std::vector<SourceLine>& lines_of(const std::string& file) const { return known(file).lines; }
-    /// The same lines; those of other kernels in the file name no lines of the pseudocode.
+    /// The same lines, with references to the pseudocode only in this kernel.
     const std::vector<SourceLine>& lines_of(const LaunchRecord& kernel) const {
         return known(kernel.source.file, kernel.source.line).lines;
     }
-    /// The first line (from 0) whose comment names a line of the pseudocode.
+    /// The first line (from 0) whose comment refers to a line of the pseudocode.
     std::optional<std::size_t> find(const LaunchRecord& kernel, int pseudocode_line) const;
-    /// Where the kernel's code begins (from 0).
+    /// The first line of the kernel's code (from 0).
     std::size_t body_of(const LaunchRecord& kernel) const;
 
 private:
     struct File {
         std::vector<SourceLine> lines;
-        std::map<int, std::size_t> implements;  ///< lines of the pseudocode, and the first line here that names each
+        std::map<int, std::size_t> implements;  ///< the first line here that refers to each line of the pseudocode
     };
-    /// A file, and the line of a kernel's `source_here()` in it; 0: the whole file.
+    /// A file, with the line of a kernel's `source_here()`; 0: the whole file.
     using Key = std::pair<std::string, int>;
     using Files = std::map<Key, File>;
     struct Question {
-        std::string algorithm;  ///< that has them
+        std::string algorithm;  ///< that launches them
         std::vector<std::string> names;
     };
     const File& known(const std::string& file, int kernel_line = 0) const;
-    /// The whole file, and where it has several kernels one entry for each.
+    /// Adds the whole file and, if it has several kernels, an entry for each.
     static void parse(const std::string& name, std::vector<SourceLine> lines, Files& into);
     void forget_files_of_another_folder();
     void read_what_is_new();
-    /// Which of the files that are read name lines of another pseudocode.
+    /// Finds the files that refer to other pseudocode.
     void find_borrowed();
 
     const Run* run_ = nullptr;
     const AlgorithmInfo* algorithm_ = nullptr;
-    std::uint64_t version_ = 0;  ///< of the sources of user kernels that files_ holds
-    std::filesystem::path folder_;  ///< that its kernels are from; empty: the source tree
-    std::uint32_t seen_ = 0;  ///< passes
+    std::uint64_t version_ = 0;  ///< version of the user kernels' sources in files_
+    std::filesystem::path folder_;  ///< of its kernels; empty: the source tree
+    std::uint32_t seen_ = 0;  ///< number of passes
     std::vector<LaunchRecord> kernels_;
-    /// By passes that launch the kernel: lines of the pseudocode.
+    /// Lines of the pseudocode, as reported by the passes that launch a kernel.
     std::map<Key, std::set<int>> reported_;
     Files files_;
-    Files borrowed_;  ///< those of files_ that name lines of another pseudocode, without these
+    Files borrowed_;  ///< the files that refer to other pseudocode, without their references
     std::vector<std::string> wanted_;
-    std::vector<std::string> asked_;  ///< names of those that are being read
+    std::vector<std::string> asked_;  ///< names of the files being read
     LatestTask<Question, Files> reading_;
 };
 
-/// The launches of different kernels, each once, in their order.
+/// The first launch of each kernel, in order.
 std::vector<LaunchRecord> each_once(const std::vector<LaunchRecord>& launches);
 
 }  // namespace lockstep

@@ -21,7 +21,7 @@ bool is_keyword(std::string_view word) {
     return std::find(kKeywords.begin(), kKeywords.end(), word) != kKeywords.end();
 }
 
-/// Splits lines into tokens; remembers an open /* from line to line.
+/// Splits lines into tokens; keeps an open /* across lines.
 class Lexer {
 public:
     std::vector<Token> line(std::string_view text) {
@@ -65,7 +65,7 @@ private:
     bool in_comment_ = false;
 };
 
-/// "// line 7", "// lines 6-8", "// lines 6, 7: both": the numbers after the word, up to what is no number.
+/// Parses "// line 7", "// lines 6-8", "// lines 6, 7: both": the numbers after the word "line" or "lines".
 std::vector<int> pseudocode_lines(std::string_view text) {
     std::vector<int> lines;
     auto at = text.rfind("// line");

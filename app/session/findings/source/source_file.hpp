@@ -9,7 +9,7 @@ namespace lockstep {
 
 enum class TokenKind { plain, keyword, comment, text };
 
-/// A run of characters of one kind within a line.
+/// A range of characters of one kind in a line.
 struct Token {
     std::size_t begin = 0, end = 0;
     TokenKind kind = TokenKind::plain;
@@ -18,14 +18,14 @@ struct Token {
 /// A line of C++ source, ready to be drawn.
 struct SourceLine {
     std::string text;  ///< tabs widened, no line break
-    std::vector<Token> tokens;  ///< in order, covering all of it
-    std::vector<int> pseudocode;  ///< lines that a comment `// line 7` or `// lines 6, 7` says it implements
+    std::vector<Token> tokens;  ///< in order, covering the whole line
+    std::vector<int> pseudocode;  ///< lines of the pseudocode from a comment `// line 7` or `// lines 6, 7`
 };
 
-/// Cuts a source into lines and tokens.
+/// Splits a source into lines and tokens.
 std::vector<SourceLine> parse_source(std::string_view source);
 
-/// The lines of a file; empty when it cannot be read.
+/// The lines of a file; empty if it cannot be read.
 std::vector<SourceLine> load_source(const std::filesystem::path& path);
 
 }  // namespace lockstep

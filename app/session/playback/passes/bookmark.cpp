@@ -16,7 +16,7 @@ Bookmark Bookmark::of(const Run& run, std::uint32_t pass) {
 }
 
 std::optional<std::uint32_t> Bookmark::find(const Run& run) {
-    const bool ended = run.state() != RunState::running;  // asked first: no pass comes after it
+    const bool ended = run.state() != RunState::running;  // checked before the passes: none is added after it
     const auto passes = run.num_passes();
     if (passes == 0) return std::nullopt;
     if (at_end_) return ended ? std::optional(passes - 1) : std::nullopt;

@@ -8,32 +8,32 @@
 
 namespace lockstep {
 
-/// A pass by what it is rather than by its number alone, so that it is found again in another run of the same work, which
-/// may have more or fewer passes: the n-th pass of a label, the last pass, or a number.
+/// A pass identified by more than its number, so that it can be found in another run of the same work with more or
+/// fewer passes: the n-th pass with a label, the last pass, or a number.
 class Bookmark {
 public:
-    /// The pass of this number; the last one where there are fewer.
+    /// The pass with this number; the last one if there are fewer.
     Bookmark(std::uint32_t pass = 0) : pass_(pass) {}
-    /// Of a pass that a run has recorded.
+    /// Marks a recorded pass of a run.
     static Bookmark of(const Run& run, std::uint32_t pass);
 
-    /// The pass in another run, always the same one; nothing while that run may still get there. Looks only at passes that
-    /// are new since it was asked last.
+    /// The corresponding pass of another run, always the same one; nothing while that run may still reach it. Reads
+    /// only passes that are new since the last call.
     std::optional<std::uint32_t> find(const Run& run);
-    /// The other run has come to a pass like it, whether or not that will be the one: find() may still wait for its end.
+    /// The other run has reached a matching pass, final answer or not: find() may still wait for its end.
     bool reached(const Run& run);
-    /// It was the last pass of a run that had ended.
+    /// It was the last pass of a finished run.
     bool at_end() const { return at_end_; }
 
 private:
     std::optional<std::uint32_t> search(const Run& run, std::uint32_t passes);
 
     std::uint32_t pass_ = 0;
-    std::string label_;  ///< empty: the number counts
-    std::uint32_t nth_ = 0;  ///< passes before it that have the same label
+    std::string label_;  ///< empty: the number identifies it
+    std::uint32_t nth_ = 0;  ///< number of earlier passes with the same label
     bool at_end_ = false;
 
-    std::uint32_t seen_ = 1, met_ = 0;  ///< passes of the other run, and those of the label among them
+    std::uint32_t seen_ = 1, met_ = 0;  ///< passes of the other run, and those with the label
 };
 
 }  // namespace lockstep

@@ -49,7 +49,7 @@ Pace Pace::by_distance(const std::vector<double>& kept_ends, const std::vector<d
     auto pace = by_time(kept_ends, current_ends);
     if (!pace.has_clock()) return pace;
     pace.unit_ = Unit::distance;
-    // The source is final from the first pass on, at distance 0 as the input is.
+    // The source is final from the first pass on, at distance 0 like the input: that step is inserted here.
     if (pace.clock_steps_.front().passes == Passes{}) return pace;
     pace.clock_steps_.insert(pace.clock_steps_.begin(), ClockStep{});
     ++pace.last_;
@@ -58,7 +58,7 @@ Pace Pace::by_distance(const std::vector<double>& kept_ends, const std::vector<d
 
 namespace {
 
-/// Where a run stands after so many links: the last pass that is over, or the one that is under way.
+/// The position of a run after a number of links: the last finished pass, or the current one and the links inside it.
 struct SyncEpoch {
     std::uint32_t pass = 0, links = 0;
 };
@@ -92,8 +92,8 @@ Pace Pace::by_link(const std::vector<double>& kept_ends, const std::vector<doubl
 
 namespace {
 
-/// For each pass of the kept run the one of the current run that is called alike, where taking them together keeps the order
-/// of both: of all such choices one with the most pairs (the longest ascending sequence).
+/// Pairs passes with equal names so that both runs keep their order, with the maximum number of pairs (the longest
+/// ascending subsequence).
 std::vector<std::pair<std::uint32_t, std::uint32_t>> alike(const std::vector<std::string>& kept_names,
                                                            const std::vector<std::string>& current_names) {
     std::unordered_map<std::string_view, std::uint32_t> places;
@@ -103,7 +103,7 @@ std::vector<std::pair<std::uint32_t, std::uint32_t>> alike(const std::vector<std
     };
     constexpr auto kFirst = ~0u;
     std::vector<Link> links;
-    std::vector<std::uint32_t> ends;  // of the sequences of each length so far: the one that ends earliest
+    std::vector<std::uint32_t> ends;  // per length: the subsequence with the smallest end
     for (std::uint32_t i = 0; i < kept_names.size(); ++i) {
         const auto found = places.find(kept_names[i]);
         if (found == places.end()) continue;

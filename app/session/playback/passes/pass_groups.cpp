@@ -64,7 +64,7 @@ std::uint32_t PassGroups::stop_after(std::uint32_t pass) const {
     if (pass + 1 >= num_passes()) return num_passes() == 0 ? 0 : num_passes() - 1;
     const auto next = pass + 1;
     auto stop = next;
-    bool entered = false;  // a group that the pass lies outside of: of several the outermost is stepped over
+    bool entered = false;  // a group that does not contain the pass: the outermost one is stepped over
     for (auto group = innermost(next); group; group = groups_[*group].parent) {
         const bool inside = groups_[*group].has(pass);
         if (inside && entered) break;

@@ -9,14 +9,14 @@
 namespace lockstep {
 namespace {
 
-/// " 12" of "round 12"; empty where a name ends with no number.
+/// " 12" for "round 12"; empty if the name does not end with a number.
 std::string_view number_at_end(std::string_view name) {
     const auto words = name.find_last_not_of("0123456789,");
     return words == std::string_view::npos || name[words] != ' ' ? std::string_view() : name.substr(words);
 }
 
-/// Whether the label has the group's name or number: "round 12: relax" of "round 12", "sum 7" of "repetition 7". It is enough to tell
-/// passes apart then, and the same where another run has one pass for the whole group.
+/// True if the label contains the group's name or number: "round 12: relax" in "round 12", "sum 7" in "repetition 7".
+/// The label then identifies the pass, also in a run with one pass for the whole group.
 bool says_group(const PassReport& report) {
     if (report.path.empty()) return false;
     if (label_inside(report) != report.label) return true;

@@ -9,12 +9,12 @@
 
 namespace lockstep {
 
-/// What the passes of a run are called, so that the same pass of another run is found: with the names of the groups that they
-/// are part of, but for the innermost where the label has its name or number, and which of several that are called alike.
-/// "level 1 / local rank", "round 12: relax", "jump (3)".
+/// Unique names of the passes of a run, which identify the same pass in another run: the label with the names of the
+/// groups (but not the innermost one if the label contains its name or number), and a number if several names are
+/// equal. "level 1 / local rank", "round 12: relax", "jump (3)".
 class PassNames {
 public:
-    /// Takes in the passes that a run has recorded since; true when there were any.
+    /// Adds the passes that a run has recorded since; true if there were any.
     bool update(const Run* run);
     void clear() { *this = PassNames{}; }
     const std::vector<std::string>& all() const { return names_; }

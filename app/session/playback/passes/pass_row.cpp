@@ -33,7 +33,7 @@ void PassRow::update(const PassGroups& groups, const Folds& folds) {
     };
     for (std::uint32_t group = 0; group < all.size(); ++group) {
         const auto& one = all[group];
-        if (one.first < next) continue;  // inside one that is folded
+        if (one.first < next) continue;  // nested in a folded group
         if (!folds.folded(one)) {
             deepest_ = std::max(deepest_, one.depth);
             continue;

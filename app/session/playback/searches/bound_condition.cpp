@@ -11,9 +11,9 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kAtOnce = 1u << 16;  ///< numbers of a column read at a time
+constexpr std::uint32_t kAtOnce = 1u << 16;  ///< values per read
 
-/// What its rows are: its space, else itself.
+/// Identifies the rows of a column: its space, else the column.
 const std::string& rows_of(const Column& column) { return column.space.empty() ? column.name : column.space; }
 
 }  // namespace
@@ -51,9 +51,8 @@ void BoundCondition::bind(const Operand& operand) {
     } else if (!rows_) {
         rows_ = column.num_elements(), shown_ = position;
     } else if (rows_of(column) != rows_of(columns_[shown_]) || column.space.empty() != columns_[shown_].space.empty()) {
-        throw InputError(
-            fmt::format("Condition: {} stands for elements of {} and of {}: one variable runs over one thing",
-                        condition_.variable(), rows_of(columns_[shown_]), rows_of(column)));
+        throw InputError(fmt::format("Condition: {} is an index of {} and of {}: a variable can index only one of them",
+                                     condition_.variable(), rows_of(columns_[shown_]), rows_of(column)));
     }
     cells_.push_back({position, operand.index});
 }
@@ -64,7 +63,7 @@ std::optional<Selection> BoundCondition::element(std::uint32_t row) const {
     return Selection{column.space, row};
 }
 
-/// Both sides are always gone through, so that the cells come in their order.
+/// Evaluates both sides without short circuit, so that the cells are consumed in order.
 bool BoundCondition::holds(const Node& node, const std::vector<ComparedNumber>& seen, std::size_t& next) const {
     switch (node.kind) {
         case Node::Kind::negation: return !holds(*node.first, seen, next);

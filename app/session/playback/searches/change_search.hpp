@@ -10,11 +10,11 @@
 
 namespace lockstep {
 
-/// Looks, on another thread, for the next pass in which an element changes, or the one before. While it looks it may have passes run again, so
-/// nothing else should ask the run for any.
+/// Searches the next or the previous pass that changes an element, on another thread. The search recomputes evicted
+/// passes, so no one else should request passes of the run meanwhile.
 class ChangeSearch {
 public:
-    /// The first pass after `pass` that changes it; back: the last one before.
+    /// Finds the first pass after `pass` that changes the element; back: the last one before it.
     void start(std::shared_ptr<Run> run, const Selection& element, std::uint32_t pass, bool back);
     void cancel() { search_.cancel(); }
     bool busy() const { return search_.busy(); }
@@ -24,10 +24,10 @@ public:
         Selection element;
         std::uint32_t from_pass = 0;
         bool back = false;
-        std::optional<std::uint32_t> pass;  ///< none: it does not change after that pass; back: before it
-        std::string error;  ///< why that could not be found out
+        std::optional<std::uint32_t> pass;  ///< none: no pass after the start changes it; back: no pass before
+        std::string error;  ///< the error of the search
     };
-    /// The answer, once; nothing while it looks.
+    /// The answer, once; nothing during the search.
     std::optional<Answer> take();
 
 private:
@@ -39,7 +39,7 @@ private:
     };
     static std::optional<std::uint32_t> look(const Question& question, Progress& progress);
 
-    Answer asked_;  ///< of the newest question; without what came of it
+    Answer asked_;  ///< the newest question, without a result
     LatestTask<Question, std::optional<std::uint32_t>> search_{look};
 };
 

@@ -9,7 +9,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kAtOnce = 1u << 18;  ///< numbers read at a time
+constexpr std::uint32_t kAtOnce = 1u << 18;  ///< values per read
 
 void compare_numbers(ColumnDifference& found, std::uint32_t element, std::uint32_t num_elements, bool same,
                      bool kept_none, bool current_none, const RunAtPass& kept, const RunAtPass& current) {

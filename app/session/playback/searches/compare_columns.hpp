@@ -15,34 +15,34 @@ namespace lockstep {
 struct RunAtPass {
     std::shared_ptr<Run> run;
     Snapshot now;
-    bool at_end = false;  ///< it has ended, and this is its last pass: what is none now stays so
-    std::uint32_t links = 0;  ///< threads have followed so many in the middle of the pass; 0: it is over
+    bool at_end = false;  ///< the last pass of a finished run: null values are final
+    std::uint32_t links = 0;  ///< links followed inside the pass; 0: the end of the pass
 };
 
-/// How two runs compare in one column.
+/// The comparison of one column in two runs.
 struct ColumnDifference {
     std::string name;
-    std::string space;  ///< what can be picked of its rows; empty: nothing
+    std::string space;  ///< the space of its rows, for selections; empty: not selectable
     std::string one = "entry", many = "entries";  ///< what its rows are called: "arc", "arcs"
-    bool elements = false;  ///< it has one number for each node or vertex
-    std::uint32_t compared = 0;  ///< numbers
+    bool elements = false;  ///< it has one number per node or vertex of the dataset
+    std::uint32_t compared = 0;  ///< number of compared values
     std::uint32_t differing = 0;
-    std::uint32_t unknown = 0;  ///< none in both: not yet known, or never
-    std::uint32_t only_kept = 0, only_current = 0;  ///< known in one run, and not yet in the other, which goes on
-    std::vector<std::uint32_t> first;  ///< elements that differ, in ascending order, kMaxListed at most
+    std::uint32_t unknown = 0;  ///< null in both: not yet known, or never
+    std::uint32_t only_kept = 0, only_current = 0;  ///< known in one run and still null in the other, unfinished one
+    std::vector<std::uint32_t> first;  ///< differing elements in ascending order, at most kMaxListed
 
     static constexpr std::size_t kMaxListed = 4096;
     bool same() const { return differing == 0 && only_kept == 0 && only_current == 0; }
 };
 
-/// A column that two runs have in common: the same name, role, type, space and size.
+/// A column of both runs: with the same name, role, type, space and size.
 struct ColumnPair {
     Column kept, current;
 };
-/// Without inputs; results come first.
+/// Without inputs; results first.
 std::vector<ColumnPair> common_columns(const Run& kept, const Run& current);
 
-/// Reads the columns piece by piece; throws Cancelled when nobody wants to know any more, and what reading throws.
+/// Compares a column, reading it in pieces. Throws Cancelled and the errors of reads.
 ColumnDifference compare_column(const ColumnPair& pair, const RunAtPass& kept, const RunAtPass& current,
                                 const Progress& progress);
 

@@ -18,7 +18,7 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 }  // namespace
 
-/// Goes through the text from left to right.
+/// Parses the text from left to right.
 class ConditionParser : ConditionGrammar<ConditionParser, Condition::Operand> {
 public:
     using Operand = Condition::Operand;

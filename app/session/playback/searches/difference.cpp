@@ -13,7 +13,7 @@ std::size_t Difference::num_differing() const {
 std::optional<Selection> Difference::next_after(const std::optional<Selection>& element) const {
     if (elements.empty()) return std::nullopt;
     if (!element) return elements.front();
-    // Those of one space stand together.
+    // Elements of one space are consecutive.
     const auto begin = std::ranges::find(elements, element->space, &Selection::space);
     const auto next = std::find_if(begin, elements.end(), [&](const Selection& one) {
         return one.space != element->space || one.index > element->index;

@@ -11,26 +11,26 @@
 
 namespace lockstep {
 
-/// Where two runs differ, at the pass that each of them shows.
+/// The differences of two runs, each at its shown pass.
 struct Difference {
-    std::vector<ColumnDifference> columns;  ///< that both have: those that differ come first, results before others
-    /// What differs in some column and can be picked, the dataset's own elements first, ascending, as far as columns list them.
+    std::vector<ColumnDifference> columns;  ///< common columns: differing ones first, results before others
+    /// Selectable elements that differ in some column, the dataset's own first, ascending, as far as listed.
     std::vector<Selection> elements;
-    std::string error;  ///< why it could not be found out
+    std::string error;  ///< the error of the comparison
 
-    std::size_t num_differing() const;  ///< columns
-    /// The next one after `element`, the first one after the last; nothing when none differs.
+    std::size_t num_differing() const;  ///< number of differing columns
+    /// The next one after `element`, cyclically; nothing if none differs.
     std::optional<Selection> next_after(const std::optional<Selection>& element) const;
 };
 
-/// Compares two runs on another thread, once for each pair of passes; while passes change faster than that, the newest pair
-/// wins. Keeps neither run alive once it is done.
+/// Compares two runs on another thread, once for each pair of passes; while passes change faster, the newest pair is
+/// compared. Owns neither run after the comparison.
 class DifferenceSearch {
 public:
-    /// What is to be compared now; cheap when it is what it was.
+    /// Sets the pair to compare; cheap if unchanged.
     void update(const RunAtPass& kept, const RunAtPass& current);
     void cancel();
-    /// The difference of the pair that was given last; nothing while it is being computed.
+    /// The difference of the last given pair; nothing while it is being computed.
     const std::optional<Difference>& answer() const { return answer_; }
 
 private:
@@ -39,7 +39,7 @@ private:
     };
     static Difference compare(const Question& question, Progress& progress);
 
-    /// What a question was about, without holding it.
+    /// Identifies a question without owning its states.
     struct Shown {
         std::weak_ptr<Run> run;
         std::uint32_t pass = 0;

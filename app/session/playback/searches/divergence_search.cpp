@@ -13,13 +13,13 @@ RunAtPass at_pass(const std::shared_ptr<Run>& run, std::uint32_t pass, const Pro
     return {run, obtain_pass(*run, pass, progress), ended && pass + 1 == run->num_passes()};
 }
 
-/// Whether a column's buffer is the same at two steps, so that it need not be compared again.
+/// True if a column's buffer is the same at two steps, so that it need not be compared again.
 bool rests(const Column& column, const RunAtPass& before, const RunAtPass& now) {
     return before.now && before.at_end == now.at_end &&
            before.now.buffers[column.buffer] == now.now.buffers[column.buffer];
 }
 
-/// The first element that differs; without a space where it is the last entry of offsets, which belongs to no element.
+/// The first differing element; without a space for the end entry of offsets, which belongs to no element.
 Selection first_of(const ColumnDifference& found) {
     if (found.first.empty()) return {{}, found.compared - 1};
     return {found.space, found.first.front()};
@@ -36,7 +36,7 @@ std::optional<DivergenceSearch::Found> DivergenceSearch::look(const Question& qu
     RunAtPass kept_before, current_before;
     progress.begin({}, question.pace.last() + 1);
     for (std::uint32_t step = 0; step <= question.pace.last(); ++step, progress.advance(1)) {
-        if (question.pace.links(step) != Pace::Links{}) continue;  // in the middle of a pass
+        if (question.pace.links(step) != Pace::Links{}) continue;  // inside a pass
         const auto passes = question.pace.at(step);
         const auto kept = at_pass(question.kept, passes.kept, progress),
                    current = at_pass(question.current, passes.current, progress);

@@ -11,11 +11,11 @@
 
 namespace lockstep {
 
-/// Looks, on another thread, for the first step of the cursor at which two runs differ in any column that both have. While
-/// it looks it may have passes run again, so nothing else should ask the runs for any.
+/// Searches the first step of the cursor at which two runs differ in any common column, on another thread. The search
+/// recomputes evicted passes, so no one else should request passes of the runs meanwhile.
 class DivergenceSearch {
 public:
-    /// Looks at the steps that the pace has by now.
+    /// Searches the steps that the pace has so far.
     void start(std::shared_ptr<Run> kept, std::shared_ptr<Run> current, const Pace& pace);
     void cancel() { search_.cancel(); }
     bool busy() const { return search_.busy(); }
@@ -25,13 +25,13 @@ public:
         std::uint32_t step = 0;
         Pace::Passes passes;
         std::string column;
-        Selection element;  ///< the first that differs; without a space where it is no element of one
+        Selection element;  ///< the first differing element; without a space if its rows have none
     };
     struct Answer {
-        std::optional<Found> place;  ///< none: they are the same as far as both have got
-        std::string error;  ///< why that could not be found out
+        std::optional<Found> place;  ///< none: equal in all passes that both runs have
+        std::string error;  ///< the error of the search
     };
-    /// The answer, once; nothing while it looks.
+    /// The answer, once; nothing during the search.
     std::optional<Answer> take();
 
 private:

@@ -10,20 +10,20 @@
 
 namespace lockstep {
 
-/// A pass gave a column another number at an element.
+/// A change of a column's value at an element, made by a pass.
 struct ElementChange {
     std::uint32_t pass = 0;
-    std::uint32_t column = 0;  ///< of the run's
+    std::uint32_t column = 0;  ///< index among the run's columns
     Value before, now;
     bool operator==(const ElementChange&) const = default;
 };
 
-/// What passes do to one element of a run, on a thread that may wait: passes that were not kept are run again.
+/// The changes of one element by passes. Evicted passes are recomputed, so call it on another thread.
 class ElementChanges {
 public:
     ElementChanges(Run& run, Selection element);
 
-    /// Those of a recorded pass, column by column; no more than `most` are looked for.
+    /// The changes by a recorded pass, column by column; at most `most`.
     std::vector<ElementChange> in(std::uint32_t pass, Progress& progress,
                                   std::size_t most = std::numeric_limits<std::size_t>::max()) const;
 

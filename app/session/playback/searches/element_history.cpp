@@ -7,7 +7,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kAtOnce = 64;  ///< passes a question: what is lost when it must rest
+constexpr std::uint32_t kAtOnce = 64;  ///< passes per question: lost by a pause
 
 }  // namespace
 

@@ -13,29 +13,29 @@
 
 namespace lockstep {
 
-/// All that passes have done to one element: found on another thread, from the first pass on, as far as the run has got.
+/// All changes of one element, found on another thread from the first pass on, as far as the run has recorded.
 class ElementHistory {
 public:
     using Entry = ElementChange;
 
-    /// Whose it is; cheap when that is what it was. `may_read`: nobody else has passes of the run computed again; while
-    /// somebody does, it rests, and goes on later from where it was.
+    /// Sets the element; cheap if unchanged. may_read: nothing else recomputes passes of the run; otherwise the search
+    /// pauses and continues later at the same pass.
     void follow(const std::shared_ptr<Run>& run, const std::optional<Selection>& element, bool may_read);
-    /// Nobody looks at it: it rests.
+    /// Pauses the search.
     void rest() { search_.cancel(); }
 
     /// In the order of passes.
     std::span<const Entry> entries() const { return entries_; }
-    /// The passes that were looked at, the input included.
+    /// Number of searched passes, including the input.
     std::uint32_t num_passes() const { return looked_at_; }
-    /// Why there are no more, in a sentence.
+    /// Why the search ended early, in a sentence.
     const std::string& failure() const { return failure_; }
 
 private:
     struct Question {
         std::shared_ptr<Run> run;
         Selection element;
-        std::uint32_t from = 1, end = 1;  ///< passes
+        std::uint32_t from = 1, end = 1;  ///< range of passes
     };
     static std::vector<Entry> look(const Question& question, Progress& progress);
 

@@ -8,7 +8,7 @@ std::optional<Selection> next_wrong(const Run& run, const std::optional<Selectio
     const auto wrong = run.wrong();
     if (!wrong) return std::nullopt;
     std::optional<Selection> first;
-    bool seen = false;  // whether the element after which the search goes on has been reached
+    bool seen = false;  // the given element has been passed
     for (const auto& column : run.columns()) {
         const auto* found = find_wrong_column(*wrong, column.name);
         if (!found || column.space.empty()) continue;

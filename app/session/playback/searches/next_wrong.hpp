@@ -6,8 +6,8 @@
 
 namespace lockstep {
 
-/// The next element of a finished run's result that is wrong, column by column, after one of them; after the last, and
-/// where nothing or something else is given, the first. Nothing where none is known.
+/// The next wrong element of a finished run's result after a given one, column by column. The first one after the last,
+/// and if the given element is not wrong. Nothing if no wrong element is known.
 std::optional<Selection> next_wrong(const Run& run, const std::optional<Selection>& after);
 
 }  // namespace lockstep

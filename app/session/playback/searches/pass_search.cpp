@@ -17,7 +17,7 @@ std::optional<PassSearch::Found> PassSearch::look(const Question& question, Prog
     const auto holds = [&](std::uint32_t pass) {
         return condition.look(run, obtain_pass(run, pass, progress), progress);
     };
-    // What a pass leaves as it was need not be looked at again: it did not hold there.
+    // A pass that changes none of the columns is skipped: the condition did not hold before it.
     bool looked = false;
     if (question.back) {
         progress.begin({}, question.pass);

@@ -10,11 +10,11 @@
 
 namespace lockstep {
 
-/// Looks, on another thread, for the next pass at which a condition holds, or for the one before. While it looks it may have
-/// passes run again, so nothing else should ask the run for any.
+/// Searches the next or the previous pass at which a condition holds, on another thread. The search recomputes evicted
+/// passes, so no one else should request passes of the run meanwhile.
 class PassSearch {
 public:
-    /// After `pass`, or back before it.
+    /// Searches after `pass`, or before it.
     void start(std::shared_ptr<Run> run, Condition condition, std::uint32_t pass, bool back);
     void cancel() { search_.cancel(); }
     bool busy() const { return search_.busy(); }
@@ -24,11 +24,11 @@ public:
         std::string condition;
         std::uint32_t from_pass = 0;
         bool back = false;
-        std::optional<std::uint32_t> pass;  ///< none: it holds at none of them
-        std::optional<Selection> element;  ///< that it holds for there
-        std::string error;  ///< why that could not be found out
+        std::optional<std::uint32_t> pass;  ///< none: it holds at none
+        std::optional<Selection> element;  ///< the element for which it holds there
+        std::string error;  ///< the error of the search
     };
-    /// The answer, once; nothing while it looks.
+    /// The answer, once; nothing during the search.
     std::optional<Answer> take();
 
 private:
@@ -44,7 +44,7 @@ private:
     };
     static std::optional<Found> look(const Question& question, Progress& progress);
 
-    Answer asked_;  ///< of the newest question; without what came of it
+    Answer asked_;  ///< the newest question, without a result
     LatestTask<Question, std::optional<Found>> search_{look};
 };
 

@@ -15,7 +15,7 @@ constexpr auto kPause = std::chrono::milliseconds(2);
 bool wait_for_pass(const Run& run, std::uint32_t pass, const Progress& progress) {
     for (;; std::this_thread::sleep_for(kPause)) {
         progress.check();
-        const bool ended = run.state() != RunState::running;  // asked first: no pass comes after it
+        const bool ended = run.state() != RunState::running;  // checked before the passes: none is added after it
         if (pass < run.num_passes()) return true;
         if (ended) return false;
     }

@@ -7,12 +7,12 @@
 
 namespace lockstep {
 
-// For searches over the passes of a run, on a thread that may wait. Both throw Cancelled when nobody wants to know any more.
+// For searches through the passes of a run, on another thread. Both throw Cancelled when the search is cancelled.
 
-/// Waits until a pass is recorded; false when there will be no such pass.
+/// Waits until a pass is recorded; false if the run ends before it.
 bool wait_for_pass(const Run& run, std::uint32_t pass, const Progress& progress);
 
-/// The state after a recorded pass, run again where it was not kept. Throws DeviceError when that cannot be done any more.
+/// The state after a recorded pass, recomputed if evicted. Throws DeviceError if that is impossible.
 Snapshot obtain_pass(Run& run, std::uint32_t pass, const Progress& progress);
 
 }  // namespace lockstep

@@ -8,7 +8,7 @@
 namespace lockstep {
 namespace {
 
-TEST(Commands, HaveIdsAndTitlesOfTheirOwn) {
+TEST(Commands, UniqueIdsAndTitles) {
     std::set<std::string> ids, titles;
     for (const auto& one : all_commands()) {
         EXPECT_TRUE(ids.insert(one.id).second) << one.id;
@@ -17,7 +17,7 @@ TEST(Commands, HaveIdsAndTitlesOfTheirOwn) {
     }
 }
 
-TEST(Commands, NoKeyDoesTwoThings) {
+TEST(Commands, KeysAreUnique) {
     std::map<ImGuiKeyChord, std::string> keys;
     for (const auto& one : all_commands())
         for (const auto key : {one.key, one.other_key}) {
@@ -26,7 +26,7 @@ TEST(Commands, NoKeyDoesTwoThings) {
         }
 }
 
-TEST(Commands, NameTheirKeysAsPeopleDo) {
+TEST(Commands, NamesOfKeys) {
     EXPECT_EQ(key_name(ImGuiMod_Ctrl | ImGuiKey_O), "Ctrl+O");
     EXPECT_EQ(key_name(ImGuiKey_RightArrow), "→");
     EXPECT_EQ(key_name(0), "");

@@ -13,19 +13,19 @@ TEST(FuzzyScore, NeedsEveryLetterInOrder) {
     EXPECT_FALSE(fuzzy_score("a", ""));
 }
 
-TEST(FuzzyScore, NothingTypedMatchesEverythingAlike) {
+TEST(FuzzyScore, EmptyPatternMatchesEverything) {
     EXPECT_EQ(fuzzy_score("", "Quit"), fuzzy_score(" ", "Step forward"));
 }
 
-TEST(FuzzyScore, PrefersLettersThatBeginWords) {
+TEST(FuzzyScore, PrefersStartsOfWords) {
     EXPECT_GT(*fuzzy_score("sf", "Step forward"), *fuzzy_score("sf", "Transform it"));
 }
 
-TEST(FuzzyScore, PrefersLettersSideBySide) {
+TEST(FuzzyScore, PrefersAdjacentLetters) {
     EXPECT_GT(*fuzzy_score("loop", "The loop"), *fuzzy_score("loop", "Let our old p"));
 }
 
-TEST(FuzzyScore, PrefersTheShorterOfEqualMatches) {
+TEST(FuzzyScore, PrefersShorterMatch) {
     EXPECT_GT(*fuzzy_score("run", "Run again"), *fuzzy_score("run", "Run it all once more from the beginning"));
 }
 

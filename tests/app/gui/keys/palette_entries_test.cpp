@@ -30,7 +30,7 @@ protected:
         for (const auto& one : typed_entries(workspace_, typed)) all.push_back(one.title);
         return all;
     }
-    /// What choosing the first entry asks for.
+    /// The action of the first entry.
     std::vector<Action> asked(const char* typed) const {
         Actions actions;
         ViewRequests requests;
@@ -45,7 +45,7 @@ protected:
     Workspace workspace_;
 };
 
-TEST_F(PaletteEntries, SeveralGpusAreNamedAndOneIsNot) {
+TEST_F(PaletteEntries, SeveralGpusHaveNames) {
     const auto named = [&](const Workspace& workspace) {
         std::vector<std::string> found;
         for (const auto& one : named_entries(workspace))
@@ -55,7 +55,7 @@ TEST_F(PaletteEntries, SeveralGpusAreNamedAndOneIsNot) {
     const auto with = [&](const std::vector<std::string>& names) {
         auto made = std::make_unique<Workspace>(
             catalog_, [](std::string*) { return true; }, [names] { return names; });
-        EXPECT_TRUE(test::comes_about([&] { return made->gpu().has_value(); }));
+        EXPECT_TRUE(test::comes_about([&] { return made->answer({.gpus = true}), made->gpu().has_value(); }));
         return made;
     };
     EXPECT_EQ(named(*with({"NVIDIA H100"})), Titles{});
@@ -110,7 +110,7 @@ TEST_F(PaletteEntries, OtherSpaces) {
     EXPECT_EQ(std::get<SetParameter>(source.front()).value, 12);
 }
 
-TEST_F(PaletteEntries, ANodeIsAVertexWhereThereAreNoNodes) {
+TEST_F(PaletteEntries, NodeMeansVertexWithoutNodes) {
     open("graph:grid,n=64", "bfs.frontier");
     EXPECT_EQ(titles("node 13"), (Titles{"Go to vertex 13"}));
     EXPECT_EQ(titles("go to element 13"), (Titles{"Go to vertex 13"}));
@@ -121,7 +121,7 @@ TEST_F(PaletteEntries, VertexMeansNode) {
     EXPECT_EQ(titles("vertex 13"), (Titles{"Go to node 13"}));
 }
 
-TEST_F(PaletteEntries, NothingIsMadeOfWordsAlone) {
+TEST_F(PaletteEntries, NumberIsRequired) {
     open("list:random,n=64,seed=7", "list.rhj");
     for (const char* typed : {"", " ", "pass", "node", "pass x", "nonsense 12", "12 nodes"})
         EXPECT_EQ(titles(typed), Titles{}) << typed;
@@ -138,7 +138,7 @@ TEST_F(PaletteEntries, NameInSpace) {
     EXPECT_EQ(any.text, "New York");
 }
 
-TEST_F(PaletteEntries, FilesThatWereOpenedAreThere) {
+TEST_F(PaletteEntries, RecentFiles) {
     Recents recents;
     recents.add({.source = {.input = "/there/roads.gr.gz"}});
     workspace_.remember(recents);
@@ -154,7 +154,7 @@ TEST_F(PaletteEntries, FilesThatWereOpenedAreThere) {
     EXPECT_EQ(std::get<OpenInput>(asked.front()).source.input, "/there/roads.gr.gz");
 }
 
-TEST_F(PaletteEntries, EveryNamedEntryDoesSomething) {
+TEST_F(PaletteEntries, EveryEntryHasAnAction) {
     open("list:random,n=64,seed=7", "list.rhj");
     for (const auto& one : named_entries(workspace_)) EXPECT_TRUE(one.run || !one.completes.empty()) << one.title;
 }

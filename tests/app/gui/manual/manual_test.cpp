@@ -27,7 +27,7 @@ Manual two_chapters() {
              "# Glossary\n\n**bank conflict, conflict** Two lanes\nask [one](#bank) bank.\n\n**bank** A part.\n")});
 }
 
-TEST(Manual, CutsChaptersIntoSections) {
+TEST(Manual, SectionsOfChapters) {
     const auto manual = two_chapters();
     const auto& start = *manual.find("start");
     ASSERT_EQ(start.sections.size(), 2u);
@@ -50,14 +50,14 @@ TEST(Manual, FindsSectionsWithAllWords) {
     EXPECT_EQ(manual.search("stage")[0].section->title, "Stage");
 }
 
-TEST(Manual, GlossaryHasEachNameOfATerm) {
+TEST(Manual, GlossaryHasEveryNameOfTerm) {
     const auto glossary = two_chapters().glossary();
     ASSERT_EQ(glossary.size(), 3u);
     EXPECT_EQ(glossary.find("conflict")->second, "Two lanes ask one bank.");
     EXPECT_EQ(glossary.find("bank conflict")->second, "Two lanes ask one bank.");
 }
 
-TEST(PointedTerm, PrefersTheLongestWholeWords) {
+TEST(PointedTerm, PrefersLongestWholeWords) {
     const auto glossary = two_chapters().glossary();
     const auto at = [&](std::string_view text, std::string_view where) {
         return PointedTerm::find(glossary, text, text.find(where)).term;
@@ -68,7 +68,7 @@ TEST(PointedTerm, PrefersTheLongestWholeWords) {
     EXPECT_EQ(at("a bank of words", "words"), "");
 }
 
-/// As GitHub makes it from a heading.
+/// The anchor that GitHub makes of a heading.
 std::string slug_of(const std::string& title) {
     std::string slug;
     for (const unsigned char c : title)

@@ -22,7 +22,7 @@ Series series_of(const char* name, Row values) {
     return series;
 }
 
-/// A legend with room for so many letters.
+/// A legend with room for a number of characters.
 auto room_for(std::size_t letters) {
     return [=](const Names& names) {
         std::size_t all = 0;
@@ -48,7 +48,7 @@ protected:
                            .names = {"little", "much", "some", "more"}};
 };
 
-TEST_F(ChartParts, AreTheSeriesWhereAllNamesHaveRoom) {
+TEST_F(ChartParts, AllSeriesIfNamesFit) {
     const auto parts = parts_of(chart_, room_for(18));
     EXPECT_EQ(names_of(parts), chart_.names);
     for (std::size_t i = 0; i < parts.size(); ++i) EXPECT_EQ(parts[i].number, i);

@@ -1,4 +1,5 @@
-// What panels make of a real run: series, changed rows, groups of columns. A list of eight nodes, ranked by pointer jumping:
+// Contents of panels for a real run: series, changed rows, groups of columns. A list of eight nodes, ranked by pointer
+// jumping:
 //   0 -> 1 -> 2 -> 3 -> 4 -> 5 -> 6 -> 7 (tail)
 #include <algorithm>
 #include <chrono>
@@ -53,7 +54,7 @@ protected:
     std::unique_ptr<lockstep::Run> run_;
 };
 
-TEST_F(RunPanels, SeriesHaveAValueForEachPass) {
+TEST_F(RunPanels, SeriesHaveValuePerPass) {
     RunSeries series;
     series.update(run_.get());
     ASSERT_EQ(series.size(), run_->num_passes());
@@ -69,7 +70,7 @@ TEST_F(RunPanels, SeriesHaveAValueForEachPass) {
     }
 }
 
-TEST_F(RunPanels, SeriesNameTheirPeak) {
+TEST_F(RunPanels, SeriesNamePeak) {
     RunSeries series;
     series.update(run_.get());
     for (const auto& one : series.changed()) {
@@ -79,7 +80,7 @@ TEST_F(RunPanels, SeriesNameTheirPeak) {
     }
 }
 
-TEST_F(RunPanels, SeriesStartAnewForAnotherRun) {
+TEST_F(RunPanels, SeriesRestartForAnotherRun) {
     RunSeries series;
     series.update(run_.get());
     const auto before = std::move(run_);
@@ -106,7 +107,7 @@ TEST_F(RunPanels, ChangedRows) {
     }
 }
 
-TEST_F(RunPanels, TheNewestQuestionIsAnswered) {
+TEST_F(RunPanels, NewestQueryIsAnswered) {
     ChangedRows rows;
     const auto ask = [&](std::uint32_t pass) {
         const ChangedRows::Question question{run_->columns(), run_->timeline().find(pass),
@@ -145,15 +146,15 @@ TEST_F(RunPanels, GroupsBySpace) {
     EXPECT_TRUE(groups[0].selectable);
     EXPECT_EQ(groups[1].rows, "arcs");
     EXPECT_EQ(groups[1].size, run_->request().dataset->num_edges());
-    bool inputs = false;  // what changes comes before what does not
+    bool inputs = false;  // changing columns come before constant ones
     for (const auto& one : groups[0].columns) {
         EXPECT_FALSE(inputs && !one.input) << one.name;
         inputs = one.input;
     }
 }
 
-// Where the last vertex's arcs end is a row, and no vertex.
-TEST_F(RunPanels, TheEndOfOffsetsIsNoElement) {
+// The last offset is a row, and no vertex.
+TEST_F(RunPanels, LastOffsetIsNoElement) {
     show("bfs.frontier", "graph:grid,n=9");
     const auto groups = group_columns(run_->columns(), run_->spaces());
     ASSERT_EQ(groups.size(), 2u);
@@ -222,8 +223,8 @@ TEST_F(RunPanels, FiguresOfOneKindShareAPlot) {
     EXPECT_TRUE(shared) << "arcs that found and arcs that led back";
 }
 
-// Changes of columns over different things are never added up: each column has a plot of its own.
-TEST_F(RunPanels, ChangesOfColumnsStandApart) {
+// Changes of columns in different spaces are not summed: each column has its own plot.
+TEST_F(RunPanels, ChangesOfColumnsHaveOwnPlots) {
     const auto changed = [&] {
         RunSeries series;
         series.update(run_.get());
@@ -243,8 +244,8 @@ TEST_F(RunPanels, ChangesOfColumnsStandApart) {
     EXPECT_TRUE(std::ranges::count(changed(), std::pair<std::string, std::string>{"Changed: arc_rank", "arcs"}) == 1);
 }
 
-// Levels that were searched top-down and bottom-up are told apart as two series; what led back is what is left of all arcs.
-TEST_F(RunPanels, PassesOfTwoKindsAreNoGainAndRest) {
+// Top-down and bottom-up levels are two series; arcs to visited vertices are the rest of all arcs.
+TEST_F(RunPanels, TwoKindsOfPassesAreTwoSeries) {
     const auto chart_named = [&](const char* title) {
         RunSeries series;
         series.update(run_.get());
@@ -264,8 +265,8 @@ TEST_F(RunPanels, PassesOfTwoKindsAreNoGainAndRest) {
     EXPECT_TRUE(threads.gain_and_rest);
 }
 
-// Of a tour the ranking inside is only a part: what every pass has stands above what its sublists are.
-TEST_F(RunPanels, FiguresOfWhatRunsInsideComeLast) {
+// In a tour the ranking is only a part: figures of all passes come before those of its sublists.
+TEST_F(RunPanels, FiguresOfNestedAlgorithmComeLast) {
     const auto titles = [&] {
         RunSeries series;
         series.update(run_.get());
@@ -281,7 +282,7 @@ TEST_F(RunPanels, FiguresOfWhatRunsInsideComeLast) {
     EXPECT_EQ(of_levels, (std::vector<std::string>{"Deepest level", "Time in kernels"}));
     show("tree.euler-tour", "tree:binary,n=24");
     EXPECT_TRUE(titles().front().starts_with("Changed: "));
-    // A recursion is its levels: these figures are its own.
+    // The levels of a recursion are not nested algorithms: their figures come first.
     show("list.rhj", "list:random,n=1000");
     EXPECT_EQ(titles().front(), "Sublists");
     show("components.shiloach-vishkin", "graph:uniform,n=60,edges=1,seed=3");
@@ -301,7 +302,7 @@ TEST_F(RunPanels, PeakNamesPass) {
     EXPECT_TRUE(any);
 }
 
-TEST_F(RunPanels, NodesThatHaveFinishedStayFinished) {
+TEST_F(RunPanels, FinishedNodesStayFinished) {
     for (const char* algorithm : {"list.wyllie-stepwise", "list.wyllie-reduced", "list.wyllie"}) {
         show(algorithm, "list:random,n=64,seed=7");
         RunSeries series;
@@ -310,7 +311,7 @@ TEST_F(RunPanels, NodesThatHaveFinishedStayFinished) {
             if (figure.name != "nodes finished") continue;
             double last = 0;
             for (const double value : figure.values) {
-                if (!std::isfinite(value)) continue;  // a pass that says nothing of it
+                if (!std::isfinite(value)) continue;  // a pass without this figure
                 EXPECT_GE(value, last) << algorithm;
                 last = value;
             }
@@ -332,7 +333,7 @@ TEST(Series, NegativeAndNonFinite) {
 }
 
 // "20,00(" at the right edge of an axis.
-TEST(Ticks, WhoseFiguresWouldBeCutAreLeftOut) {
+TEST(Ticks, OmitsCutLabels) {
     const auto label = [](double tick) { return tick >= 10'000 ? 36.f : 30.f; };
     std::vector<double> ticks{0, 5'000, 10'000, 15'000, 20'000};
     drop_cut_ticks(ticks, 20'000, 300, 18, label);
@@ -346,7 +347,7 @@ TEST(Ticks, WhoseFiguresWouldBeCutAreLeftOut) {
     EXPECT_EQ(ticks.size(), 1u);
 }
 
-TEST(RoundUp, EndsAnAxisNotMuchAboveItsData) {
+TEST(RoundUp, AxisEndsSlightlyAboveData) {
     EXPECT_DOUBLE_EQ(round_up(0), 1);
     EXPECT_DOUBLE_EQ(round_up(62), 80);
     EXPECT_DOUBLE_EQ(round_up(1173), 1200);

@@ -46,7 +46,7 @@ protected:
         ASSERT_TRUE(settle());
     }
     std::size_t num_accesses() { return workspace.debugger().num_accesses(); }
-    /// "" where a lane has none.
+    /// "" if a lane has no value.
     static std::vector<std::string> texts(const BlockAtAccess::Level& level) {
         std::vector<std::string> all;
         for (const auto& cell : level.cells) all.push_back(cell.text);
@@ -58,13 +58,13 @@ protected:
     InsideBlock inside;
 };
 
-/// 0 to 63: each lane has a pair, and the five levels above go up the tree by distances 1, 2, 4, 8 and 16.
+/// 0 to 63: each lane has a pair, and the five levels above combine distances 1, 2, 4, 8 and 16.
 TEST_F(ABlockInside, WarpScanLevels) {
     open("array:index,n=64", "scan.blocked", {{"block", "32"}});
     go_to(num_accesses() - 1);
     const auto block = inside.read(workspace.debugger());
     ASSERT_EQ(block.num_levels, block.levels.size());
-    // Two stores of the input, then values are handed on.
+    // Two stores of the input, then shuffles.
     const auto first = std::size_t{2};
     std::vector<std::uint32_t> sums;
     for (std::uint32_t lane = 0; lane < 32; ++lane) sums.push_back(4 * lane + 1);
@@ -78,7 +78,7 @@ TEST_F(ABlockInside, WarpScanLevels) {
         for (std::uint32_t lane = 31; lane < 32; --lane)
             if ((lane + 1) % (2 * stride) == 0) {
                 sums[lane] += sums[lane - stride];
-                if (k == 4) continue;  // the last level is stored, not handed on
+                if (k == 4) continue;  // the last level is stored, not shuffled
                 const auto& next = block.levels[first + k + 1];
                 EXPECT_NE(std::ranges::find(next.ways, BlockAtAccess::Way{first + k, lane - stride, lane}),
                           next.ways.end())
@@ -88,13 +88,13 @@ TEST_F(ABlockInside, WarpScanLevels) {
         for (const auto& way : block.levels[first + k + 1].ways)
             EXPECT_TRUE(way.from == way.to || way.to - way.from == stride);
     }
-    // The last lane stores the sum of all in shared memory.
+    // The last lane stores the total in shared memory.
     EXPECT_EQ(block.levels[first + 5].name, "warp_sum");
     EXPECT_EQ(block.levels[first + 5].cells[31].text, std::to_string(63 * 64 / 2));
     EXPECT_EQ(block.levels[first + 5].cells[0].state, Cell::State::absent);
 }
 
-TEST_F(ABlockInside, ALevelComesCellByCellAndGoesAgain) {
+TEST_F(ABlockInside, LevelAppearsCellByCellAndDisappears) {
     open("array:index,n=64", "scan.blocked", {{"block", "32"}});
     const auto done = [&](std::size_t access) {
         go_to(access);
@@ -108,14 +108,14 @@ TEST_F(ABlockInside, ALevelComesCellByCellAndGoesAgain) {
             }
         return std::pair(count, latest);
     };
-    // In lock step 64 loads come first, then the first lane stores.
+    // In lockstep order 64 loads come first, then the first lane stores.
     EXPECT_EQ(done(64), std::pair(std::size_t{0}, std::size_t{0}));
     EXPECT_EQ(done(65), std::pair(std::size_t{1}, std::size_t{1}));
     EXPECT_EQ(done(66), std::pair(std::size_t{2}, std::size_t{1}));
     EXPECT_EQ(done(65), std::pair(std::size_t{1}, std::size_t{1}));
 }
 
-/// What lanes load that others have stored: the scan of a warp in memory.
+/// Lanes load values that other lanes have stored: a warp scan in memory.
 TEST_F(ABlockInside, LinesFromWriters) {
     open("segments:equal,n=16,length=16", "segscan.intra-warp");
     const auto last = workspace.run()->num_passes() - 1;
@@ -134,8 +134,7 @@ TEST_F(ABlockInside, LinesFromWriters) {
     EXPECT_TRUE(block.shared_words.empty());
 }
 
-/// The identity of the minimum is the number by which another column of the algorithm, that of tiles, says none. It was not read
-/// from there.
+/// The identity of the minimum equals the null of another column (tiles), from which it was not loaded.
 TEST_F(ABlockInside, NullIsPerColumn) {
     open("array:index,n=64", "scan.champion", {{"operator", "min"}});
     std::size_t access = 0;

@@ -5,7 +5,7 @@
 namespace lockstep {
 namespace {
 
-TEST(WholeWords, EndALineBehindAWord) {
+TEST(WholeWords, BreakAfterWords) {
     constexpr std::string_view text = "edge lists, x.list.tsv, y";
     EXPECT_EQ(word_break(text, 18), 12u) << "not within .list.tsv";
     EXPECT_EQ(word_break(text, 14), 12u) << "nor behind its first dot";
@@ -17,7 +17,7 @@ TEST(WholeWords, EndALineBehindAWord) {
     EXPECT_EQ(word_break("", 0), 0u);
 }
 
-TEST(WholeWords, KeepASignAndAUnitWithTheirNumber) {
+TEST(WholeWords, KeepSignAndUnitWithNumber) {
     constexpr std::string_view text = "levels are < 0.01 % of it";
     const auto line = [&](std::size_t fits) {
         const auto shown = text.substr(0, word_break(text, fits));

@@ -7,7 +7,7 @@
 namespace lockstep {
 namespace {
 
-TEST(LatestEndDeathTest, AProgramThatHangsEndsAllTheSame) {
+TEST(LatestEndDeathTest, HangingProgramEnds) {
     EXPECT_EXIT(
         {
             exit_after(std::chrono::milliseconds(50), 5);

@@ -32,14 +32,14 @@ protected:
     using Paths = std::vector<std::string>;
 };
 
-TEST_F(RecentsFileTest, WritesTheNewestAndReadsItAgain) {
+TEST_F(RecentsFileTest, RoundTripOfNewest) {
     {
         RecentsFile kept(file());
-        EXPECT_EQ(kept.take(test::kPatience).value().all().size(), 0u);  // there is none yet
+        EXPECT_EQ(kept.take(test::kPatience).value().all().size(), 0u);  // no file yet
         EXPECT_FALSE(kept.take(0ms)) << "once";
         kept.keep(of({"/a", "/b"}));
         EXPECT_TRUE(test::comes_about([&] { return parse_recents(content(file())).all().size() == 1; }));
-        // Another window has opened something meanwhile.
+        // Another window has opened an input in the meantime.
         std::ofstream(file()) << recents_text(of({"/b", "/c"}));
         kept.keep(of({"/a", "/b", "/d"}));
         EXPECT_TRUE(test::comes_about([&] { return parse_recents(content(file())).all().size() == 3; }));
@@ -49,14 +49,14 @@ TEST_F(RecentsFileTest, WritesTheNewestAndReadsItAgain) {
 }
 
 TEST_F(RecentsFileTest, SlowFileDoesNotBlock) {
-    ASSERT_EQ(mkfifo(file().c_str(), 0600), 0);  // nobody writes into it
-    std::signal(SIGPIPE, SIG_IGN);  // a reader may go while it is written to
+    ASSERT_EQ(mkfifo(file().c_str(), 0600), 0);  // no writer
+    std::signal(SIGPIPE, SIG_IGN);  // a reader may close during the write
     const test::Stopwatch watch;
     RecentsFile kept(file());
     EXPECT_FALSE(kept.take(20ms));
     kept.keep(of({"/a"}));
     EXPECT_LT(watch.elapsed(), test::kSoon);
-    // Whoever reads it, the one that was asked first or the one that adds to it, gets all of it or nothing.
+    // The first reader, or the one that adds an entry, gets all of it or nothing.
     const auto answer = [&] {
         const int pipe = ::open(file().c_str(), O_WRONLY | O_NONBLOCK);
         if (pipe < 0) return;
@@ -69,14 +69,14 @@ TEST_F(RecentsFileTest, SlowFileDoesNotBlock) {
         answer();
         return late || (late = kept.take(1ms));
     }));
-    // Nobody is left who waits for a writer.
+    // No thread waits for a writer any more.
     EXPECT_TRUE(test::comes_about([&] {
         answer();
         return finish_background(1ms);
     }));
 }
 
-TEST_F(RecentsFileTest, WithoutAFileNothingIsRemembered) {
+TEST_F(RecentsFileTest, WithoutFileNothingIsRemembered) {
     RecentsFile none{{}};
     none.keep(of({"/a"}));
     EXPECT_FALSE(none.take(0ms));

@@ -1,4 +1,4 @@
-// Save picture: the old one stays where the new one cannot be written.
+// Save picture: a failed write keeps the old picture.
 #include "app/gui/window/save_picture.hpp"
 
 #include <csignal>
@@ -16,7 +16,7 @@ class SavePictureTest : public WorkspaceTest {
 protected:
     static Image grey(int width, int height) {
         Image image{width, height, {}};
-        // Of changing bytes, so that a picture is large as a file too.
+        // Varying bytes, so that the compressed file is large.
         std::uint32_t mixed = 1;
         for (int i = 0; i < 4 * width * height; ++i) {
             mixed = mixed * 1664525u + 1013904223u;

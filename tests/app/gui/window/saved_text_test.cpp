@@ -16,7 +16,7 @@ protected:
     }
 };
 
-TEST_F(SavedText, IsAllThatAFileHolds) {
+TEST_F(SavedText, ReadsWholeFile) {
     EXPECT_EQ(read_saved_text(holding(3)), "xxx");
     EXPECT_EQ(read_saved_text(holding(0)), "");
     EXPECT_EQ(read_saved_text(holding(kLargestSmallFile)).size(), kLargestSmallFile);

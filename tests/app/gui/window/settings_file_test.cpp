@@ -29,12 +29,12 @@ protected:
     std::filesystem::path folder_;
 };
 
-TEST_F(SettingsFileTest, WritesWhatChangedAndReadsItAgain) {
+TEST_F(SettingsFileTest, RoundTripOfChanges) {
     Settings settings{.theme = Theme::light, .projector_step = 2};
     settings.preferences = {.executor = ExecutorKind::simt, .order = Order::shuffled(7), .tour_seen = true};
     {
         SettingsFile kept(file());
-        EXPECT_EQ(kept.take(test::kPatience), Settings{});  // there is none yet
+        EXPECT_EQ(kept.take(test::kPatience), Settings{});  // no file yet
         kept.keep(Settings{});
         EXPECT_FALSE(std::filesystem::exists(file())) << "nothing has changed";
         kept.keep(settings);
@@ -46,17 +46,17 @@ TEST_F(SettingsFileTest, WritesWhatChangedAndReadsItAgain) {
 }
 
 TEST_F(SettingsFileTest, SlowFileDoesNotBlock) {
-    ASSERT_EQ(mkfifo(file().c_str(), 0600), 0);  // nobody writes into it
+    ASSERT_EQ(mkfifo(file().c_str(), 0600), 0);  // no writer
     SettingsFile kept(file());
     const test::Stopwatch watch;
     EXPECT_FALSE(kept.take(20ms));
     EXPECT_LT(watch.elapsed(), test::kSoon);
-    kept.keep(Settings{.theme = Theme::light});  // what it has is not known: it is left alone
+    kept.keep(Settings{.theme = Theme::light});  // the file's contents are unknown, so it is not replaced
     std::ofstream(file()) << "{\"theme\": \"light\"}";
     EXPECT_TRUE(soon([&] { return kept.take(0ms) == Settings{.theme = Theme::light}; }));
 }
 
-TEST_F(SettingsFileTest, MakesItsFolderOrRemembersNothing) {
+TEST_F(SettingsFileTest, CreatesFolderOrRemembersNothing) {
     SettingsFile kept(folder_ / "no" / "such" / "settings.json");
     EXPECT_FALSE(kept.remembers()) << "that is not known yet";
     EXPECT_TRUE(kept.take(test::kPatience));
@@ -70,7 +70,7 @@ TEST_F(SettingsFileTest, MakesItsFolderOrRemembersNothing) {
     EXPECT_FALSE(none.take_failure());
 }
 
-TEST_F(SettingsFileTest, SaysWhyTheyCouldNotBeKept) {
+TEST_F(SettingsFileTest, ReportsWriteErrors) {
     SettingsFile kept(folder_ / "such" / "settings.json");
     EXPECT_TRUE(kept.take(test::kPatience));
     std::filesystem::remove_all(folder_ / "such");
@@ -80,7 +80,7 @@ TEST_F(SettingsFileTest, SaysWhyTheyCouldNotBeKept) {
     EXPECT_NE(failure.value_or("").find("settings"), std::string::npos);
 }
 
-TEST_F(SettingsFileTest, WithoutAFileNothingIsRemembered) {
+TEST_F(SettingsFileTest, WithoutFileNothingIsRemembered) {
     SettingsFile none{{}};
     EXPECT_FALSE(none.take(0ms));
     none.keep(Settings{.theme = Theme::light});

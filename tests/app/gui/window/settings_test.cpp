@@ -34,7 +34,7 @@ protected:
     std::filesystem::path folder_;
 };
 
-TEST_F(SettingsTest, AreReadAsTheyWereWritten) {
+TEST_F(SettingsTest, RoundTrip) {
     const Settings settings{
         .place = WindowPlace{-20, 30, 1600, 900},
         .maximised = true,
@@ -49,7 +49,7 @@ TEST_F(SettingsTest, AreReadAsTheyWereWritten) {
     EXPECT_EQ(load_settings(file()), settings);
 }
 
-TEST_F(SettingsTest, DamageNeverStandsInTheWay) {
+TEST_F(SettingsTest, DamagedFileGivesDefaults) {
     const Settings usual;
     EXPECT_EQ(load_settings(folder_ / "missing.json"), usual);
     EXPECT_EQ(load(""), usual);
@@ -87,7 +87,7 @@ TEST_F(SettingsTest, NonUtf8Name) {
     EXPECT_EQ(parse_settings(settings_text(again)), again);
 }
 
-TEST_F(SettingsTest, AGpuIsANumberFrom0On) {
+TEST_F(SettingsTest, GpuIsNonNegative) {
     EXPECT_EQ(load("{\"gpu\": 3}").preferences.gpu, 3);
     EXPECT_EQ(load("{\"gpu\": -1}").preferences.gpu, 0);
     EXPECT_EQ(load("{\"gpu\": \"first\"}").preferences.gpu, 0);
@@ -110,17 +110,17 @@ TEST_F(SettingsTest, NamedGpuWins) {
     prefer_gpu(0);
 }
 
-TEST_F(SettingsTest, AFileThatTakesLongIsNotWaitedFor) {
-    ASSERT_EQ(mkfifo(file().c_str(), 0600), 0);  // opening it to read waits until somebody writes
+TEST_F(SettingsTest, SlowFileDoesNotBlock) {
+    ASSERT_EQ(mkfifo(file().c_str(), 0600), 0);  // opening it for reading waits for a writer
     const test::Stopwatch watch;
     EXPECT_EQ(load_settings(file()), Settings{});
     EXPECT_LT(watch.elapsed(), test::kSoon);
-    std::ofstream(file()) << "{}";  // lets the reader go
+    std::ofstream(file()) << "{}";  // ends the reader
 }
 
 TEST_F(SettingsTest, DockingIsReadAhead) {
     const auto docking = folder_ / "window.ini";
-    ASSERT_EQ(mkfifo(docking.c_str(), 0600), 0);  // opens when somebody reads, too
+    ASSERT_EQ(mkfifo(docking.c_str(), 0600), 0);  // opens when there is a reader
     auto asked = ask_docking(docking);
     ImGui::CreateContext();
     ImGui::GetIO().IniFilename = nullptr;
@@ -130,7 +130,7 @@ TEST_F(SettingsTest, DockingIsReadAhead) {
     ImGui::DestroyContext();
 }
 
-// Settings and docking on a home that does not answer: one wait for both.
+// Settings and docking on an unresponsive disk: one time limit for both.
 TEST_F(SettingsTest, SharedTimeLimit) {
     const auto docking = folder_ / "window.ini";
     ASSERT_EQ(mkfifo(file().c_str(), 0600), 0);
@@ -148,11 +148,11 @@ TEST_F(SettingsTest, SharedTimeLimit) {
     EXPECT_TRUE(finish_background(test::kPatience));
 }
 
-TEST_F(SettingsTest, AFolderThatCannotBeWrittenIsSaid) {
+TEST_F(SettingsTest, UnwritableFolderIsReported) {
     EXPECT_FALSE(save_settings({}, folder_ / "no" / "such" / "settings.json"));
 }
 
-TEST_F(SettingsTest, LieWhereTheDesktopKeepsThem) {
+TEST_F(SettingsTest, InDesktopConfigFolder) {
     setenv("XDG_CONFIG_HOME", folder_.c_str(), 1);
     EXPECT_EQ(settings_folder(), folder_ / "lockstep");
     EXPECT_FALSE(std::filesystem::exists(folder_ / "lockstep")) << "nothing was touched";

@@ -1,4 +1,4 @@
-// A check that is made in the background, and ends inside a kernel when nobody wants it any more.
+// A check in the background, which stops inside a kernel when it is cancelled.
 
 #include "app/session/check/check_runs.hpp"
 
@@ -20,7 +20,7 @@
 namespace lockstep::test {
 namespace {
 
-/// Waits for a word that nobody changes, access by access.
+/// Waits for a word that never changes, access by access.
 struct WaitForEver {
     static inline std::atomic<std::uint64_t> rounds{0};
     static constexpr const char* name = "wait_for_ever";

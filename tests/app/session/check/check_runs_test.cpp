@@ -1,4 +1,4 @@
-// What a check has come to, in the sentences that its panel shows; and a check of what is on screen.
+// The verdict of a check as its panel shows it, and a check of the run on screen.
 
 #include "app/session/check/check_runs.hpp"
 
@@ -22,7 +22,7 @@ TEST(CheckVerdict, ReportsNothingHarmful) {
     EXPECT_EQ(verdict.replay, "");
 }
 
-/// A run of the algorithm has ended; empty: of any.
+/// Waits until a run of this algorithm (or any, if empty) has ended.
 bool is_on_screen(Workspace& workspace, const std::string& algorithm) {
     workspace.advance(0);
     return workspace.dataset() && !workspace.loading() && !workspace.pending_run() && workspace.run() &&

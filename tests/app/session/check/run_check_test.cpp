@@ -1,4 +1,4 @@
-// What a check has found, made small, saved and told to scripts.
+// The findings of a check: reduced, saved, and printed for scripts.
 
 #include "app/session/check/run_check.hpp"
 
@@ -50,7 +50,7 @@ TEST_F(RunCheck, OpensAtStoreOfWrongResult) {
     ASSERT_TRUE(scenario.debugger && scenario.debugger->access && scenario.pass);
     EXPECT_EQ(scenario.selection, (Selection{space_names::nodes, 3}));
     EXPECT_EQ(scenario.debugger->lane, 3u);
-    // The run that it opens makes this access there.
+    // The opened run makes this access there.
     Progress progress;
     auto request =
         make_setup(catalog, scenario,
@@ -84,7 +84,7 @@ TEST_F(RunCheck, OpensAtStoreOfWrongResult) {
     EXPECT_NE(text.find("; lockstep leaves 3\n"), std::string::npos) << text;
 }
 
-// Wrong where a parameter is at an end of its range, or on its example alone.
+// Wrong for a parameter at an end of its range, or for the example only.
 TEST_F(RunCheck, TriesExampleAndParameterEnds) {
     auto info = test::places<Fails::by_result>();
     info.id = "list.ends";
@@ -118,7 +118,7 @@ TEST_F(RunCheck, PrintsPairOfLinesOnce) {
     EXPECT_EQ(again, end) << text;
 }
 
-// As many arcs as vertices or another number of them, the wrong element is an arc.
+// The wrong element is an arc, whether the numbers of arcs and vertices are equal or not.
 TEST_F(RunCheck, ReportsWrongArc) {
     const auto write = [&](const std::string& name, const std::string& lines) {
         std::ofstream(folder / name) << lines;

@@ -25,7 +25,7 @@ std::uint16_t buffer_of(const OpenedLaunch& opened, const std::string& names) {
     return 0;
 }
 
-TEST(ArrayColumns, WhatNobodyHasWrittenIsNoNumber) {
+TEST(ArrayColumns, UnwrittenIsNoNumber) {
     const OpenedLaunch opened("array:random,n=24,seed=1", "scan.sequential");
     const auto& prefix = opened.launch->array(buffer_of(opened, "prefix"));
     EXPECT_EQ(prefix.element_text(3, kPoison, 4), kUnwritten);
@@ -34,8 +34,8 @@ TEST(ArrayColumns, WhatNobodyHasWrittenIsNoNumber) {
     EXPECT_EQ(prefix.word_text(3, 12, 0xA5A5A5A5u), "12");
 }
 
-// Two numbers of a packed element: one of them may be written and the other not.
-TEST(ArrayColumns, EachNumberOfAnElementIsWrittenByItself) {
+// Two numbers of a packed element: each may be written alone.
+TEST(ArrayColumns, NumbersOfElementAreWrittenSeparately) {
     const OpenedLaunch opened("list:random,n=64,seed=1", "list.wyllie");
     const auto& nodes = opened.launch->arrays;
     std::string text;
@@ -45,7 +45,7 @@ TEST(ArrayColumns, EachNumberOfAnElementIsWrittenByItself) {
     EXPECT_NE(text.find('5'), std::string::npos) << text;
 }
 
-TEST(ArrayColumns, ANumberLiesWhereItsFieldSays) {
+TEST(ArrayColumns, NumberAtItsField) {
     const test::OpenedStrided opened(40);
     const auto& triples = opened.array_of("triple");
     EXPECT_EQ(triples.type_at(16), ValueType::uint32);
@@ -60,7 +60,7 @@ TEST(ArrayColumns, ANumberLiesWhereItsFieldSays) {
     EXPECT_EQ(quads.element_text(22, minus, 4), "−2");
     EXPECT_EQ(quads.element_text(21, std::uint64_t{minus} << 32 | 9, 8), "−2") << "the second of two words";
     EXPECT_EQ(quads.word_text(22, minus, 0), "−2");
-    // What lies beside it is a plain word.
+    // The words beside it are plain words.
     for (const std::uint32_t beside : {15u, 17u}) {
         EXPECT_EQ(triples.type_at(beside), std::nullopt);
         EXPECT_EQ(triples.element_at(beside), std::nullopt);
@@ -69,8 +69,8 @@ TEST(ArrayColumns, ANumberLiesWhereItsFieldSays) {
     EXPECT_EQ(quads.element_text(23, minus, 4), "4294967294");
 }
 
-// Where the last vertex's arcs end is no vertex that could be picked.
-TEST(ArrayColumns, TheEndOfOffsetsIsNoElement) {
+// The last offset belongs to no vertex.
+TEST(ArrayColumns, LastOffsetIsNoElement) {
     const OpenedLaunch opened("graph:grid,n=9", "bfs.frontier");
     const auto& offsets = opened.launch->array(buffer_of(opened, "row_offsets"));
     EXPECT_EQ(offsets.element_at(8), (Selection{"vertices", 8}));
@@ -78,7 +78,7 @@ TEST(ArrayColumns, TheEndOfOffsetsIsNoElement) {
     EXPECT_EQ(offsets.element_at(9), std::nullopt);
 }
 
-TEST(StoredElements, AreThoseWhoseOwnWordIsStored) {
+TEST(StoredElements, ElementsWithStoredWord) {
     const test::OpenedStrided opened(40);
     const auto end = opened.launch->recording().num_events();
     for (const char* name : {"triple", "quad"}) {

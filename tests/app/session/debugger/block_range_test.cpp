@@ -18,22 +18,22 @@ std::string refusal_of(const char* text, std::uint32_t num_blocks) {
     }
 }
 
-TEST(BlockRange, IsABlockOrTwoWithDotsBetween) {
+TEST(BlockRange, ParsesBlockOrRange) {
     EXPECT_EQ(parse_block_range("3", 8), (BlockRange{3, 3}));
     EXPECT_EQ(parse_block_range("3..7", 8), (BlockRange{3, 7}));
     EXPECT_EQ(parse_block_range(" 1,000 .. 1,023 ", 6250), (BlockRange{1000, 1023}));
     EXPECT_EQ(parse_block_range("0..0", 1), (BlockRange{0, 0}));
 }
 
-TEST(BlockRange, SaysWhatIsValidWhereItIsNot) {
+TEST(BlockRange, ErrorNamesValidRange) {
     for (const char* text : {"", "x", "3..", "..3", "3-7", "1..2..3", "-1", "99999999999"})
         EXPECT_NE(refusal_of(text, 6250).find("blocks are 0 to 6,249"), std::string::npos) << text;
-    EXPECT_EQ(refusal_of("7..3", 8), "7..3 goes from more to less: blocks are 0 to 7");
+    EXPECT_EQ(refusal_of("7..3", 8), "the range 7..3 is reversed: blocks are 0 to 7");
     EXPECT_EQ(refusal_of("3..8", 8), "there is no block 8: blocks are 0 to 7");
     EXPECT_EQ(refusal_of("1", 1), "there is no block 1: the only block is 0");
 }
 
-TEST(Members, AreOneOfSoManyAndSayWhatIsValidWhereTheyAreNot) {
+TEST(Members, ParsesNumberAndNamesValidRange) {
     const auto refused = [](const char* text, std::uint32_t count) -> std::string {
         try {
             parse_member(text, "warp", count);

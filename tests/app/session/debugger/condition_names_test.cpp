@@ -17,8 +17,8 @@ const ConditionName& named(const std::vector<ConditionName>& names, const std::s
     return *found;
 }
 
-// The kernel has three arrays; of the columns two are among these, and one has the name of another array.
-TEST(ConditionNames, AreTheKernelsArraysThenColumnsThatTheseDoNotStandFor) {
+// The kernel has three arrays. Two columns are among them, and another column has the name of another array.
+TEST(ConditionNames, KernelArraysThenOtherColumns) {
     const OpenedLaunch opened("list:random,n=64,seed=7", "list.wyllie-unpacked", {}, Order::lockstep(), 1);
     const auto names = condition_names(*opened.launch);
     EXPECT_EQ(names[0].written, "successor");
@@ -32,14 +32,14 @@ TEST(ConditionNames, AreTheKernelsArraysThenColumnsThatTheseDoNotStandFor) {
     EXPECT_EQ(filter_example(*opened.launch), "i < 40 && rank > 3");
 }
 
-TEST(ConditionNames, SayWhatIsInSharedMemory) {
+TEST(ConditionNames, SharedMemory) {
     const OpenedLaunch opened("array:index,n=4096,width=64", "memory.transpose", {{"variant", 1}});
     const auto names = condition_names(*opened.launch);
     EXPECT_EQ(named(names, "words").says, "shared.words: in the shared memory of the block in focus");
 }
 
-// Each of them can be asked, in every kernel, and so can what stands in the examples.
-TEST(ConditionNames, AreNotRefused) {
+// Every listed name, and every example, can be used in every kernel.
+TEST(ConditionNames, AreAccepted) {
     for (const auto& [spec, algorithm] : {std::pair{"graph:grid,n=64", "bfs.queue"},
                                           {"array:random,n=600,seed=1", "scan.blocked"},
                                           {"list:random,n=64,seed=7", "list.rhj"},

@@ -1,4 +1,4 @@
-// The order in which launches are gone through: as they ran, in lock step, or another one.
+// The order in which the debugger repeats launches: that of the run, lockstep, or another one.
 
 #include "app/session/debugger/debugger_order.hpp"
 
@@ -12,7 +12,7 @@
 namespace lockstep {
 namespace {
 
-TEST(DebuggerOrder, IsReadAndWritten) {
+TEST(DebuggerOrder, RoundTrip) {
     for (const char* text : {"usual", "as_run", "lockstep", "lane_by_lane", "shuffled:12"})
         EXPECT_EQ(DebuggerOrder::parse(text).text(), text);
     EXPECT_THROW(DebuggerOrder::parse("shuffled"), InputError);
@@ -23,7 +23,8 @@ protected:
     static constexpr const char* kLarge = "list:random,n=20000,seed=3";  // beyond kLockstepThreads
 
     using Typed = std::vector<std::pair<std::string, std::string>>;
-    const Typed two_arrays{{"in_place", "0"}};  // of list.wyllie-stepwise: nobody reads what another writes
+    // of list.wyllie-stepwise: no thread reads values that another one writes
+    const Typed two_arrays{{"in_place", "0"}};
 
     void open_large(const std::string& algorithm, const Typed& parameters = {}, std::optional<Order> order = {}) {
         const auto* before = workspace.run();
@@ -42,12 +43,12 @@ protected:
     std::string said() const { return workspace.debugger().order_difference(); }
 };
 
-TEST_F(InOrder, ALargeRunThatDoesNotRaceIsSteppedThroughInLockStep) {
+TEST_F(InOrder, LargeRunWithoutRacesUsesLockstep) {
     open_large("list.wyllie-stepwise", two_arrays);
     ASSERT_EQ(workspace.run()->order(), "lane_by_lane");
     EXPECT_TRUE(recording().in_lock_step());
     EXPECT_EQ(said(), "");
-    // An instruction is one step, and all of its lanes are there.
+    // A step is an instruction of all lanes.
     workspace.apply(ChooseStepBy{StepBy::instruction});
     workspace.apply(SeekAccess{2, debugger().place().launch, 0});
     ASSERT_TRUE(settle());
@@ -60,7 +61,7 @@ TEST_F(InOrder, ALargeRunThatDoesNotRaceIsSteppedThroughInLockStep) {
     EXPECT_EQ(debugger().place().access, 96u) << "three instructions of 32 lanes";
 }
 
-TEST_F(InOrder, ALargeRunGoesAsItRanWhereThatWasChosenOrItRaces) {
+TEST_F(InOrder, LargeRunKeepsItsOrderIfChosenOrRacing) {
     open_large("list.wyllie-stepwise", two_arrays, Order::lane_by_lane());
     EXPECT_EQ(recording().launch().order, Order::lane_by_lane());
     open_large("list.wyllie-unpacked");
@@ -68,7 +69,7 @@ TEST_F(InOrder, ALargeRunGoesAsItRanWhereThatWasChosenOrItRaces) {
     EXPECT_EQ(recording().launch().order, Order::lane_by_lane());
 }
 
-TEST_F(InOrder, AnotherOrderKeepsTheAccessAndSaysWhatEndsOtherwise) {
+TEST_F(InOrder, OtherOrderKeepsAccessAndReportsDifferences) {
     open("list:random,n=96,seed=7", "list.wyllie-unpacked", 2);
     const auto launch = debugger().place().launch;
     workspace.apply(SeekAccess{2, launch, 200});
@@ -89,14 +90,14 @@ TEST_F(InOrder, AnotherOrderKeepsTheAccessAndSaysWhatEndsOtherwise) {
     EXPECT_EQ(lane_access(recording(), event).before, in_step.before);
     EXPECT_EQ(said().find("Lane by lane this pass gives another result than the run, in lock step: "), 0u) << said();
     EXPECT_NE(said().find(" of 96 nodes, first in node "), std::string::npos) << said();
-    // Back again.
+    // Back to the first order.
     workspace.apply(ChooseDebuggerOrder{DebuggerOrder::as_run()});
     ASSERT_TRUE(settle());
     EXPECT_EQ(debugger().place().access, 200u);
     EXPECT_EQ(said(), "");
 }
 
-TEST_F(InOrder, IsSavedAndComesBackWithTheAccessThatItCounts) {
+TEST_F(InOrder, RestoresFromScenario) {
     open("list:random,n=96,seed=7", "list.wyllie-unpacked", 2);
     workspace.apply(ChooseDebuggerOrder{DebuggerOrder::of(Order::shuffled(5))});
     ASSERT_TRUE(settle());
@@ -116,7 +117,7 @@ TEST_F(InOrder, IsSavedAndComesBackWithTheAccessThatItCounts) {
     EXPECT_EQ(workspace.inside(), sentence);
 }
 
-TEST_F(InOrder, AMarkIsGoneToInTheOrderInWhichItWasMade) {
+TEST_F(InOrder, MarkGoesToItsOrder) {
     open("list:random,n=96,seed=7", "list.wyllie-unpacked", 2);
     workspace.apply(SeekAccess{2, 1, 200});
     ASSERT_TRUE(settle());
@@ -133,8 +134,8 @@ TEST_F(InOrder, AMarkIsGoneToInTheOrderInWhichItWasMade) {
     EXPECT_EQ(debugger().marks().front().name, "there");
 }
 
-// A device that stands for a GPU: its run says no order, and what is looked into goes in lock step, however large it is.
-TEST_F(InOrder, OfAGpusRunIsLockStepAndWhatTheGpuLeftOtherwiseIsSaid) {
+// A device that stands for a GPU: its run has no order, and the debugger uses lockstep order at every size.
+TEST_F(InOrder, GpuRunUsesLockstepAndReportsDifferences) {
     const auto info = test::on_stand_in_gpu(catalog.at("list.wyllie-unpacked"));
     Progress progress;
     RunRequest request{.algorithm = &info,

@@ -1,4 +1,4 @@
-// A pass that a fault has stopped in one of its later launches.
+// A pass that a fault in a later launch has stopped.
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 namespace lockstep::test {
 namespace {
 
-/// In pass 3 a launch goes well, a library is called, and the next launch reads out of range.
+/// In pass 3 a launch succeeds, a library is called, and the next launch reads out of range.
 class FailedPass : public SteppingInside {
 protected:
     FailedPass() {
@@ -22,7 +22,7 @@ protected:
     const DebuggerSession& debugger() { return workspace.debugger(); }
 };
 
-TEST_F(FailedPass, OpensAtAnyOfItsLaunches) {
+TEST_F(FailedPass, OpensAtEachLaunch) {
     struct Case {
         AccessPlace place;
         std::uint32_t front, back;  ///< what the first and the last thread have stored by then
@@ -44,7 +44,7 @@ TEST_F(FailedPass, OpensAtAnyOfItsLaunches) {
     EXPECT_EQ(launches[2].kernel, "read_ahead");
 }
 
-TEST_F(FailedPass, IsLedToFromAnyPassByItsNumberAndByItsFault) {
+TEST_F(FailedPass, IsReachedByNumberAndFault) {
     go(Seek{1});
     EXPECT_EQ(go(SeekLaunch{3, 0}), (AccessPlace{3, 0, 64}));
     EXPECT_TRUE(debugger().fault().empty());
@@ -58,7 +58,7 @@ TEST_F(FailedPass, IsLedToFromAnyPassByItsNumberAndByItsFault) {
     EXPECT_NE(workspace.inside().find("Here the launch was stopped"), std::string::npos) << workspace.inside();
 }
 
-TEST_F(FailedPass, IsSteppedThroughFromItsFirstLaunchToTheFault) {
+TEST_F(FailedPass, StepsFromFirstLaunchToFault) {
     const std::vector<std::string> stops{"pass 2", "pass 3, launch 0, access 64", "pass 3, launch 2, access 0",
                                          end_of_run()};
     go(Seek{2});
@@ -80,7 +80,7 @@ TEST_F(FailedPass, IsSteppedThroughFromItsFirstLaunchToTheFault) {
     EXPECT_EQ(standing(), "pass 3, launch 0, access 1");
 }
 
-TEST_F(FailedPass, IsLookedThroughLaunchByLaunch) {
+TEST_F(FailedPass, SearchesLaunchByLaunch) {
     workspace.apply(ChooseStepBy{StepBy::access});
     go(SeekAccess{2, 0, 0});
     EXPECT_EQ(go(RunUntil{"words[63] == 13", false}), (AccessPlace{3, 0, 64}));
@@ -88,7 +88,7 @@ TEST_F(FailedPass, IsLookedThroughLaunchByLaunch) {
     EXPECT_EQ(go(RunUntil{"words[63] == 13", true}), (AccessPlace{3, 0, 64}));
 }
 
-TEST_F(FailedPass, IsWhatAScenarioComesBackTo) {
+TEST_F(FailedPass, RestoresFromScenario) {
     go(SeekAccess{3, 0, 5});
     const auto saved = workspace.scenario();
     Workspace other(catalog);

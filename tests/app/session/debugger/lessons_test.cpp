@@ -15,7 +15,7 @@ protected:
         ASSERT_TRUE(until([&] { return workspace.lecture() != nullptr; })) << said();
         ASSERT_TRUE(settle());
     }
-    /// To the scenario of a step, with what it opens.
+    /// Goes to the scenario of a step, and waits for its parts.
     void go_to_step(std::size_t step) {
         const auto* before = workspace.run();
         workspace.apply(StepLecture{1});
@@ -25,11 +25,11 @@ protected:
     std::string said() const { return workspace.notice() ? workspace.notice()->text : std::string(); }
 };
 
-TEST_F(Lessons, OfCoalescingShowsWhatEachNoteSays) {
+TEST_F(Lessons, CoalescingNotesMatchFigures) {
     open_lecture("coalescing/lesson.json");
     struct Shown {
         const char* algorithm;
-        std::uint64_t asked, moved;  // bytes of the warp's access that is shown; of shared memory: 0
+        std::uint64_t asked, moved;  // bytes of the shown warp access; of shared memory: 0
         std::uint32_t replays;
     };
     const Shown all[] = {{"memory.copy-offset", 128, 128, 0},  {"memory.copy-offset", 128, 160, 0},

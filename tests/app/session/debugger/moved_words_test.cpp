@@ -1,4 +1,4 @@
-// What is none in a column is none in all that a kernel moves there as it is, however it was computed.
+// If a kernel copies a value to a column, the column's null is null in every variable on its way.
 
 #include "app/session/debugger/moved_words.hpp"
 
@@ -15,15 +15,16 @@
 namespace lockstep::test {
 namespace {
 
-/// The second pass of a round of Malison's input-parallel search: each thread finds the least of its candidates, and hands it on in
-/// shared memory. With more arcs than a tile has, a third launch takes minima of tiles out of an array that no column lies in.
+/// The second pass of a round of Malison's input-parallel search: each thread computes the minimum of its candidates
+/// and passes it on in shared memory. With more arcs than a tile, a third launch combines the minima of tiles from an
+/// array without a column.
 class Minima : public OpenedLaunch {
 public:
     explicit Minima(const char* spec, std::uint32_t number = 0, std::uint32_t round = 0)
         : OpenedLaunch(spec, "sssp.ipbf", {}, Order::lockstep(), number, 2 + 3 * round) {}
 };
 
-/// What warp 0 of block 0 holds after each of its instructions, by variable, and what the words are that it asks for.
+/// The variables of warp 0 of block 0 after each of its instructions, and the types of the words that it accesses.
 struct Seen {
     std::map<std::string, std::set<std::string>> rows, cards;
     std::set<std::string> words, sentences;
@@ -53,7 +54,7 @@ struct Seen {
     }
 };
 
-TEST(MovedWords, AMinimumThatWasComputedOfNoneIsNone) {
+TEST(MovedWords, MinimumOfNullsIsNull) {
     const Minima opened("graph:grid,n=64,weights=1..9");
     ASSERT_EQ(opened.launch->recording().launch().kernel, "scan_minima");
     const Seen seen(*opened.launch);
@@ -63,7 +64,7 @@ TEST(MovedWords, AMinimumThatWasComputedOfNoneIsNone) {
     EXPECT_FALSE(seen.says("2147483647")) << "nowhere it is a number";
 }
 
-TEST(MovedWords, ItGoesThroughArraysThatNoColumnLiesIn) {
+TEST(MovedWords, ThroughArraysWithoutColumns) {
     const Minima opened("graph:grid,n=576,weights=1..9", 2);
     ASSERT_EQ(opened.launch->recording().launch().kernel, "lower_minima");
     const Seen seen(*opened.launch);
@@ -73,7 +74,7 @@ TEST(MovedWords, ItGoesThroughArraysThatNoColumnLiesIn) {
     EXPECT_FALSE(seen.says("2147483647"));
 }
 
-TEST(MovedWords, AMemberHasTheTypeOfWhereItGoes) {
+TEST(MovedWords, MemberHasTypeOfTarget) {
     const Minima opened("graph:grid,n=64,weights=-9..-1", 0, 3);
     const Seen seen(*opened.launch);
     const auto& least = seen.rows.at("own.least");
@@ -81,7 +82,7 @@ TEST(MovedWords, AMemberHasTheTypeOfWhereItGoes) {
     for (const auto& text : least) EXPECT_LT(text.size(), 8u) << text << " is its bits";
 }
 
-TEST(MovedWords, SaysOfEachVariableAsWhichColumnItIsWritten) {
+TEST(MovedWords, NamesColumnOfEachVariable) {
     const Minima opened("graph:grid,n=64,weights=1..9");
     const auto& moved = opened.launch->types.moved();
     const auto* least = moved.of_variable("own.least", 0);
@@ -91,7 +92,7 @@ TEST(MovedWords, SaysOfEachVariableAsWhichColumnItIsWritten) {
     const auto* arc = moved.of_variable("own.arc", 0);
     ASSERT_TRUE(arc);
     EXPECT_EQ(arc->none, ~0u) << "the winner's, not the minimum's";
-    // Of a shared struct each array is one of its own: 64 minima, then 64 arcs.
+    // Each array of a shared struct is separate: 64 minima, then 64 arcs.
     ASSERT_TRUE(moved.of_shared(0) && moved.of_shared(64));
     EXPECT_EQ(moved.of_shared(63)->none, 0x7FFFFFFFu);
     EXPECT_EQ(moved.of_shared(64)->none, ~0u);
@@ -101,8 +102,8 @@ TEST(MovedWords, SaysOfEachVariableAsWhichColumnItIsWritten) {
     EXPECT_FALSE(head->none) << "that of a tile, which is always known";
 }
 
-/// The identity of the minimum is how the column of looked-back tiles says none. It does not go there.
-TEST(MovedWords, ANumberIsNotNoneOfAColumnThatItDoesNotGoTo) {
+/// The identity of the minimum equals the null of the column of visited tiles, but it is never stored there.
+TEST(MovedWords, NumberIsNotNullOfOtherColumn) {
     const OpenedLaunch opened("array:index,n=64", "scan.champion", {{"operator", 2}});
     const auto& columns = opened.launch->columns;
     ASSERT_TRUE(std::ranges::any_of(columns, [](const Column& one) { return one.none == ~0u; }));

@@ -17,22 +17,22 @@
 namespace lockstep::test {
 namespace {
 
-/// Of this program, in main memory.
+/// Resident memory of this process.
 std::size_t resident_bytes() {
     std::size_t all = 0, resident = 0;
     std::ifstream("/proc/self/statm") >> all >> resident;
     return resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
 }
 
-/// A launch as large as one that is opened whole: with its indexes, what its variables hold, its hazards and who wrote what.
-TEST(MemoryOfAnOpenLaunch, OfTwoMillionAccessesIsLessThanTwoHundredMegabytes) {
+/// The largest launch that opens as a whole: with its indexes, the values of variables, hazards and writers.
+TEST(MemoryOfAnOpenLaunch, TwoMillionAccessesTakeLessThan200Megabytes) {
 #ifdef LOCKSTEP_SANITIZED
     GTEST_SKIP() << "sanitizers note what they know of memory beside it";
 #endif
     const auto catalog = make_catalog();
     Progress progress;
     RunRequest asked{.algorithm = &catalog.at("list.wyllie-unpacked"), .executor = ExecutorKind::simt};
-    // Seven accesses a node, less at the end of the list.
+    // Seven accesses per node, fewer at the end of the list.
     asked.dataset = std::make_shared<const Dataset>(generate_dataset("list:random,n=299593,seed=3", progress));
     asked.parameters = resolve_parameters(asked.algorithm->parameters, *asked.dataset, {});
     asked.order = Order::lockstep();
@@ -64,7 +64,7 @@ TEST(MemoryOfAnOpenLaunch, OfTwoMillionAccessesIsLessThanTwoHundredMegabytes) {
                                     .depth = 0};
     EXPECT_TRUE(find_provenance(question).goes_on);
     const auto after_writers = resident_bytes();
-    // What its reads had been written by lies in the launch before, which is as large: that one counts for the others.
+    // Its reads are written by the previous launch, which is as large: that one counts for the others.
     question.depth = 1;
     const auto tree = find_provenance(question);
     ASSERT_FALSE(tree.from.empty());
@@ -79,8 +79,9 @@ TEST(MemoryOfAnOpenLaunch, OfTwoMillionAccessesIsLessThanTwoHundredMegabytes) {
     EXPECT_LT(mega(after_all), mega(after_writers) + debugger::Launches::kBudget / 1000000 + 20);
 }
 
-// What it asks of arrays does not say that it shows a sum at each step: all its accesses are there, of fewer blocks.
-TEST(OpenedLaunch, IsOfFewerBlocksWhereTheyMakeMoreAccessesThanWereExpected) {
+// The accessed bytes of a launch do not count the sums that it shows at each step: it opens with all accesses, of fewer
+// blocks.
+TEST(OpenedLaunch, FewerBlocksIfAccessesExceedEstimate) {
     Progress progress;
     const auto info = matrix::naive();
     auto data = std::make_shared<Dataset>(generate_dataset("matrix:random,n=160,seed=1", progress));
@@ -98,12 +99,12 @@ TEST(OpenedLaunch, IsOfFewerBlocksWhereTheyMakeMoreAccessesThanWereExpected) {
     EXPECT_GT(recording.end_block(), kBlock);
     EXPECT_EQ(opened.launch->request.first_block, recording.first_block());
     EXPECT_EQ(opened.launch->stored.size(), 1u) << "each thread's store of its entry";
-    // Blocks that a person has asked for are not made fewer.
+    // Requested blocks are not reduced.
     question.around.reset();
     EXPECT_TRUE(open_launch(question).launch->recording().log().truncated);
 }
 
-TEST(OpenedLaunch, IsMadeOfHalfTheBlocksAroundOne) {
+TEST(OpenedLaunch, HalvesBlocksAroundFocus) {
     trace::Request request{.first_block = 10, .end_block = 20};
     for (const auto& [first, end] : {std::pair{14u, 19u}, {15u, 17u}, {16u, 17u}}) {
         const auto fewer = narrower(request, 100, 16);

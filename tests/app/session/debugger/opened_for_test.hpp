@@ -11,8 +11,8 @@
 
 namespace lockstep::test {
 
-/// A run of an algorithm of the catalogue on the emulator, in lock step unless said, whose first launch is open, or another one of its
-/// first pass or of a later one.
+/// A run of a catalogue algorithm on the emulator, in lockstep order by default, with an open launch: the first of the
+/// first pass, or another one.
 struct OpenedLaunch {
     OpenedLaunch(const std::string& spec, const std::string& algorithm, const ParameterValues& parameters = {},
                  Order order = Order::lockstep(), std::uint32_t number = 0, std::uint32_t pass = 1) {

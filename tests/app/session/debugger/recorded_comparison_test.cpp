@@ -15,7 +15,7 @@
 namespace lockstep {
 namespace {
 
-/// On the emulator, in lock step. trace_limit: accesses to record; 0: none.
+/// A run on the emulator in lockstep order. trace_limit: accesses to record; 0: none.
 std::shared_ptr<Run> run_of(const AlgorithmInfo& info, const std::shared_ptr<const Dataset>& input,
                             std::size_t trace_limit) {
     RunRequest asked;
@@ -31,7 +31,7 @@ std::shared_ptr<Run> run_of(const AlgorithmInfo& info, const std::shared_ptr<con
     return run;
 }
 
-/// A log as it comes back from a file.
+/// A log as it is read back from a file.
 std::shared_ptr<const RecordedLog> recorded(const trace::Log& log) {
     std::string bytes;
     debugger::write_compact(log, {}, [&](std::string_view piece) { bytes += piece; });
@@ -39,7 +39,7 @@ std::shared_ptr<const RecordedLog> recorded(const trace::Log& log) {
         RecordedLog{.name = "run.trace", .log = debugger::parse_compact(bytes, "run.trace").log});
 }
 
-/// What is said of a recording beside a run; empty where nothing is.
+/// The difference between a recording and a run, or "".
 std::string compared(const std::shared_ptr<const RecordedLog>& log, const std::shared_ptr<Run>& run) {
     RecordedComparison comparing;
     comparing.bring(log);
@@ -54,7 +54,7 @@ std::string compared(const std::shared_ptr<const RecordedLog>& log, const std::s
 
 class EveryRecording : public ::testing::TestWithParam<const AlgorithmInfo*> {};
 
-TEST_P(EveryRecording, IsThatOfTheRunThatIsMadeAgain) {
+TEST_P(EveryRecording, MatchesRepeatedRun) {
     for (const auto& input : test::examples(*GetParam(), 40)) {
         const auto log = recorded(run_of(*GetParam(), input, std::size_t{1} << 22)->trace());
         EXPECT_EQ(compared(log, run_of(*GetParam(), input, 0)), "") << input->source;
@@ -64,14 +64,14 @@ TEST_P(EveryRecording, IsThatOfTheRunThatIsMadeAgain) {
 INSTANTIATE_TEST_SUITE_P(Catalogue, EveryRecording, ::testing::ValuesIn(test::with_demonstrations()),
                          test::name_of_test);
 
-TEST(RecordedComparison, SaysWhatDiffersFirst) {
+TEST(RecordedComparison, NamesFirstDifference) {
     const auto& info = test::catalog().at("bfs.frontier");
     const auto input = test::examples(info, 40).front();
     const auto run = run_of(info, input, std::size_t{1} << 22);
     auto log = run->trace();
     const auto end = run->num_passes();
     log.launches.back().pass = end;
-    EXPECT_EQ(compared(recorded(log), run), "run.trace has recorded another run than is made now: it has a pass " +
+    EXPECT_EQ(compared(recorded(log), run), "run.trace differs from the run now: the file has a pass " +
                                                 std::to_string(end) + ", and there are " + std::to_string(end - 1) +
                                                 " passes now");
     log = run->trace();
@@ -80,8 +80,8 @@ TEST(RecordedComparison, SaysWhatDiffersFirst) {
     }
     last->after += 7;
     EXPECT_TRUE(compared(recorded(log), run)
-                    .starts_with("run.trace has recorded another run than is made now: pass " +
-                                 std::to_string(end - 1) + ", launch 0: thread "));
+                    .starts_with("run.trace differs from the run now: pass " + std::to_string(end - 1) +
+                                 ", launch 0: thread "));
 }
 
 }  // namespace

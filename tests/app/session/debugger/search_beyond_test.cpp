@@ -29,7 +29,7 @@ struct SetByHost {
     }
 };
 
-/// Searches that go on over the end of the launch that is open.
+/// Searches that continue beyond the open launch.
 class SearchBeyond : public SteppingInside {
 protected:
     void go_into(std::uint32_t pass, std::uint32_t launch) {
@@ -37,14 +37,14 @@ protected:
         ASSERT_EQ(go(SeekAccess{pass, launch, 0}), (AccessPlace{pass, launch, 0}));
         ASSERT_TRUE(workspace.debugger().launch());
     }
-    /// The first pass after one, or the last before it, that changes an element of a column.
+    /// The first pass after a pass (or the last before it) that changes an element of a column.
     std::uint32_t pass_that_changes(const std::string& column, std::uint32_t element, std::uint32_t from, bool back) {
         for (auto pass = back ? from - 1 : from + 1; pass > 0 && pass < workspace.run()->num_passes();
              back ? --pass : ++pass)
             if (value_after(pass - 1, column, element) != value_after(pass, column, element)) return pass;
         return 0;
     }
-    /// What the access before the cursor has stored to; empty where it has stored nothing.
+    /// The element that the access before the cursor has stored to; "" if it is no store.
     std::string stored_to() const {
         const auto place = workspace.debugger().place();
         if (place.access == 0) return {};
@@ -56,10 +56,10 @@ protected:
     std::string said() const { return workspace.notice() ? workspace.notice()->text : std::string(); }
 };
 
-TEST_F(SearchBeyond, AConditionIsGoneToInLaterAndEarlierPasses) {
+TEST_F(SearchBeyond, ConditionInLaterAndEarlierPasses) {
     open("list:ordered,n=70", "list.wyllie-unpacked", 1);
     go_into(1, 1);
-    // The distance of node 3 of a list in order doubles in each jump: 2, 4, 8, 16, 32, 64, then what is left.
+    // The distance of node 3 of an ordered list doubles in each jump: 2, 4, 8, 16, 32, 64, then the remainder.
     for (const auto& [value, pass] : {std::pair{8, 3u}, {32, 5u}, {64, 6u}}) {
         const auto there = go(RunUntil{fmt::format("distance[3] == {}", value), false});
         EXPECT_EQ(there.pass, pass) << said();
@@ -73,13 +73,14 @@ TEST_F(SearchBeyond, AConditionIsGoneToInLaterAndEarlierPasses) {
         EXPECT_EQ(there.pass, pass) << said();
         EXPECT_EQ(stored_to(), "rank[3]");
     }
-    // A variable that only one of the two kernels of a pass has.
+    // A variable of only one of the two kernels of a pass.
     const auto there = go(RunUntil{"beyond > 30", false});
     EXPECT_EQ(there.pass, 6u) << said();
 }
 
-// The kernel's `rank` is column `distance`, also in launches of other kernels, and where it is asked again from one of these.
-TEST_F(SearchBeyond, AnArrayOfTheKernelIsTheSameInAllLaunches) {
+// The kernel's `rank` is the column `distance`, also in launches of other kernels, and if the search is repeated from
+// there.
+TEST_F(SearchBeyond, KernelArrayIsSameInAllLaunches) {
     open("list:ordered,n=9", "list.wyllie-unpacked", 1);
     go_into(1, 1);
     const auto there = go(RunUntil{"rank[5] == 3", false});
@@ -93,14 +94,14 @@ TEST_F(SearchBeyond, AnArrayOfTheKernelIsTheSameInAllLaunches) {
     go(SeekAccess{2, 1, 0});
     go(RunUntil{"rank[5] == 9999", true});
     EXPECT_EQ(said(), "rank[5] == 9999 (rank is distance in Arrays) does not hold before this access, nor in pass 1");
-    // In another run it is asked anew.
+    // In another run the name is resolved again.
     EXPECT_EQ(workspace.debugger().refusal_of("rank[5] == 9999"), "");
     open("graph:grid,n=36", "bfs.frontier", 1);
     go_into(1, 0);
     EXPECT_NE(workspace.debugger().refusal_of("rank[5] == 9999").find("no array 'rank'"), std::string::npos);
 }
 
-TEST_F(SearchBeyond, WhereAConditionDoesNotHoldIsSaid) {
+TEST_F(SearchBeyond, UnmetConditionIsReported) {
     open("list:ordered,n=70", "list.wyllie-unpacked", 3);
     go_into(3, 1);
     const auto last = workspace.run()->num_passes() - 1;
@@ -114,10 +115,10 @@ TEST_F(SearchBeyond, WhereAConditionDoesNotHoldIsSaid) {
     EXPECT_EQ(said(), "distance[3] == 9999 does not hold before this access, nor in pass 1");
 }
 
-TEST_F(SearchBeyond, AConditionOnAnArrayThatIsExchangedAfterEachPassIsGoneToOnce) {
+TEST_F(SearchBeyond, ConditionOnSwappedArrayIsFoundOnce) {
     open("graph:grid,n=36", "bfs.frontier", 1);
     const auto passes = workspace.run()->num_passes();
-    std::uint32_t wanted = 0;  // a vertex that is in the frontier after a later pass, and in none before it
+    std::uint32_t wanted = 0;  // a vertex that enters the frontier in a later pass
     for (std::uint32_t vertex = 0; vertex < 36; ++vertex)
         if (passes > 4 && value_after(4, "level", vertex) == Value(4u)) wanted = vertex;
     ASSERT_GT(wanted, 0u);
@@ -126,7 +127,7 @@ TEST_F(SearchBeyond, AConditionOnAnArrayThatIsExchangedAfterEachPassIsGoneToOnce
     const auto there = go(RunUntil{condition, false});
     EXPECT_EQ(there.pass, 4u) << said();
     EXPECT_GT(there.access, 0u);
-    // From there on it does not begin again, and back from there it did not before.
+    // From there the search does not find it again, in either direction.
     EXPECT_EQ(go(RunUntil{condition, false}), there);
     EXPECT_FALSE(said().empty());
     EXPECT_EQ(go(RunUntil{condition, true}), there);
@@ -135,7 +136,7 @@ TEST_F(SearchBeyond, AConditionOnAnArrayThatIsExchangedAfterEachPassIsGoneToOnce
     EXPECT_EQ(go(RunUntil{condition, true}), there);
 }
 
-TEST_F(SearchBeyond, WhatTheHostSetsBetweenTwoLaunchesIsFoundBeforeTheSecond) {
+TEST_F(SearchBeyond, HostWriteIsFoundBeforeLaunch) {
     catalog.add(test::planted_algorithm<SetByHost>("list.set-by-host"));
     open("list:random,n=64,seed=1", "list.set-by-host", 1);
     go_into(1, 0);
@@ -147,7 +148,7 @@ TEST_F(SearchBeyond, WhatTheHostSetsBetweenTwoLaunchesIsFoundBeforeTheSecond) {
     EXPECT_FALSE(said().empty());
     go_into(5, 0);
     EXPECT_EQ(go(RunUntil{"words[9] == 44", true}), set) << said();
-    // No access changes it: the pass is gone to.
+    // No access changes it: the cursor goes to the pass.
     go_into(1, 0);
     workspace.apply(SelectElement{9, "nodes"});
     go(NextChange{});
@@ -155,9 +156,9 @@ TEST_F(SearchBeyond, WhatTheHostSetsBetweenTwoLaunchesIsFoundBeforeTheSecond) {
     EXPECT_FALSE(workspace.debugger().inside());
 }
 
-TEST_F(SearchBeyond, TheNextChangeOfWhatIsPickedIsTheAccessInTheNextPassThatChangesIt) {
+TEST_F(SearchBeyond, NextChangeInNextPass) {
     open("list:random,n=70,seed=3", "list.wyllie-unpacked", 2);
-    std::uint32_t picked = 0;  // that pass 2 changes last of all, and pass 4 again
+    std::uint32_t picked = 0;  // an element that pass 2 changes last, and pass 4 again
     for (std::uint32_t node = 0; node < 70; ++node)
         if (pass_that_changes("distance", node, 3, false) == 4) picked = node;
     workspace.apply(SelectElement{picked});
@@ -170,14 +171,14 @@ TEST_F(SearchBeyond, TheNextChangeOfWhatIsPickedIsTheAccessInTheNextPassThatChan
     }
     EXPECT_GE(pass, 4u);
     EXPECT_LT(times, 40u);
-    EXPECT_EQ(said().find("What is picked does not change after this access"), 0u) << said();
+    EXPECT_EQ(said().find("The selected element does not change after this access"), 0u) << said();
     const auto before = workspace.debugger().place();
     const auto there = go(PreviousChange{});
     EXPECT_LT(there.pass, before.pass + 1);
     EXPECT_NE(there, before);
 }
 
-TEST_F(SearchBeyond, HazardsAndDivergencesAreGoneToInOtherPasses) {
+TEST_F(SearchBeyond, HazardsAndDivergencesInOtherPasses) {
     open("list:random,n=40,seed=3", "list.wyllie-unpacked", 2);
     go_into(2, 1);
     const SeekDebugger hazard{{.kind = DebuggerGoal::Kind::hazard}, false},
@@ -197,7 +198,7 @@ TEST_F(SearchBeyond, HazardsAndDivergencesAreGoneToInOtherPasses) {
     EXPECT_TRUE(workspace.debugger().inside());
 }
 
-TEST_F(SearchBeyond, ALineIsRunToThroughLaterPassesAndBackThroughTheSamePlaces) {
+TEST_F(SearchBeyond, RunToLineForwardAndBackVisitsSamePlaces) {
     open("list:random,n=40,seed=3", "list.wyllie-unpacked", 2);
     go_into(2, 1);
     const auto traced = workspace.debugger().launch()->traced;
@@ -206,7 +207,7 @@ TEST_F(SearchBeyond, ALineIsRunToThroughLaterPassesAndBackThroughTheSamePlaces) 
     const auto store = recording.event(recording.events_of(warp).back());
     ASSERT_TRUE(debugger::writes(store));
     const auto line = debugger::line_of(store);
-    // Wherever that warp is done with the line, in any launch of that kernel.
+    // Every position at which that warp has executed the line, in any launch of that kernel.
     std::vector<AccessPlace> places;
     for (std::uint32_t pass = 1; pass < workspace.run()->num_passes(); ++pass)
         if (workspace.run()->timeline().record(pass).launches.size() > 1) {
@@ -241,7 +242,7 @@ TEST_F(SearchBeyond, ALineIsRunToThroughLaterPassesAndBackThroughTheSamePlaces) 
     EXPECT_EQ(said(), nowhere + " before this access");
 }
 
-TEST_F(SearchBeyond, ALineIsLookedForInLaunchesOfItsFileAlone) {
+TEST_F(SearchBeyond, LineIsSearchedInLaunchesOfItsFile) {
     open("list:random,n=40,seed=3", "list.wyllie-unpacked", 2);
     go_into(2, 0);  // another kernel than that of launch 1
     const auto& recording = workspace.debugger().launch()->recording();
@@ -256,12 +257,12 @@ TEST_F(SearchBeyond, ALineIsLookedForInLaunchesOfItsFileAlone) {
     EXPECT_EQ(workspace.debugger().kernel(), kernel);
 }
 
-TEST_F(SearchBeyond, ALineThatIsLookedForIsGivenUpByCancel) {
+TEST_F(SearchBeyond, LineSearchIsCancelled) {
     open("list:random,n=4000,seed=3", "list.wyllie-unpacked", 1);
     go_into(1, 1);
     workspace.apply(FocusLane{.block = 0, .warp = 0});
     const auto here = workspace.debugger().place();
-    workspace.apply(SeekDebugger{{.kind = DebuggerGoal::Kind::line, .line = {0, 1}}, false});  // nobody comes there
+    workspace.apply(SeekDebugger{{.kind = DebuggerGoal::Kind::line, .line = {0, 1}}, false});  // no access reaches it
     ASSERT_TRUE(workspace.searching());
     workspace.apply(CancelSearch{});
     EXPECT_FALSE(workspace.searching());
@@ -270,7 +271,7 @@ TEST_F(SearchBeyond, ALineThatIsLookedForIsGivenUpByCancel) {
     EXPECT_EQ(said(), "");
 }
 
-TEST_F(SearchBeyond, IsGivenUpByCancelAndByAStep) {
+TEST_F(SearchBeyond, EndsOnCancelAndOnStep) {
     open("list:random,n=4000,seed=3", "list.wyllie-unpacked", 1);
     go_into(1, 1);
     const auto here = workspace.debugger().place();

@@ -74,7 +74,7 @@ TEST_F(StateAtAccessTest, NothingArrivesAfterClear) {
     EXPECT_TRUE(large_.now());
 }
 
-// Copying only the written words gives what copying all of them gives, also across the end, where buffers change places.
+// Copying only the written words equals copying all words, also across the end of a pass, where buffers are swapped.
 TEST_F(StateAtAccessTest, RandomSeeksEqualWholeCopies) {
     debugger::MemoryState memory(opened_.launch->traced->recording);
     LaunchStates states(device_, after_);

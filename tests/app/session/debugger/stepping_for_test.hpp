@@ -16,7 +16,7 @@
 
 namespace lockstep::test {
 
-/// The real catalogue on small inputs, in lock step. Frames pass until what was asked for is there.
+/// The real catalogue on small inputs, in lockstep order. Frames pass until a condition holds.
 class SteppingInside : public testing::Test {
 protected:
     SteppingInside() { workspace.apply(SetReducedMotion{true}); }  // no time passes between frames
@@ -53,7 +53,7 @@ protected:
         else workspace.apply(StepBack{});
         ASSERT_TRUE(settle());
     }
-    /// Goes to the next store to an element, and asks who made its value.
+    /// Goes to the next store to an element, and asks for the writer of its value.
     bool find_who_stores_next(std::uint32_t element) {
         workspace.apply(SelectElement{element});
         workspace.apply(ChooseStepBy{StepBy::access});
@@ -64,14 +64,14 @@ protected:
             return workspace.debugger().provenance().has_value();
         });
     }
-    /// All words of the algorithm's buffers as they are shown.
+    /// All words of the algorithm's buffers in the shown state.
     std::vector<std::vector<std::uint32_t>> state() const {
         std::vector<std::vector<std::uint32_t>> words;
         for (const auto& block : workspace.now().buffers)
             words.emplace_back(block->words(), block->words() + block->size());
         return words;
     }
-    /// Applies it, and waits for a search to end and for what it leads to. Returns where the cursor stands then.
+    /// Applies the action, waits for a search to end and for its target. Returns the cursor's position.
     AccessPlace go(const Action& action) {
         workspace.apply(DismissNotice{});
         workspace.apply(action);
@@ -79,7 +79,7 @@ protected:
         EXPECT_TRUE(settle());
         return workspace.debugger().place();
     }
-    /// An element of a column after a pass, which is kept.
+    /// An element of a column after a stored pass.
     Value value_after(std::uint32_t pass, const std::string& name, std::uint32_t element) const {
         const auto& run = *workspace.run();
         for (const auto& column : run.columns())
@@ -88,34 +88,34 @@ protected:
         ADD_FAILURE() << "no column " << name;
         return Value(0u);
     }
-    /// Where the cursor stands: the pass, and what is said of the access; empty at its end.
+    /// The position of the cursor: the pass, and the text of the access; "" at the end of the pass.
     std::pair<std::uint32_t, std::string> moment() const { return {workspace.pass(), workspace.inside()}; }
 
-    /// The same by numbers: "pass 3", "pass 3, launch 1, access 20".
+    /// The position in numbers: "pass 3", "pass 3, launch 1, access 20".
     std::string standing() const {
         const auto& debugger = workspace.debugger();
         if (!debugger.inside()) return fmt::format("pass {}", workspace.pass());
         const auto at = debugger.place();
         return fmt::format("pass {}, launch {}, access {}", at.pass, at.launch, at.access);
     }
-    /// A step at a grain; false: it has led nowhere.
+    /// Makes a step; false if the cursor has not moved.
     bool press(StepBy grain, int by) {
         const auto from = standing();
         workspace.apply(ChooseStepBy{grain});
         step(by);
         return standing() != from;
     }
-    /// Where steps back end: the input, or where the first launch that makes it begins.
+    /// Where steps back end: the input, or the start of the first launch that makes it.
     std::string begin_of_run() const {
         return workspace.run()->timeline().record(0).launches.empty() ? "pass 0" : "pass 0, launch 0, access 0";
     }
-    /// Where steps end, which is gone to: the last pass, or the fault that has stopped the run.
+    /// Goes to where steps end: the last pass, or the fault that has stopped the run.
     std::string end_of_run() {
         if (workspace.run()->fault()) go(SeekDebugger{{.kind = DebuggerGoal::Kind::fault}});
         else go(Seek{workspace.run()->num_passes() - 1});
         return standing();
     }
-    /// The same as where one was, with no steps behind one.
+    /// Goes to the current position by a seek, without earlier steps to undo.
     void come_again() {
         const bool inside = workspace.debugger().inside();
         const auto pass = workspace.pass();

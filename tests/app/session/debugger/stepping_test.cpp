@@ -34,7 +34,7 @@ struct AddOne {
     }
 };
 
-/// A kernel between calls of a library, which no trace sees into: `l` sets a word, `k` adds one to all.
+/// A kernel between library calls, which have no trace: `l` sets a word, `k` adds one to all words.
 struct CallsLibraries {
     void operator()(Emulator& emulator, const Buffer<std::uint32_t>& words, std::uint32_t lap) const {
         for (const char which : std::string_view(std::array{"klk", "lk", "kl", "l", "kllk"}[lap - 1])) {
@@ -46,7 +46,7 @@ struct CallsLibraries {
     }
 };
 
-TEST_F(SteppingInside, ForwardAndBackThroughAllGrainsReturnsTheSameStates) {
+TEST_F(SteppingInside, ForwardAndBackRestoresStates) {
     struct Case {
         const char *input, *algorithm;
         std::uint32_t pass;
@@ -94,7 +94,7 @@ using FaultsAfterOthers = test::AfterOthers<test::ReadsOutOfRange>;
 constexpr StepBy kGrains[] = {StepBy::pass, StepBy::group,       StepBy::launch, StepBy::barrier,
                               StepBy::line, StepBy::instruction, StepBy::access};
 
-TEST_F(SteppingInside, AStepUndoesAStepFromEveryPositionAtEveryGrain) {
+TEST_F(SteppingInside, StepBackUndoesStepEverywhere) {
     catalog.add(test::planted_algorithm<CallsLibraries>("planted.library-calls"));
     catalog.add(test::planted_algorithm<FaultsAfterOthers>("planted.second-faults"));
     constexpr int kWalks = 12, kSteps = 7;
@@ -148,7 +148,7 @@ TEST_F(SteppingInside, AStepUndoesAStepFromEveryPositionAtEveryGrain) {
     }
 }
 
-TEST_F(SteppingInside, StepsLeadFromTheInputToTheEndOfTheRunAndBackThroughTheSameStops) {
+TEST_F(SteppingInside, StepsFromInputToEndAndBack) {
     catalog.add(test::planted_algorithm<CallsLibraries>("planted.library-calls"));
     catalog.add(test::planted_algorithm<FaultsAfterOthers>("planted.second-faults"));
     constexpr std::size_t kMost = 40;
@@ -184,7 +184,7 @@ TEST_F(SteppingInside, StepsLeadFromTheInputToTheEndOfTheRunAndBackThroughTheSam
     }
 }
 
-TEST_F(SteppingInside, StatesBeginAndEndWithThoseOfPasses) {
+TEST_F(SteppingInside, StatesStartAndEndWithThoseOfPasses) {
     open("list:random,n=40,seed=3", "list.wyllie-stepwise", 3);
     const auto after = state();
     workspace.apply(Seek{2});
@@ -203,13 +203,13 @@ TEST_F(SteppingInside, StatesBeginAndEndWithThoseOfPasses) {
     EXPECT_EQ(state(), after);
 }
 
-TEST_F(SteppingInside, AStoreChangesOneElementOfTheState) {
+TEST_F(SteppingInside, StoreChangesOneElement) {
     open("list:random,n=40,seed=3", "list.wyllie-unpacked", 2);
     workspace.apply(SeekAccess{2, 1, 0});
     ASSERT_TRUE(settle());
     workspace.apply(ChooseStepBy{StepBy::access});
     auto last = state();
-    std::map<std::size_t, int> changes;  // how many steps changed so many words
+    std::map<std::size_t, int> changes;  // number of steps by number of changed words
     for (int k = 0; k < 200; ++k) {
         step(1);
         if (workspace.pass() != 2) break;
@@ -225,7 +225,7 @@ TEST_F(SteppingInside, AStoreChangesOneElementOfTheState) {
     EXPECT_EQ(changes.size(), 2u) << "no step changes more than one word";
 }
 
-TEST_F(SteppingInside, ShowsTheWarpInFocusAndGoesToTheNextChangeOfWhatIsPicked) {
+TEST_F(SteppingInside, ShowsWarpAndGoesToNextChange) {
     open("list:ordered,n=70", "list.wyllie-unpacked", 1);
     workspace.apply(SeekAccess{1, 1, 0});
     ASSERT_TRUE(settle());
@@ -256,7 +256,7 @@ TEST_F(SteppingInside, ShowsTheWarpInFocusAndGoesToTheNextChangeOfWhatIsPicked) 
     EXPECT_EQ(workspace.pass(), 1u);
 }
 
-TEST_F(SteppingInside, NumbersWithFractionsAreAsShortAsALaneIsWide) {
+TEST_F(SteppingInside, FractionsFitLaneWidth) {
     open("segments:random,n=64,segments=4,seed=3", "segscan.thread", 3);
     workspace.apply(SeekAccess{3, 0, 0});
     ASSERT_TRUE(settle());
@@ -278,7 +278,7 @@ TEST_F(SteppingInside, NumbersWithFractionsAreAsShortAsALaneIsWide) {
     EXPECT_GT(above, 0u);
 }
 
-TEST_F(SteppingInside, MarksAndAScenarioKeepTheMoment) {
+TEST_F(SteppingInside, MarksAndScenarioRestorePosition) {
     open("list:random,n=40,seed=3", "list.wyllie-unpacked", 2);
     workspace.apply(SeekAccess{2, 1, 100});
     ASSERT_TRUE(settle());
@@ -301,7 +301,7 @@ TEST_F(SteppingInside, MarksAndAScenarioKeepTheMoment) {
     EXPECT_EQ(other.debugger().marks(), saved.marks);
 }
 
-TEST_F(SteppingInside, WhatIsHarmfulIsListedAndGoneTo) {
+TEST_F(SteppingInside, HazardsAreListedAndVisited) {
     open("list:random,n=40,seed=3", "list.wyllie-unpacked", 2);
     workspace.apply(SeekAccess{2, 1, 0});
     ASSERT_TRUE(settle());
@@ -314,7 +314,7 @@ TEST_F(SteppingInside, WhatIsHarmfulIsListedAndGoneTo) {
     EXPECT_FALSE(workspace.debugger().hazards().back().harmful) << "all store the same into changed";
 }
 
-TEST_F(SteppingInside, RunsToAConditionOnTheAccessesOfTheLaunchAndBack) {
+TEST_F(SteppingInside, RunsToConditionAndBack) {
     open("list:random,n=70,seed=3", "list.wyllie-unpacked", 3);
     workspace.apply(ChooseStepBy{StepBy::access});
     workspace.apply(SeekAccess{3, 1, 0});
@@ -338,7 +338,7 @@ TEST_F(SteppingInside, RunsToAConditionOnTheAccessesOfTheLaunchAndBack) {
     ASSERT_TRUE(run_until("lane 7 && warp 1 && block 0", true));
     EXPECT_EQ(workspace.debugger().place().access, wanted[0]);
     EXPECT_FALSE(workspace.notice());
-    // Nowhere: that is said, and the cursor stays.
+    // Never: a notice appears, and the cursor stays.
     ASSERT_TRUE(run_until("lane 40", false));
     ASSERT_TRUE(workspace.notice());
     EXPECT_EQ(workspace.notice()->text.find("lane 40 does not hold after this access, nor in pass"), 0u)
@@ -351,14 +351,14 @@ TEST_F(SteppingInside, RunsToAConditionOnTheAccessesOfTheLaunchAndBack) {
     EXPECT_EQ(workspace.debugger().remarks_on("distance[5] =="), std::vector<std::string>{});
 }
 
-TEST_F(SteppingInside, GoesToTheNextAndBackToThePreviousOfAllThatCanBeLookedFor) {
+TEST_F(SteppingInside, EverySearchGoesForwardAndBack) {
     open("list:random,n=70,seed=3", "list.wyllie-unpacked", 3);
     workspace.apply(ChooseStepBy{StepBy::access});
     workspace.apply(SeekAccess{3, 1, 0});
     ASSERT_TRUE(settle());
-    const auto traced = workspace.debugger().launch()->traced;  // also when another launch is open
+    const auto traced = workspace.debugger().launch()->traced;  // also while another launch is open
     const auto& recording = *traced->recording;
-    // An element that another thread changes later than the middle, and a value that it comes to hold.
+    // An element that another thread changes in the second half, and its later value.
     std::uint32_t stored = 0;
     for (std::uint32_t i = 0; i < recording.num_events(); ++i) {
         const auto& event = recording.event(i);
@@ -389,27 +389,27 @@ TEST_F(SteppingInside, GoesToTheNextAndBackToThePreviousOfAllThatCanBeLookedFor)
         EXPECT_GT(first.access, 0u) << (workspace.notice() ? workspace.notice()->text : "");
         EXPECT_EQ(first.pass, 3u);
         const auto second = go(forward);
-        // The value is held once only.
+        // The element has the value only once.
         if (std::string_view(what) != "a value that is held") {
             EXPECT_NE(second, first);
         }
         if (second != first) {
             EXPECT_EQ(go(back), first);
         }
-        // From the end of the launch back, the last one.
+        // Backwards from the end of the launch, the last one.
         workspace.apply(SeekAccess{3, 1, 1u << 30});
         ASSERT_TRUE(settle());
         const auto last = go(back);
         EXPECT_EQ(last.pass, 3u);
         EXPECT_GE(last.access, first.access);
     }
-    // Exactly where it is stored, from both sides.
+    // Exactly at the store, from both sides.
     workspace.apply(SeekAccess{3, 1, 0});
     ASSERT_TRUE(settle());
     EXPECT_EQ(go(RunUntil{holds, false}).access, stored + 1);
     EXPECT_EQ(go(SeekAccess{3, 1, 0}).access, 0u);
     EXPECT_EQ(go(NextChange{}).access, stored + 1);
-    // What a load brings is there after it, and was not before.
+    // A loaded value exists after the load, and not before.
     ASSERT_TRUE(settle());
     workspace.apply(StayWithWarp{});
     bool seen = false;
@@ -427,12 +427,12 @@ TEST_F(SteppingInside, GoesToTheNextAndBackToThePreviousOfAllThatCanBeLookedFor)
     EXPECT_TRUE(seen);
 }
 
-TEST_F(SteppingInside, WhoWroteAValueIsFoundThroughPasses) {
+TEST_F(SteppingInside, FindsWriterThroughPasses) {
     open("list:ordered,n=70", "list.wyllie-unpacked", 3);
     workspace.apply(SeekAccess{3, 1, 0});
     ASSERT_TRUE(settle());
     ASSERT_TRUE(find_who_stores_next(3));
-    // Of a list in order rank[3] is 8 after three jumps: 4 + 4 of pass 2, each 2 + 2 of pass 1.
+    // In an ordered list rank[3] is 8 after three jumps: 4 + 4 from pass 2, each 2 + 2 from pass 1.
     const auto& tree = *workspace.debugger().provenance();
     const auto* node = &tree;
     for (const auto& [value, pass] : {std::pair{"8", 3u}, {"4", 2u}, {"2", 1u}}) {
@@ -455,8 +455,8 @@ TEST_F(SteppingInside, WhoWroteAValueIsFoundThroughPasses) {
     EXPECT_FALSE(node->place) << "it is of the input: " << node->where;
 }
 
-// The pass before has left what it left in the order of the run, whichever is chosen for the launch that is looked into.
-TEST_F(SteppingInside, WhoWroteAValueBeforeTheLaunchIsLookedForAsTheRunWent) {
+// The state before the launch is that of the run's order, whichever order is chosen for the open launch.
+TEST_F(SteppingInside, WritersBeforeLaunchFollowOrderOfRun) {
     open("list:random,n=256,seed=1", "list.wyllie-unpacked", 5);
     workspace.apply(SeekAccess{5, 1, 0});
     ASSERT_TRUE(settle());
@@ -475,7 +475,7 @@ TEST_F(SteppingInside, WhoWroteAValueBeforeTheLaunchIsLookedForAsTheRunWent) {
             workspace.answer({.debugger = {.launch = true, .provenance = DebuggerQueries::Provenance{}}});
             return debugger.provenance() && !debugger.looks_for_provenance();
         }));
-        // All that is not of this launch is of one before, back to the input: the host sets nothing.
+        // All other values are from an earlier launch, back to the input: the host sets none.
         const std::function<void(const ProvenanceNode&)> look = [&](const ProvenanceNode& node) {
             EXPECT_EQ(node.where.find("set by the host"), std::string::npos) << node.cell << " = " << node.value;
             before += node.place && node.place->pass < 5 && debugger.is_as_ran(*node.place);
@@ -487,8 +487,8 @@ TEST_F(SteppingInside, WhoWroteAValueBeforeTheLaunchIsLookedForAsTheRunWent) {
     EXPECT_GT(before, 12u);
 }
 
-TEST_F(SteppingInside, AnArrayThatArraysCallsOtherwiseThanItsKernelIsCalledBothEverywhere) {
-    // The kernel's parameters are rank and successor; the columns there are distance and pointer.
+TEST_F(SteppingInside, ArrayHasNamesOfKernelAndColumn) {
+    // The kernel's parameters are rank and successor; their columns are distance and pointer.
     open("list:ordered,n=70", "list.wyllie-unpacked", 3);
     workspace.apply(SeekAccess{3, 1, 0});
     ASSERT_TRUE(settle());

@@ -1,4 +1,4 @@
-// Of every algorithm of the program: where a launch is stepped through, each store of a value changes what the Stage draws.
+// Stepping through launches of every algorithm: each store that changes a value changes the drawing on the Stage.
 
 #include <set>
 #include <string>
@@ -32,7 +32,7 @@ OpenedLaunch opened(const std::shared_ptr<Run>& run, std::uint32_t pass, std::ui
                         std::make_shared<Progress>()});
 }
 
-/// The one that is marked as the latest; null where none or several are.
+/// The latest marked word; null if there is none or several.
 const StoredCell* latest_of(const std::vector<StoredRow>& rows) {
     const StoredCell* found = nullptr;
     for (const auto& row : rows)
@@ -50,7 +50,7 @@ std::string text_of(const std::vector<StoredRow>& rows) {
     return text;
 }
 
-/// Steps to each of some hundred stores of a launch.
+/// Steps to some hundred stores of a launch.
 void expect_each_store_seen(const OpenedLaunch& opened) {
     const auto& open = *opened.launch;
     const auto& recording = open.recording();
@@ -72,7 +72,7 @@ void expect_each_store_seen(const OpenedLaunch& opened) {
         if (event.before == event.after) continue;
         const auto row = after.front();
         cursor.go_to(stores[i]);
-        // The same part of the same array, unless the launch has gone there from another one just now.
+        // The same part of the same array, unless the launch has just moved on to another array.
         for (const auto& was : stored_rows(open, cursor, event.block, {.rows = 8, .cells = kRoom.cells})) {
             if (was.name != row.name || was.cells.front().index != row.cells.front().index) continue;
             EXPECT_NE(text_of({was}), text_of({row})) << "line " << event.line << " of " << recording.launch().kernel;
@@ -82,7 +82,7 @@ void expect_each_store_seen(const OpenedLaunch& opened) {
 
 class EveryAlgorithmStepped : public ::testing::TestWithParam<const AlgorithmInfo*> {};
 
-TEST_P(EveryAlgorithmStepped, EachStoreChangesWhatIsDrawn) {
+TEST_P(EveryAlgorithmStepped, EachStoreChangesDrawing) {
     const auto& info = *GetParam();
     const auto input = test::examples(info, 300, 2048).front();
     auto choices = test::choices_of(info);
@@ -90,7 +90,7 @@ TEST_P(EveryAlgorithmStepped, EachStoreChangesWhatIsDrawn) {
     std::set<std::string> seen;  // kernels
     for (const auto& choice : choices) {
         const auto run = run_of(info, input, choice.values);
-        if (!run->ready()) continue;  // a choice that this input has no use for
+        if (!run->ready()) continue;  // a choice that does not apply to this input
         for (std::uint32_t pass = 1; pass < run->num_passes(); ++pass) {
             const auto& launches = run->timeline().record(pass).launches;
             for (std::uint32_t launch = 0; launch < launches.size(); ++launch) {
@@ -108,7 +108,7 @@ INSTANTIATE_TEST_SUITE_P(Catalogue, EveryAlgorithmStepped, ::testing::ValuesIn(t
 INSTANTIATE_TEST_SUITE_P(Demonstrations, EveryAlgorithmStepped, ::testing::ValuesIn(test::every_algorithm(true)),
                          test::name_of_test);
 
-/// The first launch of a kernel, whatever pass it is in.
+/// The first launch of a kernel in any pass.
 OpenedLaunch opened_by_name(const char* algorithm, const char* spec, const std::string& kernel) {
     const auto& info = *test::catalog().find(algorithm);
     Progress progress;
@@ -123,7 +123,7 @@ OpenedLaunch opened_by_name(const char* algorithm, const char* spec, const std::
     return opened(run, 1, 0);
 }
 
-TEST(StoredArrays, AreCalledAsTheKernelAndTheColumnsCallThem) {
+TEST(StoredArrays, NamesOfKernelAndColumns) {
     const auto launch = opened_by_name("scan.blocked", "array:random,n=64,seed=1", "scan_blocks").launch;
     ASSERT_EQ(launch->stored.size(), 3u);
     EXPECT_EQ(launch->stored[0].name, "shared.words");
@@ -135,8 +135,8 @@ TEST(StoredArrays, AreCalledAsTheKernelAndTheColumnsCallThem) {
     EXPECT_EQ(launch->stored[2].size, 64u);
 }
 
-TEST(StoredArrays, OfTwoColumnsAreToldOnce) {
-    // The tour's next arcs are the successors of the list that is ranked then.
+TEST(StoredArrays, ArrayOfTwoColumnsIsListedOnce) {
+    // The next arcs of the tour are the successors of the list that is ranked then.
     const auto launch = opened_by_name("tree.euler-tour", "tree:random,n=24,seed=1", "map_arcs").launch;
     ASSERT_FALSE(launch->stored.empty());
     const auto& array = launch->stored.front();
@@ -146,7 +146,7 @@ TEST(StoredArrays, OfTwoColumnsAreToldOnce) {
               std::to_string(event.after));
 }
 
-TEST(StoredArrays, StayWhereTheyAreWhileStoresGoToThePartOnShow) {
+TEST(StoredArrays, StayInPlaceDuringStores) {
     const auto open = opened_by_name("scan.naive", "array:random,n=600,seed=1", "combine_from_left");
     ASSERT_EQ(open.launch->stored.size(), 1u);
     debugger::Cursor cursor(open.launch->traced->recording);
@@ -161,7 +161,7 @@ TEST(StoredArrays, StayWhereTheyAreWhileStoresGoToThePartOnShow) {
     EXPECT_EQ(firsts.size(), 38u) << "600 elements, 16 at a time";
 }
 
-TEST(StoredArrays, OfOneBlockAreNotThoseOfAnother) {
+TEST(StoredArrays, BlocksHaveSeparateParts) {
     const auto open = opened_by_name("scan.blocked", "array:index,n=1024", "scan_blocks");
     const auto& words = open.launch->stored.front();
     ASSERT_TRUE(words.is_shared());
@@ -175,7 +175,7 @@ TEST(StoredArrays, OfOneBlockAreNotThoseOfAnother) {
     EXPECT_EQ(own.front().block, block);
 }
 
-TEST(StoredArrays, SayOfALoadWhichRegisterItFillsAndWhereItsLaneStoresNext) {
+TEST(StoredArrays, LoadNamesRegisterAndNextStore) {
     const auto open = opened_by_name("scan.naive", "array:random,n=600,seed=1", "combine_from_left");
     const auto& recording = open.launch->recording();
     debugger::Cursor cursor(open.launch->traced->recording);
@@ -183,7 +183,7 @@ TEST(StoredArrays, SayOfALoadWhichRegisterItFillsAndWhereItsLaneStoresNext) {
     EXPECT_EQ(register_note(*open.launch, cursor), "");
     cursor.go_to(0 + 1);
     const auto note = register_note(*open.launch, cursor);
-    EXPECT_EQ(note, "sum is in a register of lane 0, memory stays as it is until the lane stores at line " +
+    EXPECT_EQ(note, "sum is in a register of lane 0, memory is unchanged until the lane stores at line " +
                         std::to_string(recording.event(open.launch->stored.front().stores.front()).line));
 }
 

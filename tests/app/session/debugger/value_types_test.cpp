@@ -1,4 +1,4 @@
-// Kernels move bits: what numbers they are is told by where they come from and where they go.
+// The types of values in a kernel, derived from the arrays that they come from and go to.
 
 #include "app/session/debugger/value_types.hpp"
 
@@ -14,7 +14,7 @@
 namespace lockstep::test {
 namespace {
 
-/// Of all stores to shared memory, the values that the panels write: in the lanes, in the sectors, in the sentence.
+/// The values of all stores to shared memory as the panels show them: in the lanes, in the sectors, in the sentence.
 std::set<std::string> stored_texts(const OpenLaunch& open) {
     std::set<std::string> texts;
     const auto& recording = open.recording();
@@ -39,7 +39,7 @@ std::set<std::string> stored_texts(const OpenLaunch& open) {
     return texts;
 }
 
-TEST(ValueTypes, TilesOfFloatsAreFloatsWhereverTheyAreWritten) {
+TEST(ValueTypes, FloatTilesInEveryPanel) {
     const OpenedLaunch opened("matrix:random,n=16,seed=1", "matrix.multiply-tiled", {{"tile", 0}});
     const auto& types = opened.launch->types;
     EXPECT_EQ(types.of_variable("left", 0), ValueType::float32);
@@ -47,12 +47,12 @@ TEST(ValueTypes, TilesOfFloatsAreFloatsWhereverTheyAreWritten) {
     EXPECT_EQ(types.of_shared(0), ValueType::float32);
     EXPECT_EQ(types.of_shared(8 * 8), ValueType::float32) << "the other tile";
     EXPECT_EQ(types.of_most_shared(), ValueType::float32);
-    // Floats from -1 to 1: none is written as the whole number that its bits are.
+    // Floats from -1 to 1: none is shown as the integer with its bits.
     for (const auto& text : stored_texts(*opened.launch))
         EXPECT_TRUE(text == kUnwritten || text == "0" || text.find('.') != std::string::npos) << text;
 }
 
-TEST(ValueTypes, NegativeWholeNumbersHaveTheirSign) {
+TEST(ValueTypes, NegativeIntegers) {
     const OpenedLaunch opened("matrix:random,n=16,seed=1,type=int32,values=-9..-1", "matrix.multiply-tiled",
                               {{"tile", 0}});
     EXPECT_EQ(opened.launch->types.of_shared(3), ValueType::int32);
@@ -60,7 +60,7 @@ TEST(ValueTypes, NegativeWholeNumbersHaveTheirSign) {
         EXPECT_TRUE(text == kUnwritten || (text.starts_with("−") && text.size() == 4)) << text;
 }
 
-TEST(ValueTypes, ScansOfFloatsInSharedMemoryAreFloats) {
+TEST(ValueTypes, FloatScansInSharedMemory) {
     const OpenedLaunch opened("array:random,n=24,seed=1,type=float32", "scan.naive", {{"form", 1}});
     EXPECT_EQ(opened.launch->types.of_shared(0), ValueType::float32);
     EXPECT_EQ(opened.launch->types.of_shared(1024), ValueType::float32) << "the array that takes turns with it";
@@ -68,7 +68,7 @@ TEST(ValueTypes, ScansOfFloatsInSharedMemoryAreFloats) {
     EXPECT_EQ(opened.launch->types.of_variable("stride", 0), ValueType::uint32);
 }
 
-TEST(ValueTypes, QueuesOfVerticesStayWholeNumbers) {
+TEST(ValueTypes, QueuesOfVerticesAreIntegers) {
     const OpenedLaunch opened("graph:grid,n=64", "bfs.queue");
     EXPECT_EQ(opened.launch->types.of_most_shared(), ValueType::uint32);
     EXPECT_EQ(number_of(ValueType::uint32, 7), "7");
@@ -76,8 +76,8 @@ TEST(ValueTypes, QueuesOfVerticesStayWholeNumbers) {
     EXPECT_EQ(number_of(ValueType::uint32, 0xA5A5A5A5u), kUnwritten);
 }
 
-// Wherever the cursor goes, the picture is as if it had gone there at once; counts are those of the events.
-TEST(SharedPicture, GoesAlongWithTheCursorBothWays) {
+// At every position, the picture does not depend on the cursor's path; the counts are those of the events.
+TEST(SharedPicture, FollowsCursorBothWays) {
     const OpenedLaunch opened("graph:grid,n=64", "bfs.queue");
     const auto& recording = opened.launch->recording();
     debugger::Cursor cursor(opened.launch->traced->recording);

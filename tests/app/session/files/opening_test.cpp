@@ -9,7 +9,7 @@ namespace {
 
 using Opening = WorkspaceTest;
 
-TEST_F(Opening, BeginsWithNothingOnScreen) {
+TEST_F(Opening, EmptyAtStart) {
     EXPECT_EQ(workspace.run(), nullptr);
     EXPECT_EQ(workspace.dataset(), nullptr);
     EXPECT_EQ(workspace.last_pass(), 0u);
@@ -17,7 +17,7 @@ TEST_F(Opening, BeginsWithNothingOnScreen) {
     EXPECT_FALSE(workspace.notice());
 }
 
-TEST_F(Opening, AGeneratedDatasetIsRunAndShownAtItsInput) {
+TEST_F(Opening, GeneratedDatasetIsShownAtInput) {
     generate("list:ordered,n=5");
     EXPECT_EQ(workspace.dataset()->num_vertices(), 5u);
     EXPECT_EQ(workspace.algorithm().id, "list.counting");
@@ -27,7 +27,7 @@ TEST_F(Opening, AGeneratedDatasetIsRunAndShownAtItsInput) {
     EXPECT_FALSE(workspace.before());
 }
 
-TEST_F(Opening, AnotherKindOfDatasetGetsAnAlgorithmThatSuitsIt) {
+TEST_F(Opening, OtherKindGetsSuitableAlgorithm) {
     generate("list:ordered,n=5");
     const auto version = workspace.dataset_version();
     generate("graph:grid,n=16");
@@ -36,7 +36,7 @@ TEST_F(Opening, AnotherKindOfDatasetGetsAnAlgorithmThatSuitsIt) {
     EXPECT_NE(workspace.dataset_version(), version);
 }
 
-TEST_F(Opening, WhereAScenarioOpensInsideAPassStepsGoOnFromThere) {
+TEST_F(Opening, StepsContinueFromScenarioInsidePass) {
     std::uint32_t n = 5;
     const auto opened = [&](std::optional<DebuggerScenario> debugger) {
         workspace.open({.dataset = {.generate = "list:ordered,n=" + std::to_string(++n)},
@@ -58,7 +58,7 @@ TEST_F(Opening, WhereAScenarioOpensInsideAPassStepsGoOnFromThere) {
 }
 
 // By a copy of the algorithm: the work may outlive the catalogue.
-TEST_F(Opening, WhatDoesNotFitWithTheScenariosRunIsRefusedBeforeItIsMade) {
+TEST_F(Opening, RefusesTooLargeScenarioBeforeGenerating) {
     const OpeningHelp help{OpeningHelp::algorithms_of(make_catalog()), {}, {}};
     Progress progress;
     const Scenario small{.dataset = {.generate = "graph:grid,n=100,weights=1..9"}, .algorithm = "apsp.champion"};
@@ -68,7 +68,7 @@ TEST_F(Opening, WhatDoesNotFitWithTheScenariosRunIsRefusedBeforeItIsMade) {
     EXPECT_THROW(open_scenario(large, help, progress), InputError);
 }
 
-TEST_F(Opening, AnAlgorithmForAnotherKindBringsASmallExample) {
+TEST_F(Opening, AlgorithmOfOtherKindOpensExample) {
     generate("list:ordered,n=5");
     workspace.apply(ChooseAlgorithm{"bfs.counting"});
     ASSERT_TRUE(until([&] { return workspace.algorithm().id == "bfs.counting"; }));
@@ -76,7 +76,7 @@ TEST_F(Opening, AnAlgorithmForAnotherKindBringsASmallExample) {
     EXPECT_LE(workspace.dataset()->num_vertices(), 64u);
 }
 
-TEST_F(Opening, AFileThatIsAlsoOfTheAlgorithmsKindIsReadAgainAsThat) {
+TEST_F(Opening, FileIsReadAgainAsOtherKind) {
     workspace.apply(OpenFile{file("path.list.tsv", "1\n2\n-1\n")});
     ASSERT_TRUE(until([&] { return workspace.dataset() != nullptr; }) && settle());
     EXPECT_EQ(workspace.dataset()->kind, DatasetKind::list);
@@ -87,7 +87,7 @@ TEST_F(Opening, AFileThatIsAlsoOfTheAlgorithmsKindIsReadAgainAsThat) {
     EXPECT_EQ(workspace.dataset()->forest().parent, (std::vector<std::uint32_t>{1, 2, 2}));
 }
 
-TEST_F(Opening, ParametersGoAlongToAnotherDataset) {
+TEST_F(Opening, ParametersAreKeptForNextDataset) {
     generate("list:ordered,n=5");
     set("passes", 3);
     workspace.apply(Generate{"list:ordered,n=7"});
@@ -96,7 +96,7 @@ TEST_F(Opening, ParametersGoAlongToAnotherDataset) {
     EXPECT_EQ(workspace.last_pass(), 3u);
 }
 
-TEST_F(Opening, ABadFileIsANoticeAndChangesNothingOnScreen) {
+TEST_F(Opening, BadFileIsNotice) {
     generate("list:ordered,n=5");
     workspace.apply(Seek{3});
     const auto* run = workspace.run();
@@ -110,7 +110,7 @@ TEST_F(Opening, ABadFileIsANoticeAndChangesNothingOnScreen) {
     EXPECT_FALSE(workspace.notice());
 }
 
-TEST_F(Opening, AnInputThatLacksWhatTheAlgorithmNeedsIsANoticeAndChangesNothingOnScreen) {
+TEST_F(Opening, InputWithoutNeedsIsNotice) {
     generate("graph:grid,n=16,weights=-3..-1");
     workspace.apply(Seek{3});
     const auto* run = workspace.run();
@@ -131,7 +131,7 @@ TEST_F(Opening, AnInputThatLacksWhatTheAlgorithmNeedsIsANoticeAndChangesNothingO
     EXPECT_TRUE(until([&] { return workspace.algorithm().id == "bfs.needy-counting"; })) << "it has both";
 }
 
-TEST_F(Opening, AWrongSpecAnUnknownAlgorithmAndAWrongParameterAreNotices) {
+TEST_F(Opening, BadSpecAlgorithmAndParameterAreNotices) {
     generate("list:ordered,n=5");
     const auto* run = workspace.run();
     const Action wrong[] = {Generate{"list:nosuch,n=5"}, ChooseAlgorithm{"list.nosuch"}, SetParameter{"nosuch", 1},
@@ -146,7 +146,7 @@ TEST_F(Opening, AWrongSpecAnUnknownAlgorithmAndAWrongParameterAreNotices) {
     EXPECT_EQ(workspace.parameters().at("delay"), 0);
 }
 
-TEST_F(Opening, TheOldRunStaysUntilTheNewOneHasItsFirstPass) {
+TEST_F(Opening, OldRunStaysUntilFirstPass) {
     generate("list:ordered,n=5");
     const auto* run = workspace.run();
     workspace.apply(SetParameter{"delay", 50});
@@ -158,7 +158,7 @@ TEST_F(Opening, TheOldRunStaysUntilTheNewOneHasItsFirstPass) {
     EXPECT_GE(workspace.run()->num_passes(), 2u);
 }
 
-TEST_F(Opening, ARunThatFailsLeavesTheScreenAndTheParametersAsTheyWere) {
+TEST_F(Opening, FailedRunKeepsScreenAndParameters) {
     generate("list:ordered,n=5");
     const auto* run = workspace.run();
     workspace.apply(SetParameter{"fail_at", 1});
@@ -168,7 +168,7 @@ TEST_F(Opening, ARunThatFailsLeavesTheScreenAndTheParametersAsTheyWere) {
     EXPECT_EQ(workspace.parameters().at("fail_at"), 0);
 }
 
-TEST_F(Opening, CancellingANewRunKeepsTheOldOne) {
+TEST_F(Opening, CancelledRunKeepsOldRun) {
     generate("list:ordered,n=5");
     const auto* run = workspace.run();
     workspace.apply(SetParameter{"delay", 1000});
@@ -179,7 +179,7 @@ TEST_F(Opening, CancellingANewRunKeepsTheOldOne) {
     EXPECT_EQ(workspace.parameters().at("delay"), 0);
 }
 
-TEST_F(Opening, ADraggedSliderPilesUpNoRuns) {
+TEST_F(Opening, SliderDragQueuesNoRuns) {
     generate("list:ordered,n=5");
     Instances::reset();
     for (int passes = 1; passes <= 200; ++passes) {
@@ -192,7 +192,7 @@ TEST_F(Opening, ADraggedSliderPilesUpNoRuns) {
     EXPECT_LT(Instances::ever, 100);
 }
 
-TEST_F(Opening, AChangedParameterKeepsThePass) {
+TEST_F(Opening, ParameterChangeKeepsPass) {
     generate("list:ordered,n=5");
     workspace.apply(Seek{6});
     set("passes", 20);
@@ -202,7 +202,7 @@ TEST_F(Opening, AChangedParameterKeepsThePass) {
     EXPECT_EQ(workspace.pass(), 4u);
 }
 
-TEST_F(Opening, AScenarioComesBackAsItWasSaved) {
+TEST_F(Opening, RestoresScenario) {
     generate("list:random,n=9,seed=3");
     set("passes", 12);
     workspace.apply(Seek{5});
@@ -225,7 +225,7 @@ TEST_F(Opening, AScenarioComesBackAsItWasSaved) {
     EXPECT_EQ(workspace.theme(), Theme::light);
 }
 
-TEST_F(Opening, ASelectionOutsideTheDatasetIsNone) {
+TEST_F(Opening, SelectionOutsideDatasetIsDropped) {
     generate("list:ordered,n=5");
     workspace.apply(SelectElement{4});
     EXPECT_EQ(workspace.selected(), 4u);

@@ -8,7 +8,7 @@
 namespace lockstep::test {
 namespace {
 
-TEST(Recents, TheNewestIsFirstAndEachIsThereOnce) {
+TEST(Recents, NewestFirstWithoutDuplicates) {
     Recents recents;
     for (int i = 0; i < 30; ++i) recents.add({.source = {.input = "/data/" + std::to_string(i)}});
     recents.add({.source = {.input = "/data/20", .undirected = true}});
@@ -20,7 +20,7 @@ TEST(Recents, TheNewestIsFirstAndEachIsThereOnce) {
     EXPECT_EQ(recents.find("/data/0"), nullptr);
 }
 
-TEST(Recents, WhatIsWrittenIsReadBack) {
+TEST(Recents, RoundTrip) {
     Recents recents;
     recents.add(
         {.source = {.input = "/a/Grüße.csv", .header = false, .delimiter = '\t', .base = 1}, .sizes = "3 vertices"});
@@ -29,7 +29,7 @@ TEST(Recents, WhatIsWrittenIsReadBack) {
     EXPECT_EQ(parse_recents(recents_text(recents)).all(), recents.all());
 }
 
-TEST(Recents, WhatIsBrokenIsLeftOut) {
+TEST(Recents, SkipsBrokenEntries) {
     EXPECT_TRUE(parse_recents("").all().empty());
     EXPECT_TRUE(parse_recents("{}").all().empty());
     const auto some = parse_recents(R"([{"path": "/a"}, {"path": 3}, 7, {"path": "relative"},
@@ -40,7 +40,7 @@ TEST(Recents, WhatIsBrokenIsLeftOut) {
     EXPECT_EQ(some.all()[1].source.input, "/c");
 }
 
-TEST(Recents, ManyKeysAreReadSoon) {
+TEST(Recents, ManyKeysAreReadFast) {
     std::string keys;
     for (int i = 0; i < 100'000; ++i) keys += "\"" + std::to_string(i) + "\": 0, ";
     const Stopwatch watch;
@@ -50,7 +50,7 @@ TEST(Recents, ManyKeysAreReadSoon) {
 
 class OpeningRecents : public WorkspaceTest {};
 
-TEST_F(OpeningRecents, AFileIsRememberedWithHowItWasRead) {
+TEST_F(OpeningRecents, FileIsRememberedWithChoices) {
     const auto friends = file("friends.txt", "0 1\n1 2\n");
     workspace.apply(OpenInput{{.input = friends, .undirected = true}});
     ASSERT_TRUE(until([&] { return workspace.dataset() != nullptr; }) && settle());
@@ -70,13 +70,13 @@ TEST_F(OpeningRecents, AFileIsRememberedWithHowItWasRead) {
     EXPECT_EQ(workspace.recents().all().size(), 1u);
 }
 
-TEST_F(OpeningRecents, WhatCannotBeOpenedIsNotRemembered) {
+TEST_F(OpeningRecents, UnopenedFileIsNotRemembered) {
     workspace.apply(OpenFile{file("cycle.list.tsv", "1\n0\n")});
     ASSERT_TRUE(until([&] { return workspace.notice().has_value(); }));
     EXPECT_TRUE(workspace.recents().all().empty());
 }
 
-TEST_F(OpeningRecents, AScenarioIsRememberedItselfNotItsInput) {
+TEST_F(OpeningRecents, ScenarioIsRememberedWithoutInput) {
     file("two.list.tsv", "1\n-1\n");
     const auto talk = file("talk.json", R"({"dataset": {"input": "two.list.tsv"}, "algorithm": "list.counting"})");
     workspace.apply(OpenFile{talk});
@@ -85,7 +85,7 @@ TEST_F(OpeningRecents, AScenarioIsRememberedItselfNotItsInput) {
     EXPECT_EQ(workspace.recents().all()[0].source, DatasetSource{.input = talk});
 }
 
-TEST_F(OpeningRecents, AnElementIsCalledByItsName) {
+TEST_F(OpeningRecents, ElementHasItsName) {
     workspace.apply(OpenFile{file("friends.csv", "source,target\nanna,bert\nbert,carl\n")});
     ASSERT_TRUE(until([&] { return workspace.dataset() != nullptr; }) && settle());
     EXPECT_EQ(workspace.element_name({"vertices", 1}), "Vertex 1 “bert”");

@@ -7,7 +7,7 @@
 namespace lockstep {
 namespace {
 
-TEST(LaunchText, TellsAllOfARecord) {
+TEST(LaunchText, FullRecord) {
     const LaunchRecord launch{.kernel = "multiply_tiled",
                               .grid = 6,
                               .block = 256,
@@ -22,19 +22,19 @@ TEST(LaunchText, TellsAllOfARecord) {
               "asked for 1.2 MiB");
 }
 
-TEST(LaunchText, SaysAboutHowMuchWhereThatVaries) {
+TEST(LaunchText, ApproximateIfVarying) {
     const LaunchRecord launch{.bytes_asked = 2048, .bytes_vary = true};
     EXPECT_EQ(launch_text(launch), "asked for about 2 KiB");
 }
 
-TEST(LaunchText, LeavesOutWhatIsNotKnown) {
+TEST(LaunchText, OmitsUnknown) {
     EXPECT_EQ(launch_text({.grid = 1, .block = 1024}), "1 block of 1,024 threads");
     EXPECT_EQ(launch_text({.grid = 1'200, .block = 1, .bytes_asked = 512}),
               "1,200 blocks of 1 thread, asked for 512 B");
     EXPECT_EQ(launch_text({}), "") << "a library does not say";
 }
 
-TEST(LaunchText, TellsThoseOfAPassLineByLine) {
+TEST(LaunchText, LinePerLaunch) {
     EXPECT_EQ(launches_text({}), "");
     EXPECT_EQ(launches_text({{.kernel = "a", .grid = 2, .block = 32, .ms = 0.5}, {.kernel = "b", .ms = 2}}),
               "a: 2 blocks of 32 threads, 500 µs\nb: 2 ms");

@@ -62,14 +62,14 @@ TEST_F(LoadBalanceTest, EveryNodeIsInOneSublist) {
     EXPECT_EQ(balance.walking.front(), 341u);
     EXPECT_EQ(balance.walking.back(), 0u);
     EXPECT_LE(balance.histogram.size(), LoadBalance::kBins);
-    EXPECT_TRUE(balance.categories.empty());  // too many to be told apart by colour
+    EXPECT_TRUE(balance.categories.empty());  // too many for different colours
     const auto longest = rhj->timeline().record(2).report.figures;
     EXPECT_TRUE(std::ranges::any_of(
         longest, [&](const Figure& one) { return one.name == "longest" && one.value == balance.lengths.longest; }));
 }
 
-/// As the pass counts them, and the grids of lanes and steps beside the picture.
-TEST_F(LoadBalanceTest, ThreadsOfSegmentsWalkTheirAdditions) {
+/// The count equals that of the pass, and that of the lane grids beside the picture.
+TEST_F(LoadBalanceTest, ThreadsOfSegmentsCountAdditions) {
     const auto scan = run("segscan.thread", "segments:random,n=32,segments=6,q=0,type=uint32");
     const auto balance = measure_load_balance(*ask_load_balance(*scan));
     EXPECT_EQ(balance.walks.total, 32u - 6u);
@@ -82,22 +82,22 @@ TEST_F(LoadBalanceTest, ThreadsOfSegmentsWalkTheirAdditions) {
     EXPECT_EQ(none.lengths.total, 256u);
 }
 
-TEST_F(LoadBalanceTest, FewSublistsAreColouredInListOrder) {
+TEST_F(LoadBalanceTest, FewSublistsHaveColoursInListOrder) {
     const auto rhj = run("list.rhj", "list:ordered,n=64");
     const auto balance = measure_load_balance(*ask_load_balance(*rhj));
     ASSERT_EQ(balance.categories.size(), balance.lengths.each.size());
-    // An ordered list's sublists follow one another as their blocks of memory do.
+    // The sublists of an ordered list follow one another like their blocks of memory.
     for (std::uint32_t i = 0; i < balance.categories.size(); ++i) EXPECT_EQ(balance.categories[i], i);
 }
 
-TEST_F(LoadBalanceTest, VerticesOfASmallGraphHaveOneColour) {
+TEST_F(LoadBalanceTest, SmallGraphHasOneColour) {
     const auto search = run("bfs.frontier", "graph:grid,n=36");
     const auto balance = measure_load_balance(*ask_load_balance(*search));
     EXPECT_TRUE(balance.few());
     EXPECT_TRUE(balance.categories.empty()) << "colours are those of sublists on the Stage, and there are none";
 }
 
-TEST_F(LoadBalanceTest, IsKnownForEachRunThatIsShown) {
+TEST_F(LoadBalanceTest, KnownForEachShownRun) {
     const auto a = run("list.rhj", "list:random,n=1K,seed=7");
     const auto b = run("list.helman-jaja", "list:random,n=1K,seed=7", {{"splitters", "n/2log2"}});
     LoadBalances balances;
@@ -111,7 +111,7 @@ TEST_F(LoadBalanceTest, IsKnownForEachRunThatIsShown) {
     EXPECT_FALSE(balances.pending());
 }
 
-TEST_F(LoadBalanceTest, ASplitterIsInItsOwnSublist) {
+TEST_F(LoadBalanceTest, SplitterIsInItsSublist) {
     const auto rhj = run("list.rhj", "list:random,n=1K,seed=7");
     LoadBalances balances;
     ASSERT_NE(wait_for(balances, *rhj), nullptr);
@@ -125,7 +125,7 @@ TEST_F(LoadBalanceTest, ASplitterIsInItsOwnSublist) {
     EXPECT_FALSE(balances.element_of(*rhj, 102));
 }
 
-TEST_F(LoadBalanceTest, OfTheChampionIsReadFromItsLengths) {
+TEST_F(LoadBalanceTest, ChampionUsesItsLengths) {
     const auto champion = run("list.champion", "list:random,n=4K,seed=7", {{"spacing", "8"}});
     const auto balance = measure_load_balance(*ask_load_balance(*champion));
     EXPECT_EQ(std::accumulate(balance.lengths.each.begin(), balance.lengths.each.end(), 0u), 4096u);
@@ -133,7 +133,7 @@ TEST_F(LoadBalanceTest, OfTheChampionIsReadFromItsLengths) {
     EXPECT_NEAR(balance.lengths.mean, balance.expected->mean, 1e-9);
 }
 
-TEST_F(LoadBalanceTest, DegreesAreThoseOfTheGraph) {
+TEST_F(LoadBalanceTest, DegreesOfGraph) {
     const auto search = run("bfs.frontier", "graph:grid,n=64");
     const auto balance = measure_load_balance(*ask_load_balance(*search));
     EXPECT_EQ(balance.distribution->name, "Degrees");
@@ -144,7 +144,7 @@ TEST_F(LoadBalanceTest, DegreesAreThoseOfTheGraph) {
     EXPECT_FALSE(walks_lengths(*search->request().algorithm));
 }
 
-TEST_F(LoadBalanceTest, QueuesAreAsFullAsThePassFilledThem) {
+TEST_F(LoadBalanceTest, QueuesAreFilledByPass) {
     const auto search =
         run("bfs.queue", "graph:grid,n=64");  // from a corner: level k has k + 1 vertices up to the diagonal
     ASSERT_GE(search->timeline().size(), 8u);
@@ -157,13 +157,13 @@ TEST_F(LoadBalanceTest, QueuesAreAsFullAsThePassFilledThem) {
         EXPECT_EQ(balance.lengths.total, pass == 0 ? 0u : pass + 1);
         EXPECT_EQ(balance.elements.size(), balance.lengths.each.size());
     }
-    // What the run has as a whole is asked for as before; others have nothing of a pass.
+    // Distributions of the whole run still work; other algorithms have none per pass.
     EXPECT_EQ(ask_load_balance(*search)->distribution->name, "Degrees");
     const auto frontier = run("bfs.frontier", "graph:grid,n=64");
     EXPECT_FALSE(ask_pass_lengths(*frontier, frontier->timeline().find(1)));
 }
 
-TEST_F(LoadBalanceTest, EveryLevelOfARecursionHasItsOwn) {
+TEST_F(LoadBalanceTest, SeparateForEveryLevel) {
     const auto rhj = run("list.rhj", "list:random,n=64,seed=7", {{"limit", "4"}});
     // input, split, local rank, split, local rank, rank, recombine, recombine
     const std::array<int, 8> levels{0, 0, 0, 1, 1, 1, 1, 0};
@@ -184,8 +184,8 @@ TEST_F(LoadBalanceTest, EveryLevelOfARecursionHasItsOwn) {
     EXPECT_LT(*splitter, 10u);
 }
 
-/// Degrees are those of the graph, whatever is asked of it.
-TEST_F(LoadBalanceTest, DegreesAreTheSameForEveryQuestion) {
+/// The degrees of a graph, for any other query before.
+TEST_F(LoadBalanceTest, DegreesAreSameForEveryQuery) {
     for (const char* id : {"bfs.host", "sssp.dijkstra", "components.champion", "apsp.champion"}) {
         const auto run_of = run(id, "graph:grid,n=64,weights=1..9");
         const auto question = ask_load_balance(*run_of);
@@ -197,8 +197,8 @@ TEST_F(LoadBalanceTest, DegreesAreTheSameForEveryQuestion) {
     }
 }
 
-/// A list that is ranked inside another algorithm: the tour of a tree, an entry for each arc of its edge list.
-TEST_F(LoadBalanceTest, ATourIsCutAsItsRankingCutsIt) {
+/// A list that is ranked inside another algorithm: the tour of a tree, with an element per arc of its edge list.
+TEST_F(LoadBalanceTest, TourIsSplitByItsRanking) {
     constexpr const char* kTree = "tree:random,n=401,seed=7";
     for (const char* ranking : {"rhj", "helman-jaja"}) {
         const auto tour = run("tree.postorder", kTree, {{"ranking", ranking}});
@@ -223,14 +223,14 @@ TEST_F(LoadBalanceTest, ATourIsCutAsItsRankingCutsIt) {
     EXPECT_EQ(awaited_text(*whole, false), "This run makes no sublists.");
 }
 
-/// What a click on a segment's length selects is that segment, and no element.
-TEST_F(LoadBalanceTest, LengthsOfSegmentsAreOfSegments) {
+/// A click on the length of a segment selects the segment, and no element.
+TEST_F(LoadBalanceTest, LengthsOfSegmentsBelongToSegments) {
     const auto scan = run("segscan.thread", "segments:random,n=32,segments=6,q=0,type=uint32");
     EXPECT_EQ(space_of_lengths(*scan), space_names::segments);
     EXPECT_EQ(awaited_text(*scan, false), "The segments appear once the run has begun.");
 }
 
-TEST_F(LoadBalanceTest, WhatIsAwaitedIsSaidInTheWordsOfTheDistribution) {
+TEST_F(LoadBalanceTest, PendingTextNamesDistribution) {
     const auto said = [&](const char* id, bool counting) {
         return awaited_text(*distribution_of(catalog_.at(id)), counting);
     };
@@ -240,7 +240,7 @@ TEST_F(LoadBalanceTest, WhatIsAwaitedIsSaidInTheWordsOfTheDistribution) {
     EXPECT_EQ(said("segscan.thread", false), "The segments appear once the run has begun.");
 }
 
-TEST_F(LoadBalanceTest, WhatIsAskedForNoMoreDoesNotStayPending) {
+TEST_F(LoadBalanceTest, AbandonedQueryIsNotPending) {
     const auto rhj = run("list.rhj", "list:random,n=64,seed=7", {{"limit", "4"}});
     LoadBalances balances;
     balances.ask(rhj.get(), 0);  // and the run goes on to the next level
@@ -251,7 +251,7 @@ TEST_F(LoadBalanceTest, WhatIsAskedForNoMoreDoesNotStayPending) {
     }));
 }
 
-TEST_F(LoadBalanceTest, NoneWhereNothingIsCut) {
+TEST_F(LoadBalanceTest, NoneWithoutSublists) {
     const auto wyllie = run("list.wyllie", "list:random,n=64,seed=7");
     EXPECT_FALSE(ask_load_balance(*wyllie));
     const auto whole = run("list.rhj", "list:random,n=64,seed=7", {{"limit", "64"}});
@@ -262,7 +262,7 @@ TEST_F(LoadBalanceTest, NoneWhereNothingIsCut) {
     EXPECT_FALSE(balances.pending());
 }
 
-TEST_F(LoadBalanceTest, PhasesAddUpToTheWholeTime) {
+TEST_F(LoadBalanceTest, PhasesSumToTotalTime) {
     const auto rhj = run("list.rhj", "list:random,n=4K,seed=7");
     const auto times = phase_shares(*rhj);
     ASSERT_TRUE(times);
@@ -284,7 +284,7 @@ TEST_F(LoadBalanceTest, PhasesAddUpToTheWholeTime) {
     EXPECT_NE(finding.find("in the thesis"), std::string::npos) << finding;
 }
 
-TEST_F(LoadBalanceTest, EveryPanelSaysTheSameTotals) {
+TEST_F(LoadBalanceTest, PanelsAgreeOnTotals) {
     const auto rhj = run("list.rhj", "list:random,n=4K,seed=7");
     const auto facts = run_facts(*rhj);
     const auto fact = [&](const char* name) {
@@ -296,11 +296,11 @@ TEST_F(LoadBalanceTest, EveryPanelSaysTheSameTotals) {
     EXPECT_TRUE(fact("device").starts_with("emulator on ")) << "times of the emulator are called so";
 }
 
-TEST_F(LoadBalanceTest, WithoutRecursionThereAreNoPhases) {
+TEST_F(LoadBalanceTest, NoPhasesWithoutRecursion) {
     EXPECT_FALSE(phase_shares(*run("list.wyllie-stepwise", "list:random,n=64,seed=7")));
 }
 
-TEST_F(LoadBalanceTest, TheNumberOfSplittersShowsWhatTheRuleMakesOfIt) {
+TEST_F(LoadBalanceTest, SplitterRuleSetsNumber) {
     const auto rhj = run("list.rhj", "list:random,n=1M,seed=7");
     const auto dataset = rhj->request().dataset;
     const auto& p = parameter("list.rhj", "num_splitters");

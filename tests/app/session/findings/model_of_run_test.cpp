@@ -24,7 +24,7 @@ std::vector<ModelledKernel> of_run(const AlgorithmInfo& info, model::Combine com
     return modelled_kernels(run, model::DeviceProfile{}, combine);
 }
 
-TEST(ModelOfRun, HasThePassAndTimeOfTheKernelThatIsModelled) {
+TEST(ModelOfRun, HasPassAndTimeOfModelledKernel) {
     const auto found = of_run(list_ranking::recursive_helman_jaja(), model::Combine::sum);
     ASSERT_EQ(found.size(), 1u);
     const auto& one = found.front();
@@ -38,8 +38,8 @@ TEST(ModelOfRun, HasThePassAndTimeOfTheKernelThatIsModelled) {
     EXPECT_DOUBLE_EQ(hidden.front().predicted.cycles_per_thread, one.predicted.kernel.memory_cycles);
 }
 
-// The model names it: under another name it would have none.
-TEST(ModelOfRun, TheAlgorithmThatIsCountedIsInTheCatalogue) {
+// The model refers to the algorithm by id.
+TEST(ModelOfRun, ModelledAlgorithmIsInCatalogue) {
     std::vector<std::string> modelled;
     for (const auto& info : test::catalog().all())
         if (model::kernels_of(info->id, 1, {})) modelled.push_back(info->id);
@@ -50,9 +50,7 @@ TEST(ModelOfRun, TheAlgorithmThatIsCountedIsInTheCatalogue) {
         EXPECT_TRUE(one.pass) << one.predicted.kernel.measured_as << " is launched by no pass";
 }
 
-TEST(ModelOfRun, IsEmptyForWhatNobodyCounted) {
-    EXPECT_TRUE(of_run(list_ranking::wyllie(), model::Combine::sum).empty());
-}
+TEST(ModelOfRun, EmptyForOtherAlgorithms) { EXPECT_TRUE(of_run(list_ranking::wyllie(), model::Combine::sum).empty()); }
 
 }  // namespace
 }  // namespace lockstep

@@ -9,7 +9,7 @@
 namespace lockstep {
 namespace {
 
-TEST(NameSearch, FindsAmongAMillionWithoutBeingWaitedFor) {
+TEST(NameSearch, MillionNamesInBackground) {
     auto dataset = std::make_shared<Dataset>(Dataset{.kind = DatasetKind::graph, .data = CsrGraph{}});
     ElementNames names;
     for (int i = 0; i < 1'000'000; ++i) names.add("person " + std::to_string(i));

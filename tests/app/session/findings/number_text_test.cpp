@@ -7,7 +7,7 @@
 namespace lockstep {
 namespace {
 
-TEST(Figures, AtMostThreeSignificantDigitsUnlessExact) {
+TEST(Figures, ThreeSignificantDigitsUnlessExact) {
     EXPECT_EQ(short_number(709), "709");
     EXPECT_EQ(short_number(1173), "1,173");
     EXPECT_EQ(short_number(1.8345), "1.83");
@@ -15,7 +15,7 @@ TEST(Figures, AtMostThreeSignificantDigitsUnlessExact) {
     EXPECT_EQ(short_number(-2.5), "−2.5");
 }
 
-TEST(Figures, UnitsFollowTheAmount) {
+TEST(Figures, UnitFollowsAmount) {
     EXPECT_EQ(bytes_text(512), "512 B");
     EXPECT_EQ(bytes_text(4096), "4 KiB");
     EXPECT_EQ(bytes_text(std::size_t{1965} << 20), "1.92 GiB");

@@ -16,7 +16,7 @@ std::shared_ptr<const Dataset> list_of(const std::string& n) {
     return std::make_shared<const Dataset>(generate_dataset("list:ordered,n=" + n, progress));
 }
 
-/// Its only value of a source is 7, and its slider ends at 70; to find these out takes until `known`.
+/// A parameter whose default is 7 and whose slider ends at 70. Computing them takes until `known` is set.
 Parameter slow_parameter(std::shared_future<void> known) {
     Parameter parameter;
     parameter.name = "width";
@@ -30,19 +30,20 @@ Parameter slow_parameter(std::shared_future<void> known) {
 }
 
 // The window's thread asks in every frame.
-TEST(ParameterValuesTest, WhatTakesGoingOverALargeInputIsFoundOutOnAnotherThread) {
+TEST(ParameterValuesTest, LargeInputIsScannedInBackground) {
     std::promise<void> known;
-    const auto parameter = slow_parameter(known.get_future().share());
+    const std::vector parameters{slow_parameter(known.get_future().share())};
+    const auto& parameter = parameters.front();
     const auto dataset = list_of("4000000");
     const test::Stopwatch watch;
-    ask_hints({parameter}, dataset);
+    ask_hints(parameters, dataset);
     EXPECT_FALSE(differs_from_source(parameter, {{"width", 3}}, dataset)) << "nobody knows yet";
     EXPECT_EQ(sensible_end(parameter, dataset), 1000);
     EXPECT_TRUE(hints_pending());
     EXPECT_LT(watch.elapsed(), test::kSoon);
     known.set_value();
     EXPECT_TRUE(test::comes_about([&] {
-        ask_hints({parameter}, dataset);
+        ask_hints(parameters, dataset);
         return !hints_pending();
     }));
     EXPECT_TRUE(differs_from_source(parameter, {{"width", 3}}, dataset));
@@ -50,12 +51,13 @@ TEST(ParameterValuesTest, WhatTakesGoingOverALargeInputIsFoundOutOnAnotherThread
     EXPECT_EQ(sensible_end(parameter, dataset), 70);
 }
 
-TEST(ParameterValuesTest, OfASmallInputItIsKnownAtOnce) {
+TEST(ParameterValuesTest, SmallInputIsScannedAtOnce) {
     std::promise<void> known;
     known.set_value();
-    const auto parameter = slow_parameter(known.get_future().share());
+    const std::vector parameters{slow_parameter(known.get_future().share())};
+    const auto& parameter = parameters.front();
     const auto dataset = list_of("64");
-    ask_hints({parameter}, dataset);
+    ask_hints(parameters, dataset);
     EXPECT_TRUE(differs_from_source(parameter, {{"width", 3}}, dataset));
     EXPECT_EQ(sensible_end(parameter, dataset), 70);
     EXPECT_FALSE(hints_pending());

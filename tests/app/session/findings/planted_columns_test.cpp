@@ -1,4 +1,4 @@
-// Columns of every type, with numbers that are known, through what panels show of them.
+// Columns of every type with known values, as panels show them.
 #include "tests/kernels/run/planted_columns.hpp"
 
 #include <fstream>
@@ -46,7 +46,7 @@ protected:
     std::shared_ptr<lockstep::Run> run_;
 };
 
-TEST_F(Planted, AreWrittenAsTheirColumnsSay) {
+TEST_F(Planted, TextsOfValues) {
     EXPECT_EQ(text_of("heights", 0, 0), "−32");
     EXPECT_EQ(text_of("hops", 0, 9), "∞") << "none, and said by its column";
     EXPECT_EQ(text_of("hops", 8, 9), "−6");
@@ -60,7 +60,7 @@ TEST_F(Planted, AreWrittenAsTheirColumnsSay) {
     EXPECT_EQ(text_of("table", 8, 9), "−2.25");
 }
 
-TEST_F(Planted, AreSaidInATooltipWithWhatChanged) {
+TEST_F(Planted, TooltipHasChanges) {
     ElementValues values;
     RunOnScreen shown;
     shown.run = run_.get();
@@ -71,7 +71,7 @@ TEST_F(Planted, AreSaidInATooltipWithWhatChanged) {
     EXPECT_EQ(values_text(values.of(shown, {"entries", 3})), "   table 0");
 }
 
-TEST_F(Planted, StandInArraysByWhatTheyRunOver) {
+TEST_F(Planted, GroupedBySpaceInArrays) {
     const auto groups = group_columns(run_->columns(), run_->spaces());
     ASSERT_EQ(groups.size(), 2u);
     EXPECT_EQ(groups[0].rows, "nodes");
@@ -90,12 +90,12 @@ TEST_F(Planted, StandInArraysByWhatTheyRunOver) {
     EXPECT_FALSE(page.cell(3, 3).changed());
 }
 
-TEST_F(Planted, ChangedRowsAreFoundInEveryType) {
+TEST_F(Planted, ChangedRowsInEveryType) {
     for (const std::uint32_t pass : {1u, 3u, 8u})
         for (const char* name : {"hops", "paths", "weights", "heights"}) {
             std::vector<std::uint32_t> expected;
             for (std::uint32_t i = pass - 1; i < kSize; i += 8)
-                // 0 takes the place of 0 in one of them.
+                // In one of the columns, 0 replaces 0.
                 if (name != std::string("heights") && !(name == std::string("weights") && i == 12))
                     expected.push_back(i);
             EXPECT_EQ(ChangedRows::scan({{column(name)}, at(pass), at(pass - 1), run_->inputs()}, Progress{}), expected)
@@ -103,7 +103,7 @@ TEST_F(Planted, ChangedRowsAreFoundInEveryType) {
         }
 }
 
-TEST_F(Planted, AreComparedByTheirBits) {
+TEST_F(Planted, ComparedByBits) {
     const auto other = begin();
     const auto pairs = common_columns(*run_, *other);
     EXPECT_EQ(pairs.size(), 4u);
@@ -119,7 +119,7 @@ TEST_F(Planted, AreComparedByTheirBits) {
             EXPECT_EQ(found.only_current, written) << found.name;
             EXPECT_EQ(found.differing, 0u) << found.name;
         } else {
-            // 0 is a number like any other there.
+            // 0 is an ordinary value there.
             const auto zeros = pair.current.name == "weights" ? 1u : 0u;
             std::uint32_t table_zeros = 0;
             for (std::uint32_t i = 0; pair.current.name == "table" && i < size; ++i)
@@ -130,8 +130,8 @@ TEST_F(Planted, AreComparedByTheirBits) {
     }
 }
 
-/// A column of each type that holds i % 4 + 1 for its elements once they are written, but for one, which holds what is no count where
-/// `spoiled`. The others are none.
+/// A column of each type with the value i % 4 + 1 in written elements; with `spoiled`, one element is no count. All
+/// other elements are null.
 class PlantedCounts final : public DeclaredAlgorithm {
 public:
     static constexpr std::uint32_t kOdd = 5;  ///< the element that is spoiled
@@ -197,7 +197,7 @@ std::unique_ptr<Algorithm> make_counts(Device& device, const Dataset& dataset, c
     return std::make_unique<PlantedCounts>(device, dataset.num_vertices(), kSpoiled);
 }
 
-/// What comes of a column as a distribution, at the end of a run or after a pass.
+/// The distribution of a column, at the end of a run or after a pass.
 LoadBalance distributed(const char* column, bool spoiled, std::optional<std::uint32_t> pass) {
     auto info = planted_columns();
     info.distributions = {{.from = Distribution::From::values, .column = column, .of_pass = pass.has_value()}};
@@ -210,11 +210,11 @@ LoadBalance distributed(const char* column, bool spoiled, std::optional<std::uin
 
 constexpr const char* kEachType[] = {"words", "hops", "paths", "weights"};
 
-TEST_F(Planted, AreADistributionWhereTheyAreCounts) {
+TEST_F(Planted, CountsAreDistribution) {
     using U32s = std::vector<std::uint32_t>;
     for (const auto* column : kEachType) {
         EXPECT_EQ(distributed(column, false, std::nullopt).lengths.each, (U32s{1, 2, 3, 4, 1, 2, 3, 4, 1})) << column;
-        // What is none after a pass has no length then.
+        // Null elements after a pass have no length.
         EXPECT_TRUE(distributed(column, false, 0).lengths.each.empty()) << column;
         const auto half = distributed(column, false, 1);
         EXPECT_EQ(half.lengths.each, (U32s{1, 3, 1, 3, 1})) << column;
@@ -223,7 +223,7 @@ TEST_F(Planted, AreADistributionWhereTheyAreCounts) {
     }
 }
 
-TEST_F(Planted, AreNoDistributionWhereOneIsNoCount) {
+TEST_F(Planted, NonCountIsNoDistribution) {
     const std::pair<const char*, const char*> odd[] = {{"hops", "−4"}, {"paths", "8,589,934,599"}, {"weights", "NaN"}};
     for (const auto& [column, text] : odd)
         for (const auto pass : {std::optional<std::uint32_t>(), std::optional<std::uint32_t>(2)}) {
@@ -237,7 +237,7 @@ TEST_F(Planted, AreNoDistributionWhereOneIsNoCount) {
         }
 }
 
-TEST_F(Planted, AreADistributionAsLongAsACountCanBe) {
+TEST_F(Planted, DistributionUpToLargestCount) {
     for (const auto pass : {std::optional<std::uint32_t>(), std::optional<std::uint32_t>(2)}) {
         const auto found = distributed("words", true, pass);
         EXPECT_EQ(found.lengths.longest, kNone - 1);
@@ -247,7 +247,7 @@ TEST_F(Planted, AreADistributionAsLongAsACountCanBe) {
     }
 }
 
-TEST_F(Planted, AreCountedInTheWordsOfTheirSpaceInFiguresToo) {
+TEST_F(Planted, FiguresUseNounOfSpace) {
     auto info = planted_columns();
     info.make_simt = make_counts<false>;
     lockstep::Run run(planted_request(info, 9));
@@ -258,8 +258,8 @@ TEST_F(Planted, AreCountedInTheWordsOfTheirSpaceInFiguresToo) {
         const auto charts = charts_of(series, pass, run.total_ms());
         return std::ranges::find(charts, "Boxes filled", &PassChart::title)->finding;
     };
-    EXPECT_EQ(findings(1), "pass 1: 1 box; most 2 at pass 2");
-    EXPECT_EQ(findings(2), "pass 2: 2 boxes; most 2 at pass 2");
+    EXPECT_EQ(findings(1), "pass 1: 1 box; highest 2 at pass 2");
+    EXPECT_EQ(findings(2), "pass 2: 2 boxes; highest 2 at pass 2");
 }
 
 /// A list in two sublists of two and three nodes, whose links are uint64.
@@ -293,7 +293,7 @@ private:
     Buffer<std::uint32_t> sublists_, begins_;
 };
 
-TEST_F(Planted, AreNoOrderOfSublistsWhereTheyAreWide) {
+TEST_F(Planted, WideLinksGiveNoSublistOrder) {
     auto info = planted_columns();
     info.distributions = {{.from = Distribution::From::members, .column = "sublists", .groups = "begins"}};
     info.make_simt = [](Device& device, const Dataset&, const ParameterValues&) -> std::unique_ptr<Algorithm> {
@@ -306,7 +306,7 @@ TEST_F(Planted, AreNoOrderOfSublistsWhereTheyAreWide) {
     EXPECT_TRUE(found.categories.empty());
 }
 
-TEST_F(Planted, AreSavedAsTheyAre) {
+TEST_F(Planted, SavedUnchanged) {
     const auto results = run_->results();
     for (const auto& [name, type] :
          {std::pair{"hops", "<i4"}, {"paths", "<u8"}, {"weights", "<f4"}, {"table", "<f4"}}) {

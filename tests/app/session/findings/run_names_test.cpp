@@ -24,12 +24,12 @@ protected:
     Catalog catalog = make_catalog();
 };
 
-TEST_F(Names, AreTheAlgorithmsWhereTheyDiffer) {
+TEST_F(Names, DifferingAlgorithms) {
     EXPECT_EQ(of(run("list.wyllie"), run("list.rhj")), (Pair{"list.wyllie", "list.rhj"}));
     EXPECT_EQ(of(run("list.wyllie"), run("list.wyllie")), (Pair{"list.wyllie", "list.wyllie"}));
 }
 
-TEST_F(Names, AreTheParametersThatDifferAndCount) {
+TEST_F(Names, DifferingEffectiveParameters) {
     EXPECT_EQ(of(run("list.rhj", {{"splitters", 0}, {"num_splitters", 1024}}),
                  run("list.rhj", {{"splitters", 2}, {"num_splitters", 5000}})),
               (Pair{"n / log n", "5,000 splitters"}));
@@ -42,7 +42,7 @@ TEST_F(Names, AreTheParametersThatDifferAndCount) {
               (Pair{"in_place off", "in_place on"}));
 }
 
-TEST_F(Names, AreTheOrdersWhereTheyDiffer) {
+TEST_F(Names, DifferingOrders) {
     EXPECT_EQ(of(run("list.wyllie", {}, Order::lockstep()), run("list.wyllie", {}, Order::shuffled(7))),
               (Pair{"simt, lockstep", "simt, shuffled:7"}));
 }

@@ -21,7 +21,7 @@ protected:
         settle(spec, algorithm);
         ASSERT_EQ(workspace.algorithm().id, algorithm);
     }
-    /// algorithm  that is to be on screen; any where it is empty
+    /// algorithm  the algorithm on screen; empty: any
     void settle(const std::string& spec, const std::string& algorithm = {}) {
         ASSERT_TRUE(test::comes_about([&] {
             workspace.advance(0);
@@ -38,12 +38,12 @@ protected:
     Workspace workspace{catalog, [](std::string*) { return false; }};
 };
 
-TEST_F(SweepProposal, ASweepOfWhatIsOnScreenIsNotStale) {
+TEST_F(SweepProposal, SweepOfShownRunIsCurrent) {
     EXPECT_EQ(stale_note(workspace, over("num_splitters")), "");
     EXPECT_EQ(stale_note(workspace, over("")), "");
 }
 
-TEST_F(SweepProposal, OfAnotherInputOrAlgorithmItSaysWhatItWasOf) {
+TEST_F(SweepProposal, NamesOtherInputOrAlgorithm) {
     const auto parameter = over("num_splitters"), size = over("");
     show("list:random,n=512,seed=7", "list.rhj");
     EXPECT_EQ(stale_note(workspace, parameter),
@@ -54,7 +54,7 @@ TEST_F(SweepProposal, OfAnotherInputOrAlgorithmItSaysWhatItWasOf) {
               "Measured for list.rhj on list:random; on screen is list.wyllie on list:ordered,n=512.");
 }
 
-TEST_F(SweepProposal, ADraftOfARequestAsksForTheSame) {
+TEST_F(SweepProposal, DraftRoundTrip) {
     auto draft = propose_sweep(workspace, "num_splitters");
     draft.across = "block";
     draft.across_range = propose_across(workspace, "block");

@@ -18,7 +18,7 @@ namespace {
 using U32s = std::vector<std::uint32_t>;
 using U64s = std::vector<std::uint64_t>;
 
-TEST(TreeHeights, AreLinksDownToTheFarthestVertex) {
+TEST(TreeHeights, MaximumDepth) {
     //  0        3      6
     //  1 2      4
     //           5
@@ -29,7 +29,7 @@ TEST(TreeHeights, AreLinksDownToTheFarthestVertex) {
     EXPECT_TRUE(measure_tree_heights({}).trees.empty());
 }
 
-TEST(TreeHeights, OfALongPathWhicheverEndIsLookedAtFirst) {
+TEST(TreeHeights, LongPathFromEitherEnd) {
     U32s down(100'000), up(100'000);
     for (std::uint32_t v = 0; v < down.size(); ++v) {
         down[v] = v == 0 ? 0 : v - 1;
@@ -42,13 +42,13 @@ TEST(TreeHeights, OfALongPathWhicheverEndIsLookedAtFirst) {
     }
 }
 
-TEST(TreeHeights, RefuseWhatIsNoForest) {
+TEST(TreeHeights, RefuseNonForests) {
     EXPECT_THROW(measure_tree_heights(U32s{1, 2, 0}), std::invalid_argument);
     EXPECT_THROW(measure_tree_heights(U32s{0, 7}), std::invalid_argument);
 }
 
-/// On a path each vertex but the first hooks onto the one before it; each jump then halves the height.
-TEST(TreeHeightsShown, FollowThePassThatIsShown) {
+/// On a path each vertex except the first hooks onto its predecessor; each jump then halves the height.
+TEST(TreeHeightsShown, FollowShownPass) {
     const auto catalog = make_catalog();
     Progress progress;
     RunRequest request;
@@ -81,7 +81,7 @@ TEST(TreeHeightsShown, FollowThePassThatIsShown) {
     EXPECT_FALSE(grows_trees(catalog.at("forest.pointer-jumping"))) << "the input is the forest";
 }
 
-/// Each vertex is its own root, by pointers of 64 bits.
+/// Each vertex is its own root, with 64-bit pointers.
 class WidePointers final : public DeclaredAlgorithm {
 public:
     WidePointers(Device& device, std::uint32_t n) : pointers_(device, n, "pointers") {
@@ -99,7 +99,7 @@ private:
     Buffer<std::uint64_t> pointers_;
 };
 
-TEST(TreeHeightsShown, AreNotLookedForInPointersOfAnotherType) {
+TEST(TreeHeightsShown, RequirePointersOf32Bits) {
     AlgorithmInfo info{.id = "list.wide", .title = "Wide pointers", .source = "a test", .input = DatasetKind::list};
     info.roles = {Role::column_indices, Role::parent, Role::root};
     info.make_simt = [](Device& device, const Dataset& dataset, const ParameterValues&) -> std::unique_ptr<Algorithm> {

@@ -27,7 +27,7 @@ protected:
     }
 };
 
-TEST_F(Peeking, SaysWhatAFileIsAndHowLarge) {
+TEST_F(Peeking, KindAndSizeOfFile) {
     const auto friends = at_text("friends.txt", "0 1\n1 2\n");
     EXPECT_EQ(friends.what, What::dataset);
     EXPECT_TRUE(friends.leaves_choices());
@@ -40,10 +40,10 @@ TEST_F(Peeking, SaysWhatAFileIsAndHowLarge) {
     EXPECT_FALSE(at_text("x.list.tsv", "1\n-1\n").leaves_choices());
 }
 
-/// As one types its path: of a line that is as long as the file, its beginning alone is read.
-TEST_F(Peeking, TakesNoMemoryForALongLine) {
+/// While a path is typed, only the beginning of a line is read, even if the line is as long as the file.
+TEST_F(Peeking, LongLineTakesNoMemory) {
     std::ofstream(folder / "long.json") << "{" << std::string(300, 'x');
-    std::filesystem::resize_file(folder / "long.json", std::uintmax_t{1} << 40);  // nothing is written for that
+    std::filesystem::resize_file(folder / "long.json", std::uintmax_t{1} << 40);  // a sparse file
     const test::Stopwatch watch;
     const auto long_line = at("long.json");
     EXPECT_LT(watch.elapsed(), test::kSoon);
@@ -53,7 +53,7 @@ TEST_F(Peeking, TakesNoMemoryForALongLine) {
     EXPECT_TRUE(long_line.first_lines[0].starts_with("{xxx"));
 }
 
-TEST_F(Peeking, TellsWhatIsGuessedFromWhatIsPromised) {
+TEST_F(Peeking, DistinguishesEstimatesFromHeaders) {
     Preview preview{.file = {.kinds = {DatasetKind::graph}}, .sizes = Preview::Sizes::about, .num_edges = 1'894'321};
     EXPECT_EQ(sizes_text(preview), "about 1,900,000 arcs, estimated from its beginning");
     preview.sizes = Preview::Sizes::promised;
@@ -64,7 +64,7 @@ TEST_F(Peeking, TellsWhatIsGuessedFromWhatIsPromised) {
     EXPECT_EQ(room_text(preview), "it does not fit: a run needs about 3 MB of memory, 1 MB are free");
 }
 
-TEST_F(Peeking, KnowsScenariosFoldersAndPipes) {
+TEST_F(Peeking, ScenariosFoldersAndPipes) {
     const auto scenario =
         at_text("talk.json", R"({"dataset": {"generate": "list:random,n=64"}, "algorithm": "list.rhj"})");
     EXPECT_EQ(scenario.what, What::scenario);
@@ -74,7 +74,7 @@ TEST_F(Peeking, KnowsScenariosFoldersAndPipes) {
     EXPECT_EQ(at("pipe").what, What::dataset) << "it is not read, and may be opened";
 }
 
-TEST_F(Peeking, WhatIsRefusedSaysWhy) {
+TEST_F(Peeking, RefusalHasReason) {
     EXPECT_EQ(at("none").what, What::missing);
     const auto cycle = at_text("x.list.tsv", "1\n0\n");
     EXPECT_EQ(cycle.what, What::refused);

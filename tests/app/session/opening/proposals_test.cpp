@@ -29,7 +29,7 @@ Strings typed_of(const std::vector<Proposal>& all) {
     return found;
 }
 
-TEST(Proposals, AreWhatBeginsWithWhatIsTyped) {
+TEST(Proposals, MatchTypedPrefix) {
     EXPECT_EQ(typed_of(proposals("", {}, listing(), kRoots)),
               (Strings{"data/", "Facebook.txt", "facts.csv", "zoo.gr"}));
     EXPECT_EQ(typed_of(proposals("fac", {}, listing(), kRoots)), (Strings{"Facebook.txt", "facts.csv"}));
@@ -39,7 +39,7 @@ TEST(Proposals, AreWhatBeginsWithWhatIsTyped) {
     EXPECT_EQ(all[0].detail, "854 KB");
 }
 
-TEST(Proposals, RecentFilesComeFirstWithHowTheyWereRead) {
+TEST(Proposals, RecentFilesFirstWithChoices) {
     Recents recents;
     recents.add({.source = {.input = "/home/anna/zoo.gr"}, .sizes = "9 vertices, 8 arcs"});
     recents.add({.source = {.input = "/data/friends.txt", .undirected = true}, .sizes = "4 vertices, 6 arcs"});
@@ -53,7 +53,7 @@ TEST(Proposals, RecentFilesComeFirstWithHowTheyWereRead) {
     EXPECT_EQ(typed_of(proposals("FRIEND", recents, listing(), kRoots)), Strings{"/data/friends.txt"});
 }
 
-TEST(Proposals, TabMakesAsMuchOfItAsAllHaveAlike) {
+TEST(Proposals, TabCompletesCommonPrefix) {
     const auto tab = [&](const std::string& typed) {
         return completed(typed, proposals(typed, {}, listing(), kRoots), kRoots);
     };
@@ -66,7 +66,7 @@ TEST(Proposals, TabMakesAsMuchOfItAsAllHaveAlike) {
 
 class FolderListed : public test::TemporaryFolder {};
 
-TEST_F(FolderListed, HasFoldersFirstAndSaysWhereThereIsNone) {
+TEST_F(FolderListed, FoldersFirstAndMissingFolder) {
     std::filesystem::create_directory(folder / "z");
     std::ofstream(folder / "b.gr") << "12345";
     std::ofstream(folder / "a.gr") << "1";

@@ -7,7 +7,7 @@ namespace {
 
 const PathRoots kRoots{.working_folder = "/work/here", .home = "/home/anna"};
 
-TEST(TypedPath, IsPartedAtItsLastSlash) {
+TEST(TypedPath, SplitsAtLastSlash) {
     const auto relative = part_typed("data/fa", kRoots);
     EXPECT_EQ(relative.folder, "/work/here/data/");
     EXPECT_EQ(relative.typed_folder, "data/");
@@ -20,14 +20,14 @@ TEST(TypedPath, IsPartedAtItsLastSlash) {
     EXPECT_EQ(part_typed("~/da", kRoots).typed_folder, "~/");
 }
 
-TEST(TypedPath, MeansAnAbsolutePath) {
+TEST(TypedPath, BecomesAbsolute) {
     EXPECT_EQ(meant_path("x.gr", kRoots), "/work/here/x.gr");
     EXPECT_EQ(meant_path("  /data/../x.gr", kRoots), "/x.gr") << "as it was pasted";
     EXPECT_EQ(meant_path("~/x.gr", kRoots), "/home/anna/x.gr");
     EXPECT_EQ(meant_path("~x", kRoots), "/work/here/~x");
 }
 
-TEST(TypedPath, IsShownShortBelowTheHomeFolder) {
+TEST(TypedPath, ShortBelowHome) {
     EXPECT_EQ(shown_path("/home/anna/data/x.gr", kRoots), "~/data/x.gr");
     EXPECT_EQ(shown_path("/home/annabel/x.gr", kRoots), "/home/annabel/x.gr");
     EXPECT_EQ(shown_path("/data/x.gr", {.working_folder = "/", .home = ""}), "/data/x.gr");

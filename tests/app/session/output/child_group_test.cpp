@@ -1,4 +1,4 @@
-// Programs that this one has started, where it ends meanwhile.
+// Child processes when the program ends.
 
 #include "app/session/output/child_group.hpp"
 
@@ -15,7 +15,7 @@
 namespace lockstep {
 namespace {
 
-/// "sleep 20" as the first of a group of its own; it holds the writing end of a pipe open.
+/// Starts "sleep 20" in its own process group; the child holds the writing end of a pipe open.
 pid_t start_sleep() {
     const pid_t child = fork();
     if (child != 0) return child;
@@ -24,7 +24,7 @@ pid_t start_sleep() {
     _exit(127);
 }
 
-/// Runs `program` as a process of its own, and waits until nobody is left that it has started.
+/// Runs `program` in a process, and waits until all of its children have ended.
 template <typename Program>
 void expect_nothing_left_of(Program program) {
     int ends[2];
@@ -39,26 +39,27 @@ void expect_nothing_left_of(Program program) {
     int status = 0;
     ASSERT_EQ(waitpid(child, &status, 0), child);
     EXPECT_EQ(status, 0);
-    // Closed once all that inherited it have ended.
+    // Closed after all processes that inherited it have ended.
     pollfd closed{.fd = ends[0], .events = POLLIN, .revents = 0};
     EXPECT_EQ(poll(&closed, 1, 10'000), 1) << "something that it started goes on";
     close(ends[0]);
 }
 
-TEST(ChildGroup, IsEndedWithTheProgram) {
+TEST(ChildGroup, EndsWithProgram) {
     expect_nothing_left_of([] {
         const ChildGroup group(start_sleep);
         end_child_groups();
-        _exit(0);  // where the group's end waits for good
+        _exit(0);  // the end of the group waits for good
     });
 }
 
-TEST(ChildGroup, IsEndedWhileItIsBeingStarted) {
+TEST(ChildGroup, EndsDuringStart) {
     expect_nothing_left_of([] {
         std::thread([] {
             const ChildGroup group([] {
                 const pid_t child = start_sleep();
-                std::this_thread::sleep_for(std::chrono::milliseconds(100));  // it runs, and is not yet known
+                // the child runs, but is not registered yet
+                std::this_thread::sleep_for(std::chrono::milliseconds(100));
                 return child;
             });
             pause();
@@ -68,7 +69,7 @@ TEST(ChildGroup, IsEndedWhileItIsBeingStarted) {
     });
 }
 
-TEST(ChildGroup, IsNotStartedOnceAllAreEnded) {
+TEST(ChildGroup, NoStartAfterEnd) {
     expect_nothing_left_of([] {
         end_child_groups();
         std::thread([] { const ChildGroup group(start_sleep); }).detach();

@@ -1,4 +1,4 @@
-// Ctrl+C while the program works at something, whatever that is: it ends soon and leaves nothing.
+// Ctrl+C at any phase of the program: it ends soon and leaves no files.
 
 #include <cstdlib>
 #include <tuple>
@@ -11,11 +11,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Seconds that a process has had of the processors, from the fields utime and stime of its stat.
+/// Processor time of a process in seconds, from the fields utime and stime of its stat file.
 double seconds_of_work(pid_t process) {
     std::ifstream file("/proc/" + std::to_string(process) + "/stat");
     std::string text{std::istreambuf_iterator<char>(file), {}};
-    const auto name_end = text.rfind(')');  // a name may hold anything
+    const auto name_end = text.rfind(')');  // the name may contain any character
     if (name_end == std::string::npos) return 0;
     std::istringstream fields(text.substr(name_end + 1));
     std::string skipped;
@@ -25,20 +25,20 @@ double seconds_of_work(pid_t process) {
     return (user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
 }
 
-/// Processes in whose command line a text stands.
+/// Processes whose command line contains a text.
 std::size_t processes_with(const std::string& text) {
     std::size_t found = 0;
     for (const auto& entry : fs::directory_iterator("/proc")) {
         if (entry.path().filename().string().find_first_not_of("0123456789") != std::string::npos) continue;
         std::ifstream file(entry.path() / "cmdline");
         std::string line;
-        std::getline(file, line);  // where a process ends while it is read there is nothing to find
+        std::getline(file, line);  // empty if the process ends while it is read
         found += line.find(text) != std::string::npos;
     }
     return found;
 }
 
-/// It is yet to be waited for.
+/// Whether the process has not been waited for yet.
 bool has_ended(pid_t child) {
     siginfo_t over{};
     return waitid(P_PID, static_cast<id_t>(child), &over, WEXITED | WNOHANG | WNOWAIT) == 0 && over.si_pid == child;
@@ -46,7 +46,7 @@ bool has_ended(pid_t child) {
 
 class CtrlC : public Program {
 protected:
-    /// What the program does, and how long it works before it is interrupted, in seconds of the processors.
+    /// A command, and the processor seconds after which it is interrupted.
     struct Work {
         std::string what;
         std::vector<std::string> words;
@@ -66,7 +66,7 @@ protected:
         EXPECT_EQ(num_entries(), before) << work.what << " has left something";
     }
 
-    /// What became of the run below that was asked to end once it had worked for some time.
+    /// The result of the run below, which was interrupted after some time.
     struct Asked {
         bool heard;  ///< it did not end as if nothing was asked
         double worked;  ///< seconds of the processors before that
@@ -107,8 +107,8 @@ protected:
         at("columns"), "--png",       at("picture.png")};
 };
 
-TEST_F(CtrlC, EndsWhateverItWorksAtSoon) {
-    // Comments by the gigabyte, in next to no room.
+TEST_F(CtrlC, EndsEveryCommandSoon) {
+    // Gigabytes of comments, highly compressed.
     std::string lines;
     while (lines.size() < std::size_t{1} << 24) lines += "# nothing\n";
     const auto comments = packed("gzip -c", lines);
@@ -141,10 +141,10 @@ TEST_F(CtrlC, EndsWhateverItWorksAtSoon) {
     for (const auto& work : all) expect_soon(work);
 }
 
-/// Wherever a run is between its first word and its last: also while its result is verified, drawn and written. The first may have
-/// much to do that a driver keeps, such as compiling shaders: ten times the work of one after it. So one that has ended before its
-/// place came says how much there is, and the place is sought again.
-TEST_F(CtrlC, EndsARunAtAnyPlaceOfIt) {
+/// Interrupts a run at many points between its start and its end, also while it is verified, drawn and written. The
+/// first run may fill caches of a driver, such as compiled shaders, and take ten times as long as a later one. A run
+/// that ends before its point gives the new total, and the point is sought again.
+TEST_F(CtrlC, EndsRunAtEveryPoint) {
 #ifdef LOCKSTEP_SANITIZED
     GTEST_SKIP() << "sanitizers block signals for a while as they begin, as the program does for good later";
 #endif
@@ -159,12 +159,12 @@ TEST_F(CtrlC, EndsARunAtAnyPlaceOfIt) {
             all = std::min(0.9 * all, asked.worked);
         }
     }
-    // How long the threads of a run work together differs: the last places may not be found.
+    // The total time of a run's threads varies: the last points may be missed.
     EXPECT_GE(heard, 5u);
 }
 
-/// What looks at nothing, as a driver that draws, is ended where it is.
-TEST_F(CtrlC, EndsWhatDoesNotWindDown) {
+/// A thread that does not check for cancellation, such as a driver that draws, is ended at once.
+TEST_F(CtrlC, EndsUnresponsiveWork) {
 #ifdef LOCKSTEP_SANITIZED
     GTEST_SKIP() << "sanitizers want to be the first library";
 #endif
@@ -173,7 +173,7 @@ TEST_F(CtrlC, EndsWhatDoesNotWindDown) {
     setenv("LOCKSTEP_TEST_STUCK", "1", 1);
     const auto child = start({"run", "list.wyllie", "--input", at("pipe"), "--as", "list"});
     for (const auto* name : {"LD_PRELOAD", "LOCKSTEP_TEST_STUCK"}) unsetenv(name);
-    // Once it reads the pipe it takes signals its own way.
+    // A program that reads the pipe has installed its signal handlers.
     int pipe = -1;
     EXPECT_TRUE(comes_about([&] { return (pipe = open(at("pipe").c_str(), O_WRONLY | O_NONBLOCK)) >= 0; }));
     const Stopwatch watch;
@@ -185,15 +185,15 @@ TEST_F(CtrlC, EndsWhatDoesNotWindDown) {
     EXPECT_EQ(ended.err, "lockstep: interrupted\n");
 }
 
-/// The compiler ends with what it has started itself, and what it has written goes. The window, which has nothing to wind down, and
-/// the list of algorithms end by the signal.
-TEST_F(CtrlC, EndsTheCompilerOfKernels) {
+/// The compiler ends together with its children, and its output is removed. The window and the list of algorithms have
+/// nothing to clean up, and end by the signal.
+TEST_F(CtrlC, EndsKernelCompiler) {
     setenv("XDG_CACHE_HOME", at("cache").c_str(), 1);
     fs::create_directories(at("cache/lockstep/kernels"));
     fs::permissions(at("cache/lockstep"), fs::perms::owner_all);
     fs::permissions(at("cache/lockstep/kernels"), fs::perms::owner_all);
     fs::create_directories(at("mine"));
-    // The compiler waits for what nobody writes.
+    // The compiler waits for an input without a writer.
     ASSERT_EQ(mkfifo(at("mine/wait").c_str(), 0600), 0);
     std::ofstream(at("mine/slow.cpp")) << "#include \"wait\"\n";
     const auto before = num_entries();
@@ -202,7 +202,7 @@ TEST_F(CtrlC, EndsTheCompilerOfKernels) {
     for (const auto& [words, signal, code] :
          {std::tuple{run, SIGINT, 130}, {run, SIGTERM, 130}, {list, SIGINT, -SIGINT}, {list, SIGTERM, -SIGTERM}}) {
         const auto child = start(words);
-        // c++, and what it has started.
+        // c++ and its children
         ASSERT_TRUE(comes_about([&] { return processes_with(at("mine/slow.cpp")) >= 2; })) << words[0];
         EXPECT_GT(num_entries(), before);
         const Stopwatch watch;

@@ -28,7 +28,7 @@ protected:
     static unsigned mode_of(const fs::path& path) { return static_cast<unsigned>(fs::status(path).permissions()); }
 };
 
-TEST_F(Output, IsThereAfterCommitOnly) {
+TEST_F(Output, AppearsOnCommit) {
     {
         OutputFile file(folder / "a.txt");
         file.write("one");
@@ -44,7 +44,7 @@ TEST_F(Output, IsThereAfterCommitOnly) {
     EXPECT_EQ(num_files(), 1u);
 }
 
-TEST_F(Output, PiecesOfAnySizeKeepTheirOrder) {
+TEST_F(Output, KeepsOrderOfPieces) {
     std::string all;
     OutputFile file(folder / "a.txt");
     for (const std::size_t size : {1u, 65'535u, 1u, 65'536u, 0u, 200'000u, 3u}) {
@@ -56,7 +56,7 @@ TEST_F(Output, PiecesOfAnySizeKeepTheirOrder) {
     EXPECT_TRUE(content(folder / "a.txt") == all);
 }
 
-TEST_F(Output, WithoutCommitTheOldContentStays) {
+TEST_F(Output, WithoutCommitOldContentStays) {
     std::ofstream(folder / "a.txt") << "old";
     {
         OutputFile file(folder / "a.txt");
@@ -65,7 +65,7 @@ TEST_F(Output, WithoutCommitTheOldContentStays) {
     EXPECT_EQ(content(folder / "a.txt"), "old");
 }
 
-TEST_F(Output, OnAFullDiskTheOldContentStays) {
+TEST_F(Output, FullDiskKeepsOldContent) {
     std::ofstream(folder / "a.txt") << "old";
     rlimit before{};
     getrlimit(RLIMIT_FSIZE, &before);
@@ -79,7 +79,7 @@ TEST_F(Output, OnAFullDiskTheOldContentStays) {
     EXPECT_EQ(num_files(), 1u);
 }
 
-TEST_F(Output, FilesThatBelongTogetherComeTogether) {
+TEST_F(Output, RelatedFilesAppearTogether) {
     std::ofstream(folder / "a.txt") << "old";
     {
         OutputSet outputs;
@@ -111,7 +111,7 @@ TEST_F(Output, FilesThatBelongTogetherComeTogether) {
     EXPECT_EQ(content(folder / "a.txt") + content(folder / "b.txt"), "newtoo");
 }
 
-TEST_F(Output, APlantedLinkIsNotFollowed) {
+TEST_F(Output, PlantedLinkIsNotFollowed) {
     std::ofstream(folder / "victim") << "precious";
     const auto planted = folder / ".lockstep-0000000000000007.part";
     for (const std::string to : {"victim", "nothing"}) {
@@ -128,7 +128,7 @@ TEST_F(Output, APlantedLinkIsNotFollowed) {
     }
 }
 
-TEST_F(Output, ALinkStaysAndTheFileBehindItIsReplaced) {
+TEST_F(Output, LinkStaysAndTargetIsReplaced) {
     fs::create_directory(folder / "deep");
     std::ofstream(folder / "deep" / "real.txt") << "old";
     fs::create_symlink("deep/real.txt", folder / "link.txt");
@@ -141,7 +141,7 @@ TEST_F(Output, ALinkStaysAndTheFileBehindItIsReplaced) {
     EXPECT_THROW(require_writable_file(folder / "loose.txt", "--json"), InputError);
 }
 
-TEST_F(Output, ModesStayAndNewOnesFollowTheUmask) {
+TEST_F(Output, KeepsModesAndUsesUmask) {
     std::ofstream(folder / "private.txt") << "old";
     fs::permissions(folder / "private.txt", fs::perms::owner_read | fs::perms::owner_write);
     std::ofstream(folder / "script.txt") << "old";
@@ -154,7 +154,7 @@ TEST_F(Output, ModesStayAndNewOnesFollowTheUmask) {
     EXPECT_EQ(mode_of(folder / "new.txt"), 0640u);
 }
 
-TEST_F(Output, WhatIsOpenHereIsWrittenOnNotReplaced) {
+TEST_F(Output, OpenFilesAreWrittenInPlace) {
     const int descriptor = open((folder / "log.txt").c_str(), O_WRONLY | O_CREAT, 0600);
     ASSERT_EQ(write(descriptor, "before ", 7), 7);
     write_file("/dev/fd/" + std::to_string(descriptor), "through ");
@@ -163,7 +163,7 @@ TEST_F(Output, WhatIsOpenHereIsWrittenOnNotReplaced) {
     EXPECT_EQ(content(folder / "log.txt"), "before through after");
 }
 
-TEST_F(Output, APipeIsWrittenDirectly) {
+TEST_F(Output, PipeIsWrittenDirectly) {
     ASSERT_EQ(mkfifo((folder / "pipe").c_str(), 0600), 0);
     EXPECT_FALSE(replaces_file(folder / "pipe"));
     EXPECT_THROW(write_file(folder / "pipe", "nobody reads"), WriteError);
@@ -180,7 +180,7 @@ TEST_F(Output, APipeIsWrittenDirectly) {
     EXPECT_TRUE(fs::is_fifo(folder / "pipe"));
 }
 
-TEST_F(Output, ASocketIsRefused) {
+TEST_F(Output, SocketIsRefused) {
     sockaddr_un address{.sun_family = AF_UNIX, .sun_path = "socket"};
     const auto before = fs::current_path();
     fs::current_path(folder);  // the name must be short
@@ -188,13 +188,13 @@ TEST_F(Output, ASocketIsRefused) {
     const bool bound = bind(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
     fs::current_path(before);
     ASSERT_TRUE(bound);
-    EXPECT_EQ(destination_of(folder / "socket").problem, "it is a socket, which is no file to be written");
+    EXPECT_EQ(destination_of(folder / "socket").problem, "it is a socket, not a file");
     EXPECT_THROW(write_file(folder / "socket", "nobody listens"), WriteError);
     EXPECT_THROW(require_writable_file(folder / "socket", "--json"), InputError);
     close(socket);
 }
 
-TEST_F(Output, ASignalRemovesWhatIsBeingWritten) {
+TEST_F(Output, SignalRemovesUnfinishedFile) {
     OutputSet outputs;
     outputs.folder(folder / "new" / "deeper");
     for (const fs::path name : {"a.txt", "new/b.txt", "new/deeper/c.txt"}) outputs.add(folder / name).write("half");
@@ -204,7 +204,7 @@ TEST_F(Output, ASignalRemovesWhatIsBeingWritten) {
     EXPECT_THROW(outputs.commit(), WriteError);
 }
 
-TEST_F(Output, ASignalRemovesHoweverMuchIsBeingWritten) {
+TEST_F(Output, SignalRemovesManyUnfinishedFiles) {
     std::deque<TemporaryName> names;
     for (int i = 0; i < 300; ++i) {
         const auto path = folder / std::to_string(i);
@@ -217,7 +217,7 @@ TEST_F(Output, ASignalRemovesHoweverMuchIsBeingWritten) {
     EXPECT_EQ(num_entries(), 1u) << "what was forgotten before stays";
 }
 
-TEST_F(Output, WhatCannotBeWrittenIsSaid) {
+TEST_F(Output, WriteErrorsAreReported) {
     EXPECT_THROW(OutputFile(folder / "nosuch" / "a.txt"), WriteError);
     EXPECT_THROW(OutputFile(""), WriteError);
     OutputFile full("/dev/full");
@@ -225,7 +225,7 @@ TEST_F(Output, WhatCannotBeWrittenIsSaid) {
     EXPECT_THROW(full.commit(), WriteError);
 }
 
-TEST_F(Output, PlacesAreCheckedWithoutTouchingThem) {
+TEST_F(Output, CheckOfPlaceWritesNothing) {
     std::ofstream(folder / "plain") << "x";
     EXPECT_NO_THROW(require_writable_file(folder / "new.txt", "--json"));
     EXPECT_NO_THROW(require_writable_file(folder / "plain", "--json"));

@@ -11,7 +11,7 @@
 namespace lockstep::test {
 namespace {
 
-std::mutex mutex;  // for what follows
+std::mutex mutex;  // guards the variables below
 std::deque<std::uint64_t> planted;
 
 }  // namespace
@@ -26,7 +26,7 @@ std::size_t num_planted() {
     return planted.size();
 }
 
-/// In place of the C library's.
+/// Replaces the C library's function.
 extern "C" ssize_t getrandom(void* to, size_t bytes, unsigned flags) {
     const std::scoped_lock lock(mutex);
     if (planted.empty() || bytes != sizeof planted.front()) return syscall(SYS_getrandom, to, bytes, flags);

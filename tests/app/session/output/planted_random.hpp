@@ -6,9 +6,9 @@
 
 namespace lockstep::test {
 
-/// What getrandom() gives next in this process where eight bytes are asked for; then what the system gives.
+/// Values that getrandom() returns next in this process for requests of eight bytes; after them the system's values.
 void plant_random(std::deque<std::uint64_t> numbers);
-/// How many of them were not asked for yet.
+/// The number of values that have not been requested yet.
 std::size_t num_planted();
 
 }  // namespace lockstep::test

@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 class PrivateFolder : public TemporaryFolder {
 protected:
-    /// Why it is refused, behind its name; empty: it is not.
+    /// The reason of the refusal, without the folder's name; "" if it is accepted.
     static std::string refused(const fs::path& path) {
         try {
             make_private_folder(path);
@@ -28,7 +28,7 @@ protected:
     }
 };
 
-TEST_F(PrivateFolder, IsMadeForTheOwnerAlone) {
+TEST_F(PrivateFolder, CreatedForOwnerOnly) {
     const auto before = umask(0);
     EXPECT_EQ(refused(folder / "own"), "");
     umask(before);
@@ -37,24 +37,24 @@ TEST_F(PrivateFolder, IsMadeForTheOwnerAlone) {
     EXPECT_EQ(refused(folder / "no" / "such"), "cannot be made: there is no such file or folder");
 }
 
-TEST_F(PrivateFolder, IsRefusedWhereOthersMayWrite) {
+TEST_F(PrivateFolder, RefusesOthersWriteAccess) {
     fs::create_directory(folder / "open");
     for (const mode_t mode : {0777, 0770, 0757, 01777}) {
         ASSERT_EQ(chmod((folder / "open").c_str(), mode), 0);
-        EXPECT_EQ(refused(folder / "open"), "may be written by others: remove it, or take that right away") << mode;
+        EXPECT_EQ(refused(folder / "open"), "is writable by others: remove it, or chmod go-w it") << mode;
     }
     ASSERT_EQ(chmod((folder / "open").c_str(), 0755), 0);
     EXPECT_EQ(refused(folder / "open"), "");
 }
 
-TEST_F(PrivateFolder, IsNoFile) {
+TEST_F(PrivateFolder, RefusesFile) {
     write_file(folder / "file", "x");
     EXPECT_EQ(refused(folder / "file"), "is not a folder: remove it");
     fs::create_symlink("nothing", folder / "loose");
     EXPECT_EQ(refused(folder / "loose"), "cannot be made: there is no such file or folder");
 }
 
-TEST_F(PrivateFolder, BelongsToNobodyElse) {
+TEST_F(PrivateFolder, RefusesOtherOwner) {
     if (geteuid() != 0) GTEST_SKIP() << "only root can give something away";
     constexpr uid_t kSomebody = 4711;
     fs::create_directory(folder / "own");

@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 using Scratch = TemporaryFolder;
 
-TEST_F(Scratch, IsTheOwnersAloneAndGoesWithWhatIsInIt) {
+TEST_F(Scratch, PrivateAndRemovedWithContents) {
     {
         const auto before = umask(0);
         const ScratchFolder scratch(folder);
@@ -32,7 +32,7 @@ TEST_F(Scratch, IsTheOwnersAloneAndGoesWithWhatIsInIt) {
     EXPECT_THROW(ScratchFolder(folder / "nosuch"), WriteError);
 }
 
-TEST_F(Scratch, ASignalRemovesIt) {
+TEST_F(Scratch, SignalRemovesIt) {
     const ScratchFolder scratch(folder);
     OutputFile half(scratch.path() / "half.txt");
     write_file(scratch.path() / "whole.txt", "whole");
@@ -40,7 +40,7 @@ TEST_F(Scratch, ASignalRemovesIt) {
     EXPECT_EQ(num_entries(), 0u);
 }
 
-TEST_F(Scratch, IsNoFolderThatSomebodyElseHasMade) {
+TEST_F(Scratch, RefusesExistingFolder) {
     fs::create_directories(folder / "theirs");
     const auto planted = folder / ".lockstep-0000000000000007";
     fs::create_directory_symlink("theirs", planted);

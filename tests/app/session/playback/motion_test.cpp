@@ -5,7 +5,7 @@
 namespace lockstep {
 namespace {
 
-TEST(Motion, RestsAtThePassShown) {
+TEST(Motion, RestsAtShownPass) {
     const Motion motion;
     EXPECT_FALSE(motion.moving());
     EXPECT_EQ(motion.value(), 1.f);
@@ -23,7 +23,7 @@ TEST(Motion, CubicStartsAndEndsSlowly) {
     EXPECT_EQ(motion.value(), 1.f);
 }
 
-TEST(Motion, BackEndsAtThePassBefore) {
+TEST(Motion, BackwardEndsAtPreviousPass) {
     Motion motion;
     motion.start(true, 1, Motion::Easing::linear);
     EXPECT_EQ(motion.value(), 1.f);
@@ -35,7 +35,7 @@ TEST(Motion, BackEndsAtThePassBefore) {
     EXPECT_EQ(motion.value(), 1.f);
 }
 
-TEST(Motion, StepsAreCutShortByTheInterval) {
+TEST(Motion, IntervalLimitsSteps) {
     const MotionStyle style{.seconds = 0.4};
     EXPECT_DOUBLE_EQ(step_seconds(style, 0), 0.4);
     EXPECT_DOUBLE_EQ(step_seconds(style, 1), 0.4);

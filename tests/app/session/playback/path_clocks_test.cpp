@@ -16,7 +16,7 @@
 namespace lockstep {
 namespace {
 
-/// Two runs of the real catalogue in a workspace, in step by the distance up to which all is final.
+/// Two runs of the real catalogue in a workspace, in step by the distance up to which all vertices are final.
 class InStepByDistance : public testing::Test {
 protected:
     template <class Done>
@@ -62,7 +62,7 @@ protected:
 /// Dijkstra's algorithm beside each of the others.
 class InStepWithDijkstra : public InStepByDistance, public testing::WithParamInterface<std::string> {};
 
-TEST_P(InStepWithDijkstra, WhatLiesNearerThanTheClockIsFinalInBoth) {
+TEST_P(InStepWithDijkstra, NearerVerticesAreFinalInBoth) {
     const auto& other = GetParam();
     ASSERT_TRUE(open("graph:grid,n=100,weights=1..9", other.c_str(), "sssp.dijkstra")) << other;
     ASSERT_TRUE(workspace.pace().counts_distance()) << other;
@@ -103,11 +103,11 @@ std::vector<std::string> others() {
 
 INSTANTIATE_TEST_SUITE_P(Others, InStepWithDijkstra, testing::ValuesIn(others()));
 
-TEST_F(InStepByDistance, ARoundStandsWhereItsLastPassDoes) {
+TEST_F(InStepByDistance, RoundHasPositionOfItsLastPass) {
     ASSERT_TRUE(open("graph:path,n=5,weights=3..3", "sssp.ipbf", "sssp.dijkstra"));
     const auto& pace = workspace.pace();
     ASSERT_TRUE(pace.counts_distance());
-    // Round k, three passes, makes the vertex at 3 k final; so does the k-th vertex that Dijkstra's algorithm settles.
+    // Round k, three passes, settles the vertex at 3 k; the k-th step of Dijkstra's algorithm does so, too.
     for (std::uint32_t k = 1; k <= 3; ++k) {
         const auto passes = pace.at(pace.step_near(3 * k));
         EXPECT_EQ(passes.current, 3 * k);
@@ -116,14 +116,14 @@ TEST_F(InStepByDistance, ARoundStandsWhereItsLastPassDoes) {
     EXPECT_EQ(pace.moment(pace.last()), 12);
 }
 
-TEST_F(InStepByDistance, WhereAWeightIsBelowZeroPassesOfOneNameStandBesideEachOther) {
+TEST_F(InStepByDistance, NegativeWeightsAlignByName) {
     ASSERT_TRUE(open("graph:grid,n=64,weights=1..9,negative=arcs", "sssp.opbf", "sssp.bellman-ford"));
     EXPECT_FALSE(says_final_distances(*workspace.current().run));
     EXPECT_FALSE(workspace.pace().counts_distance());
     EXPECT_TRUE(workspace.pace().pairs_labels());
 }
 
-TEST_F(InStepByDistance, OthersThanShortestPathsSayNeither) {
+TEST_F(InStepByDistance, OfferedForShortestPathsOnly) {
     ASSERT_TRUE(open("graph:grid,n=64", "bfs.frontier", "bfs.sequential"));
     EXPECT_FALSE(says_final_distances(*workspace.current().run));
     EXPECT_FALSE(says_arcs_relaxed(*workspace.current().run));

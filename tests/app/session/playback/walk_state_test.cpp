@@ -1,4 +1,4 @@
-// The middle of a pass that walks is what threads that go one link at a time leave there.
+// Inside a pass that walks: the state that threads leave when each goes one link at a time.
 #include "app/session/playback/walk_state.hpp"
 
 #include <algorithm>
@@ -49,7 +49,7 @@ protected:
     std::shared_ptr<Device> device = std::make_shared<Emulator>(Order::lockstep(), 1);
 };
 
-TEST_P(WalkedLinks, SublistsGrowByANodeEach) {
+TEST_P(WalkedLinks, SublistsGrowByNode) {
     const auto run = run_of("list.helman-jaja");
     const auto pass = walking_pass(*run);
     ASSERT_EQ(pass, 2u) << "split, local rank";
@@ -59,7 +59,7 @@ TEST_P(WalkedLinks, SublistsGrowByANodeEach) {
     const auto list = read(*run, after, "successor"), splitters = read(*run, after, "splitter_1");
     ASSERT_FALSE(splitters.empty());
 
-    // What threads know that go on by a link each, all at once.
+    // The state of threads that advance by a link each, simultaneously.
     auto sublist = read(*run, before, "sublist"), rank = read(*run, before, "local_rank");
     auto follows = read(*run, before, "successor_1"), length = read(*run, before, "length_1");
     const auto first = sublist;
@@ -68,7 +68,7 @@ TEST_P(WalkedLinks, SublistsGrowByANodeEach) {
     for (std::uint32_t s = 0; s < splitters.size(); ++s) sublist[at[s]] = s, rank[at[s]] = 0;
     auto known = static_cast<std::uint32_t>(splitters.size());
     for (std::uint32_t links = 1; links <= walk.longest; ++links) {
-        std::uint32_t moved = 0;  // threads that have come to another node
+        std::uint32_t moved = 0;  // threads that have reached another node
         for (std::uint32_t s = 0; s < splitters.size(); ++s) {
             const bool from_tail = walks[s] && list[at[s]] == at[s];
             if (!walks[s] || from_tail) continue;
@@ -80,7 +80,7 @@ TEST_P(WalkedLinks, SublistsGrowByANodeEach) {
             }
             at[s] = next, sublist[next] = s, rank[next] = links, ++known, ++moved;
         }
-        for (std::uint32_t s = 0; s < splitters.size(); ++s)  // who stands at the tail sees that at once
+        for (std::uint32_t s = 0; s < splitters.size(); ++s)  // a thread at the tail detects it at once
             if (walks[s] && list[at[s]] == at[s] && follows[s] == kNone) follows[s] = s;
         const auto state = order.state(*device, before, after, links);
         ASSERT_EQ(read(*run, state, "sublist"), sublist) << "after " << links;
@@ -97,7 +97,7 @@ TEST_P(WalkedLinks, SublistsGrowByANodeEach) {
         EXPECT_EQ(read(*run, end, name), read(*run, after, name)) << name;
 }
 
-TEST_P(WalkedLinks, OneThreadIsAWalkToo) {
+TEST_P(WalkedLinks, SingleThread) {
     const auto run = run_of("list.sequential");
     const auto walk = walk_of(*run, 1);
     ASSERT_TRUE(walk);
@@ -113,7 +113,7 @@ TEST_P(WalkedLinks, OneThreadIsAWalkToo) {
             .links = half, .longest = GetParam(), .threads = 1, .walking = 1, .nodes = GetParam(), .known = half + 1}));
 }
 
-TEST_P(WalkedLinks, WhatIsWantedComesAndACopyBeginsAnew) {
+TEST_P(WalkedLinks, RequestedStateArrivesAndCopyStartsAnew) {
     const auto run = run_of("list.sequential");
     const auto before = run->timeline().find(0), after = run->timeline().find(1);
     WalkState state;
@@ -130,7 +130,7 @@ TEST_P(WalkedLinks, WhatIsWantedComesAndACopyBeginsAnew) {
     EXPECT_FALSE(state.take_failure());
 }
 
-TEST_P(WalkedLinks, AllOtherPassesCountAsOne) {
+TEST_P(WalkedLinks, OtherPassesCountAsOneStep) {
     const auto run = run_of("list.wyllie-stepwise");
     std::vector<double> ends;
     update_link_ends(ends, run.get());
@@ -145,7 +145,7 @@ protected:
     bool until(Done done) {
         return test::comes_about([&] { return workspace.advance(0), done(); });
     }
-    /// Both runs are over, and stand where the cursor does.
+    /// Waits until both runs have ended and show the cursor's position.
     bool at_rest() {
         return until([&] {
             if (!workspace.run() || workspace.loading() || !workspace.comparable()) return false;
@@ -172,7 +172,7 @@ protected:
     Workspace workspace{catalog};
 };
 
-TEST_F(InStepByLink, BothHaveWalkedAsFarAsAScenarioSays) {
+TEST_F(InStepByLink, RestoresFromScenario) {
     workspace.open(
         {.dataset = {.generate = "list:random,n=1000,seed=7"},
          .algorithm = "list.rhj",
@@ -182,7 +182,7 @@ TEST_F(InStepByLink, BothHaveWalkedAsFarAsAScenarioSays) {
     ASSERT_TRUE(until([&] { return workspace.comparing() && workspace.pace().counts_links(); }));
     ASSERT_TRUE(until([&] { return workspace.clock() == 5; }));
     ASSERT_TRUE(at_rest());
-    // One link of the five was the pass that splits.
+    // One of the five links was the pass that splits.
     EXPECT_EQ(workspace.kept().walked->links, 5u);
     EXPECT_EQ(known(workspace.kept(), "rank"), 6u);
     ASSERT_TRUE(workspace.current().walked);
@@ -218,7 +218,7 @@ TEST_F(InStepByLink, BothHaveWalkedAsFarAsAScenarioSays) {
     EXPECT_FALSE(workspace.current().walked);
 }
 
-TEST_F(InStepByLink, WhatDiffersInTheMiddleOfAPassIsFoundOnceAndStays) {
+TEST_F(InStepByLink, DifferencesInsidePassAreFoundOnce) {
     workspace.open({.dataset = {.generate = "list:random,n=256K,seed=7"},
                     .algorithm = "list.rhj",
                     .parameters = {{"splitters", "n/2log2"}},
@@ -235,10 +235,10 @@ TEST_F(InStepByLink, WhatDiffersInTheMiddleOfAPassIsFoundOnceAndStays) {
     }
 }
 
-/// Ranks in the middle of elements of three words; the last element has no third one.
+/// Ranks in the middle of elements of three words; the last element has no third word.
 constexpr Field kMiddle{.stride = 3, .word = 1};
 
-/// Counts links from the first node on, as one thread.
+/// Counts links from the first node, in one thread.
 struct CountFromTheFirst {
     static constexpr const char* name = "count_from_the_first";
     static constexpr SourcePlace source = source_here();
@@ -254,7 +254,7 @@ struct CountFromTheFirst {
     }
 };
 
-/// Ranks from 1 on, of which 0 says that there is none.
+/// Ranks from 1; 0 is null.
 class RanksFromOne final : public DeclaredAlgorithm {
 public:
     RanksFromOne(Emulator& executor, const Dataset& dataset)
@@ -283,7 +283,7 @@ private:
     bool done_ = false;
 };
 
-TEST_P(WalkedLinks, WhatIsNotWrittenIsSaidByTheColumnAndLiesWhereItSays) {
+TEST_P(WalkedLinks, UnwrittenIsNullOfColumnAtItsField) {
     static const auto one = [] {
         AlgorithmInfo info;
         info.id = "list.from-one";
@@ -303,7 +303,7 @@ TEST_P(WalkedLinks, WhatIsNotWrittenIsSaidByTheColumnAndLiesWhereItSays) {
     const auto walk = walk_of(run, 1);
     ASSERT_TRUE(walk);
     const auto before = run.timeline().find(0), after = run.timeline().find(1);
-    // As it was before the last pass, nothing is written.
+    // Before the last pass nothing is written.
     EXPECT_EQ(WalkOrder::of(run, *walk, before).links, std::vector<std::uint32_t>(GetParam(), WalkOrder::kNever));
     const auto half = GetParam() / 2;
     const auto state = WalkOrder::of(run, *walk, after).state(*device, before, after, half);
@@ -314,7 +314,7 @@ TEST_P(WalkedLinks, WhatIsNotWrittenIsSaidByTheColumnAndLiesWhereItSays) {
     }
 }
 
-/// Ranks from the head of an ordered list, and beside them its two sublists and how these follow each other.
+/// Ranks from the head of an ordered list, its two sublists, and the order of these.
 template <class Rank, class Other>
 class RanksOf final : public DeclaredAlgorithm {
 public:
@@ -367,7 +367,7 @@ std::shared_ptr<lockstep::Run> ranked() {
     return run;
 }
 
-TEST(WalkedTypes, RanksOfAnotherTypeAreNoWalk) {
+TEST(WalkedTypes, RanksOfOtherTypeAreNoWalk) {
     const auto words = ranked<std::uint32_t, std::uint32_t>();
     EXPECT_TRUE(walk_of(*words, 1));
     EXPECT_FALSE(walk_of(*ranked<std::uint64_t, std::uint32_t>(), 1));
@@ -375,7 +375,7 @@ TEST(WalkedTypes, RanksOfAnotherTypeAreNoWalk) {
     EXPECT_FALSE(walk_of(*ranked<float, std::uint32_t>(), 1));
 }
 
-TEST(WalkedTypes, WhatIsLinkedByAnotherTypeIsLeftAsItIs) {
+TEST(WalkedTypes, LinksOfOtherTypeAreIgnored) {
     const auto order = [](const std::shared_ptr<lockstep::Run>& run) {
         return WalkOrder::of(*run, walk_of(*run, 1).value(), run->timeline().find(1));
     };
@@ -387,7 +387,7 @@ TEST(WalkedTypes, WhatIsLinkedByAnotherTypeIsLeftAsItIs) {
 
 INSTANTIATE_TEST_SUITE_P(Sizes, WalkedLinks, testing::Values(31u, 32u, 33u, 257u, 1000u));
 
-TEST(WalkedText, SaysWhoStillWalks) {
+TEST(WalkedText, CountsWalkingThreads) {
     EXPECT_EQ(
         walked_text({.links = 40, .longest = 297, .threads = 364'722, .walking = 61'646, .nodes = 1000, .known = 832}),
         "After 40 links 61,646 of 364,722 threads still walk, the last with 257 links to go; 83.2 % of the nodes are "

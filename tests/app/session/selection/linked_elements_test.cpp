@@ -39,9 +39,9 @@ protected:
     LinkedElements linked_;
 };
 
-TEST_F(LinkedElementsTest, ADeviceOrFileThatTakesLongIsNotWaitedFor) {
+TEST_F(LinkedElementsTest, SlowDeviceOrFileDoesNotBlock) {
     device_->slow_down();
-    // Were it waited for, this would never return: the device answers only afterwards.
+    // The device answers only after the call has returned.
     EXPECT_EQ(follow(1, {"arcs", 5}), (std::vector<Selection>{{"arcs", 5}}));
     EXPECT_FALSE(linked_.complete());
     EXPECT_FALSE(linked_.in("vertices"));
@@ -50,19 +50,19 @@ TEST_F(LinkedElementsTest, ADeviceOrFileThatTakesLongIsNotWaitedFor) {
     EXPECT_EQ(follow(1, {"arcs", 5}).size(), 3u) << "tail and head";
     const auto vertex = linked_.in("vertices");
     ASSERT_TRUE(vertex);
-    // In the next pass it stays linked as it was until that is known.
+    // In the next pass, the old links stay until the new ones are known.
     device_->slow_down();
     follow(2, {"arcs", 5});
     EXPECT_FALSE(linked_.complete());
     EXPECT_EQ(linked_.in("vertices"), vertex);
-    // Another element is not what the one before was.
+    // Links of the previous element are not shown for another element.
     follow(2, {"arcs", 7});
     EXPECT_FALSE(linked_.in("vertices"));
     device_->speed_up();
     ASSERT_TRUE(complete(2, {"arcs", 7}));
 }
 
-TEST_F(LinkedElementsTest, WhereNothingLeadsAwayNothingIsAsked) {
+TEST_F(LinkedElementsTest, NoQueryWithoutLinks) {
     device_->slow_down();
     follow(1, {"vertices", 3});
     EXPECT_TRUE(linked_.complete());
@@ -70,7 +70,7 @@ TEST_F(LinkedElementsTest, WhereNothingLeadsAwayNothingIsAsked) {
     device_->speed_up();
 }
 
-TEST_F(LinkedElementsTest, ADeviceThatIsLostLeavesTheElementItself) {
+TEST_F(LinkedElementsTest, DeviceLossLeavesElement) {
     device_->lose();
     follow(1, {"arcs", 5});
     ASSERT_TRUE(complete(1, {"arcs", 5}));
@@ -113,7 +113,7 @@ std::vector<Selection> without_first(std::vector<Selection> all) {
     return all;
 }
 
-TEST(WithLinked, ANodeIsInASublistOfEachLevelAndASublistStartsAtItsSplitter) {
+TEST(WithLinked, NodeSublistAndSplitterOfEachLevel) {
     Ended run("list.rhj", "list:random,n=20000,seed=3");
     const auto state = run.last();
     const auto sublist = numbers(state, "sublist"), splitter = numbers(state, "splitter_1"),
@@ -133,7 +133,7 @@ TEST(WithLinked, ANodeIsInASublistOfEachLevelAndASublistStartsAtItsSplitter) {
     EXPECT_EQ(follow_links(run.after(0), {levels[0], 5}).all.size(), 1u) << "no sublist is known yet";
 }
 
-TEST(WithLinked, APositionOfTheTourIsAnArcWithItsTail) {
+TEST(WithLinked, TourPositionAndArcWithTail) {
     Ended run("tree.levels", "tree:random,n=40,seed=3");
     const auto state = run.last();
     const auto arcs = numbers(state, "tour_arc");
@@ -146,21 +146,21 @@ TEST(WithLinked, APositionOfTheTourIsAnArcWithItsTail) {
     }
 }
 
-/// The element that is linked with another one in a space; what is none of its own where there is none.
+/// The linked element in a space; null if there is none.
 std::uint32_t linked_in(const LinkedState& state, const Selection& element, const std::string& space) {
     const auto all = without_first(follow_links(state, element).all);
     const auto found = std::ranges::find(all, space, &Selection::space);
     return found == all.end() ? kNone : found->index;
 }
 
-/// How an element is linked; nothing where it is not.
+/// The kind of an element's link; null if it has none.
 std::string way_to(const Linked& linked, const Selection& element) {
     const auto found = std::ranges::find(linked.all, element);
     return found == linked.all.end() ? std::string()
                                      : linked.ways[static_cast<std::size_t>(found - linked.all.begin())].says;
 }
 
-TEST(WithLinked, AVertexOfATreeIsItsFirstArcWithItsPlaceOnTheTour) {
+TEST(WithLinked, TreeVertexHasFirstArcAndTourPosition) {
     for (const auto* algorithm : {"tree.levels", "tree.champion"}) {
         Ended run(algorithm, "tree:random,n=40,seed=3");
         const auto state = run.last();
@@ -177,7 +177,7 @@ TEST(WithLinked, AVertexOfATreeIsItsFirstArcWithItsPlaceOnTheTour) {
     EXPECT_EQ(linked_in(run.after(0), {space_names::vertices, 7}, space_names::tour), kNone) << "not known yet";
 }
 
-TEST(WithLinked, ASublistOfTheChampionStartsAtItsSplitter) {
+TEST(WithLinked, ChampionSublistStartsAtSplitter) {
     Ended run("list.champion", "list:random,n=3000,seed=3", {{"spacing", "8"}});
     const auto state = run.last();
     const auto splitter = numbers(state, "splitter"), rank = numbers(state, "rank"),
@@ -189,7 +189,7 @@ TEST(WithLinked, ASublistOfTheChampionStartsAtItsSplitter) {
     }
 }
 
-TEST(WithLinked, ANodeOfTheChampionLeadsToItsSublistOnceBothHaveTheirRanks) {
+TEST(WithLinked, ChampionNodeLeadsToSublistAfterRanking) {
     Ended run("list.champion", "list:random,n=3000,seed=3", {{"spacing", "8"}});
     const auto last_state = run.last();
     const auto splitter = numbers(last_state, "splitter"), successor = numbers(last_state, "successor");
@@ -203,7 +203,7 @@ TEST(WithLinked, ANodeOfTheChampionLeadsToItsSublistOnceBothHaveTheirRanks) {
         }
     }
     EXPECT_EQ(linked_in(run.after(0), {space_names::nodes, between}, "sublists"), kNone);
-    // Along the list from a splitter up to the next one, and those between lead to the same.
+    // All nodes from a splitter up to the next one lead to the same sublist.
     for (const std::uint32_t sublist : {0u, 17u, last}) {
         auto node = splitter[sublist];
         do {
@@ -215,7 +215,7 @@ TEST(WithLinked, ANodeOfTheChampionLeadsToItsSublistOnceBothHaveTheirRanks) {
     }
 }
 
-TEST(WithLinked, AVertexStandsAtAPlaceOfDijkstrasQueueAndLeavesIt) {
+TEST(WithLinked, VertexEntersAndLeavesDijkstrasQueue) {
     Ended run("sssp.dijkstra", "graph:grid,n=64,weights=1..9");
     const auto state = run.after(5);
     const auto place = numbers(state, "queue_place");
@@ -227,7 +227,7 @@ TEST(WithLinked, AVertexStandsAtAPlaceOfDijkstrasQueueAndLeavesIt) {
     EXPECT_EQ(linked_in(run.last(), {space_names::vertices, 5}, "queue"), kNone) << "it is settled";
 }
 
-TEST(WithLinked, AnIncomingArcComesFromItsTail) {
+TEST(WithLinked, IncomingArcHasTail) {
     for (const auto* algorithm : {"sssp.opbf", "sssp.ipbf"}) {
         Ended run(algorithm, "graph:grid,n=64,weights=1..9");
         const auto state = run.last();
@@ -235,7 +235,7 @@ TEST(WithLinked, AnIncomingArcComesFromItsTail) {
     }
 }
 
-TEST(WithLinked, AnElementOfSegmentsIsMultipliedByANumberOfX) {
+TEST(WithLinked, SegmentElementHasFactor) {
     Ended run("segscan.thread", "segments:random,n=200,seed=3");
     const auto state = run.last();
     EXPECT_EQ(linked_in(state, {space_names::elements, 50}, "numbers of x"), numbers(state, "x_indices")[50]);
@@ -243,13 +243,13 @@ TEST(WithLinked, AnElementOfSegmentsIsMultipliedByANumberOfX) {
               numbers(state, "segment_offsets")[2]);
 }
 
-TEST(WithLinked, AnElementThatIsNotThereLeadsNowhere) {
+TEST(WithLinked, MissingElementHasNoLinks) {
     Ended run("bfs.frontier", "graph:grid,n=64");
     EXPECT_EQ(follow_links(run.last(), {space_names::arcs, 1'000'000}).all.size(), 1u);
     EXPECT_EQ(follow_links(run.last(), {"nodes", 0}).all.size(), 1u);
 }
 
-TEST(WithLinked, AnElementOfAnArrayLiesInABlockAndABlockInOneAbove) {
+TEST(WithLinked, ArrayElementBlockAndUpperBlock) {
     Ended run("scan.blocked", "array:random,n=20000", {{"block", "32"}});
     const auto state = run.last();
     const auto found = follow_links(state, {space_names::elements, 19'999});
@@ -261,7 +261,7 @@ TEST(WithLinked, AnElementOfAnArrayLiesInABlockAndABlockInOneAbove) {
     EXPECT_EQ(linked_in(state, {"blocks", block}, space_names::elements), block * 64) << "the last, which is cut short";
 }
 
-TEST(WithLinked, AnElementLiesInATileOfALookBack) {
+TEST(WithLinked, ElementAndLookBackTile) {
     for (const auto* algorithm : {"scan.champion", "segscan.champion"}) {
         Ended run(algorithm,
                   std::string(algorithm).starts_with("seg") ? "segments:random,n=20000" : "array:random,n=20000");
@@ -277,14 +277,14 @@ TEST(WithLinked, AnElementLiesInATileOfALookBack) {
     }
 }
 
-TEST(WithLinked, APairOfVerticesBeginsAtTheOneThatItsRowIsSeenFrom) {
+TEST(WithLinked, PairStartsAtVertexOfItsRow) {
     Ended run("apsp.min-plus", "graph:grid,n=9,weights=1..9");
     EXPECT_EQ(without_first(follow_links(run.last(), {"pairs", 4 * 9 + 7}).all),
               (std::vector<Selection>{{space_names::vertices, 4}, {space_names::vertices, 7}}))
         << "and ends at that of its column";
 }
 
-TEST(WithLinked, AnArcHasAHeadBesideItsTailWhichIsWhatItIsAmongVertices) {
+TEST(WithLinked, ArcHasHeadAndTail) {
     Ended run("bfs.frontier", "graph:grid,n=64");
     const auto state = run.last();
     const auto begins = numbers(state, "row_offsets"), heads = numbers(state, "column_indices");
@@ -300,7 +300,7 @@ std::size_t count_in(const Linked& linked, const std::string& space) {
     return static_cast<std::size_t>(std::ranges::count(linked.all, space, &Selection::space));
 }
 
-TEST(WithLinked, WithinItsSpaceAnElementIsLinkedOneStepFar) {
+TEST(WithLinked, OneStepWithinSpace) {
     Ended run("tree.champion", "tree:random,n=40,seed=3");
     const auto state = run.last();
     const auto twins = numbers(state, "twin"), successors = numbers(state, "successor"),
@@ -323,7 +323,7 @@ TEST(WithLinked, WithinItsSpaceAnElementIsLinkedOneStepFar) {
     }
 }
 
-TEST(WithLinked, AnElementOfAMatrixIsAnotherOneOfTheTransposed) {
+TEST(WithLinked, TransposedEntry) {
     Ended run("memory.transpose", "array:index,n=96,width=12");
     const auto state = run.last();
     // Row 3, column 4 of 8 rows of 12; and the last.
@@ -338,7 +338,7 @@ TEST(WithLinked, AnElementOfAMatrixIsAnotherOneOfTheTransposed) {
     }
 }
 
-TEST(WithLinked, AnIncomingArcLeadsToTheVertexThatItStandsWith) {
+TEST(WithLinked, IncomingArcHasVertex) {
     for (const auto* algorithm : {"sssp.opbf", "sssp.ipbf"}) {
         Ended run(algorithm, "graph:grid,n=64,weights=1..9");
         const auto state = run.last();
@@ -354,7 +354,7 @@ TEST(WithLinked, AnIncomingArcLeadsToTheVertexThatItStandsWith) {
     }
 }
 
-TEST(WithLinked, AThreadOfSortedVerticesHasAVertexAndTheVertexThatThread) {
+TEST(WithLinked, ThreadAndSortedVertex) {
     Ended run("sssp.opbf", "graph:grid,n=64,weights=1..9", {{"degree_sort", "1"}});
     const auto state = run.last();
     const auto order = numbers(state, "order"), begins = numbers(state, "vertex_edge_index");
@@ -367,7 +367,7 @@ TEST(WithLinked, AThreadOfSortedVerticesHasAVertexAndTheVertexThatThread) {
     EXPECT_EQ(find_space(plain.last().spaces, "threads"), nullptr) << "they are the vertices";
 }
 
-TEST(WithLinked, AnIncomingArcOfSortedVerticesHasItsHeadBesideItsTail) {
+TEST(WithLinked, IncomingArcOfSortedVertexHasHead) {
     Ended run("sssp.opbf", "graph:grid,n=64,weights=1..9", {{"degree_sort", "1"}});
     const auto state = run.last();
     const auto order = numbers(state, "order"), begins = numbers(state, "vertex_edge_index"),
@@ -381,7 +381,7 @@ TEST(WithLinked, AnIncomingArcOfSortedVerticesHasItsHeadBesideItsTail) {
     }
 }
 
-TEST(WithLinked, AVertexStandsAtAPlaceOfTheQueueThatFoundIt) {
+TEST(WithLinked, VertexAndQueuePosition) {
     for (const auto* algorithm : {"bfs.queue", "bfs.champion"}) {
         Ended run(algorithm, "graph:grid,n=64");
         const auto state = run.after(0);
@@ -396,7 +396,7 @@ TEST(WithLinked, AVertexStandsAtAPlaceOfTheQueueThatFoundIt) {
     EXPECT_EQ(linked_in(run.last(), {"W-frontiers", 17}, "queue parts"), 2u);
 }
 
-TEST(WithLinked, AVertexThatIsSplitBeginsWithItsFirstPart) {
+TEST(WithLinked, SplitVertexStartsAtFirstPart) {
     Ended run("bfs.split-degrees", "graph:grid,n=64", {{"most_arcs", "2"}});
     const auto state = run.last();
     const auto owner = numbers(state, "owner");
@@ -406,29 +406,29 @@ TEST(WithLinked, AVertexThatIsSplitBeginsWithItsFirstPart) {
                   std::ranges::find(owner, vertex) - owner.begin());
 }
 
-TEST(WithLinked, AnActiveVertexHasItsPlaceAmongThem) {
+TEST(WithLinked, ActiveVertexHasItsPosition) {
     Ended run("sssp.ipbf-refined", "graph:grid,n=64,weights=1..9");
-    const auto state = run.after(1);  // of the source alone
+    const auto state = run.after(1);  // the source alone is active
     const auto active = numbers(state, "active_vertices");
     ASSERT_LT(active[0], 64u);
     EXPECT_EQ(linked_in(state, {space_names::vertices, active[0]}, "active vertices"), 0u);
     EXPECT_EQ(linked_in(state, {space_names::vertices, active[0] == 7 ? 8u : 7u}, "active vertices"), kNone);
 }
 
-TEST(WithLinked, AnEntryOfAProductHasItsRowOfAAndItsColumnOfB) {
+TEST(WithLinked, ProductEntryHasRowAndColumn) {
     for (const auto* algorithm : {"matrix.multiply-sequential", "matrix.multiply-naive", "matrix.multiply-rows",
                                   "matrix.multiply-tiled", "matrix.champion"}) {
         SCOPED_TRACE(algorithm);
         Ended run(algorithm, "matrix:random,rows=5,inner=3,columns=4,type=int32,seed=3");
         const auto state = run.last();
-        // Row 2, column 3: A's row begins at 2 * 3, B's column at 3.
+        // Row 2, column 3: A's row starts at 2 * 3, B's column at 3.
         const auto found = follow_links(state, {"entries of the product", 2 * 4 + 3});
         EXPECT_EQ(without_first(found.all),
                   (std::vector<Selection>{{"rows", 2}, {"columns", 3}, {"entries of A", 6}, {"entries of B", 3}}));
         ASSERT_EQ(found.ways.size(), 5u);
         EXPECT_EQ(found.ways[3], (LinkWay{"first entry", {"rows", 2}}));
         EXPECT_EQ(found.ways[4], (LinkWay{"first entry", {"columns", 3}}));
-        // Back they have a row and a column of the product, and no one entry of it.
+        // In reverse, they lead to a row and a column of the product, and to no single entry.
         EXPECT_EQ(without_first(follow_links(state, {"entries of A", 2 * 3 + 1}).all),
                   (std::vector<Selection>{{"rows", 2}}));
         EXPECT_EQ(without_first(follow_links(state, {"entries of B", 1 * 4 + 3}).all),

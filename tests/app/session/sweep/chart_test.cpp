@@ -17,7 +17,7 @@ using test::sweep_of_lines;
 
 const Catalog kNothing;
 
-TEST(SweepChart, ALineASeriesThenTheFloors) {
+TEST(SweepChart, SeriesThenFloors) {
     auto result = sweep_of_lines({{"list.a", {{1024, 3}, {2048, 6}}}, {"list.b", {{1024, 1}, {2048, 2}}}});
     result.lines[1].points[1].measured.floor_ms = 0.5;
     result.floors = {{"floor: gather + scatter of n, or a launch", {{1024, 0.5}, {2048, 0.5}}}};
@@ -29,18 +29,18 @@ TEST(SweepChart, ALineASeriesThenTheFloors) {
     EXPECT_EQ(chart.lines[1].ratio, (std::vector<double>{0, 4}));
     EXPECT_EQ(chart.lines[2].kind, ChartLine::Kind::floor);
     EXPECT_EQ(chart.lines[2].name, "floor: gather + scatter of n, or a launch");
-    // The ratio is to the line that is drawn.
+    // The ratio is to the drawn line.
     EXPECT_EQ(chart.lines[1].ms[1] / chart.lines[2].ms[1], chart.lines[1].ratio[1]);
     EXPECT_EQ(finding(chart), "Fastest at 2 K: list.b, 2 ms (taken once), 4 times the floor");
 }
 
-TEST(SweepChart, AFloorMeasuredAsARunIsNotTheFastest) {
+TEST(SweepChart, MeasuredFloorIsNotFastest) {
     auto result = sweep_of_lines({{"list.a", {{1024, 3}}}, {"list.b", {{1024, 5}}}, {"floor.launch", {{1024, 1}}}});
     result.lines[2].points[0].measured.is_limit = true;
     EXPECT_EQ(finding(chart_of(result, kNothing)), "Fastest at 1 K: list.a, 3 ms (taken once)");
 }
 
-TEST(SweepChart, TheTimesAreInWholeDecadesAndAFarFloorDoesNotStretchThem) {
+TEST(SweepChart, WholeDecadesWithoutDistantFloor) {
     auto result = sweep_of_lines({{"list.a", {{1024, 0.3}, {2048, 6}}}});
     result.floors = {{"floor: gather + scatter of n", {{1024, 1e-4}, {2048, 0.02}}}, {"floor: copy", {{1024, 1e-5}}}};
     const auto chart = chart_of(result, kNothing);
@@ -51,7 +51,7 @@ TEST(SweepChart, TheTimesAreInWholeDecadesAndAFarFloorDoesNotStretchThem) {
     EXPECT_FALSE(chart_of(sweep_of_lines({{"list.a", {}}}), kNothing).x_range());
 }
 
-TEST(SweepChart, HostCodeHasNoColourOfItsOwnBesideOthers) {
+TEST(SweepChart, HostCodeSharesColours) {
     auto result = sweep_of_lines({{"list.a", {{64, 1}}}, {"list.sequential", {{64, 2}}}, {"list.b", {{64, 3}}}});
     result.request.series[1] = on_host(result.request.series[1]);
     const auto chart = chart_of(result, kNothing);
@@ -60,7 +60,7 @@ TEST(SweepChart, HostCodeHasNoColourOfItsOwnBesideOthers) {
     EXPECT_EQ(chart.lines[2].style, 1u);
 }
 
-TEST(SweepChart, TwoLinesOfHostCodeDifferInTheirMarkers) {
+TEST(SweepChart, HostCodeLinesDifferInMarkers) {
     auto result = sweep_of_lines({{"list.a", {{64, 1}}}, {"list.x", {{64, 2}}}, {"list.y", {{64, 3}}}});
     for (const auto k : {1, 2}) result.request.series[k] = on_host(result.request.series[k]);
     const auto chart = chart_of(result, kNothing);
@@ -68,7 +68,7 @@ TEST(SweepChart, TwoLinesOfHostCodeDifferInTheirMarkers) {
     EXPECT_NE(chart.lines[1].style, chart.lines[2].style);
 }
 
-TEST(SweepChart, WhatIsLeftOutIsSaidOnceALineAndReason) {
+TEST(SweepChart, OmissionsOncePerLineAndReason) {
     auto result = sweep_of_lines({{"list.a", {{64, 1}}}});
     result.left_out = {{"list.a", 1024, "takes 65,536 nodes, not 1,024"},
                        {"list.a", 2048, "takes 65,536 nodes, not 2,048"}};
@@ -76,7 +76,7 @@ TEST(SweepChart, WhatIsLeftOutIsSaidOnceALineAndReason) {
               (std::vector<std::string>{"Left out: list.a from 1 K to 2 K: takes 65,536 nodes, not 1,024"}));
 }
 
-TEST(SweepChart, AStudyBringsPublishedTimesAndSaysWhatTheyAre) {
+TEST(SweepChart, StudyShowsPublishedTimes) {
     Catalog catalog;
     catalog.add(AlgorithmInfo{.id = "list.a", .title = "A", .source = "none"});
     catalog.add({Study{.id = "fig-1",
@@ -113,7 +113,7 @@ TEST(SweepChart, TicksAndLabels) {
     EXPECT_EQ(time_label(1000), "1,000");
 }
 
-TEST(SweepCsv, QuotesAndLeavesUnknownRatiosEmpty) {
+TEST(SweepCsv, QuotesAndUnknownRatios) {
     auto result = sweep_of_lines({{"list.wyllie, p=4", {}}});
     result.lines[0].points.push_back({4, measured("list.wyllie", 4, {1, 2, 3}, 0.5)});
     EXPECT_EQ(
@@ -126,7 +126,7 @@ TEST(SweepCsv, QuotesAndLeavesUnknownRatiosEmpty) {
         "list.wyllie,simt,2 x CPU,\"list:random,n=4\",4,3,3,1,2,3,500000,4,\n");
 }
 
-TEST(SweepCsv, EveryRowHasTheHeadersColumns) {
+TEST(SweepCsv, RowsMatchHeader) {
     auto result = sweep_of_lines({{"list.a", {{64, 1}}}});
     result.floors = {{"gather + scatter of n", {{64, 0.2}}}};
     const auto text = sweep_csv(result, make_catalog());
@@ -141,7 +141,7 @@ TEST(SweepCsv, EveryRowHasTheHeadersColumns) {
     EXPECT_EQ(commas, (std::vector<std::size_t>{17, 17, 17}));
 }
 
-TEST(SweepCsv, ValuesOfSweptParametersFollowTheColumnsOfTheTable) {
+TEST(SweepCsv, SweptParametersFollowColumns) {
     SweepResult result;
     result.request = {.parameter = "block",
                       .values = {64},
@@ -154,7 +154,7 @@ TEST(SweepCsv, ValuesOfSweptParametersFollowTheColumnsOfTheTable) {
         "list.rhj,simt,2 x CPU,\"list:random,n=4\",4,3,3,1,2,3,500000,,,64,16\n");
 }
 
-TEST(SweepCsv, ValuesOfAChoiceAreItsWords) {
+TEST(SweepCsv, ChoicesAreWords) {
     SweepResult result;
     result.request = {.parameter = "block", .values = {0, 3}, .series = {{.algorithm = "scan.blocked"}}};
     result.lines = {{"scan.blocked", {{3, measured("scan.blocked", 4, {1, 2, 3})}}}};
@@ -163,7 +163,7 @@ TEST(SweepCsv, ValuesOfAChoiceAreItsWords) {
               sweep_csv(result, make_catalog()).find('\n'));
 }
 
-// ---- what may be said of times that scatter -------------------------------------------------------------------------
+// ---- significance of scattered times -------------------------------------------------------------------------------
 
 SweepResult two_lines(std::vector<double> a, std::vector<double> b) {
     auto result = sweep_of_lines({{"list.a", {}}, {"list.b", {}}});
@@ -172,7 +172,7 @@ SweepResult two_lines(std::vector<double> a, std::vector<double> b) {
     return result;
 }
 
-TEST(SweepFinding, TimesWhoseMiddleHalvesOverlapAreNoDifference) {
+TEST(SweepFinding, OverlappingTimesAreNoDifference) {
     EXPECT_EQ(
         finding(chart_of(two_lines({1, 2, 3, 15}, {2, 3, 4, 5}), kNothing)),
         "No clear difference at 1 K between list.a, 2.5 ms (1.75 to 6); list.b, 3.5 ms (2.75 to 4.25): the middle "
@@ -184,7 +184,7 @@ TEST(SweepFinding, TimesWhoseMiddleHalvesOverlapAreNoDifference) {
               "Fastest at 1 K: list.a, 1.3 ms (1.15 to 1.45)");
 }
 
-TEST(SweepFinding, OfOneLineNeighboursThatOverlapAreNoLowestPoint) {
+TEST(SweepFinding, OverlappingNeighboursAreNoMinimum) {
     SweepResult result;
     result.request = {.parameter = "p", .values = {4, 8, 16}, .series = {{.algorithm = "list.a"}}};
     result.lines = {{"list.a",
@@ -197,7 +197,7 @@ TEST(SweepFinding, OfOneLineNeighboursThatOverlapAreNoLowestPoint) {
         "times overlap");
 }
 
-TEST(SweepChart, PointsKnowWhereTheMiddleHalfOfTheirTimesLies) {
+TEST(SweepChart, PointsHaveQuartiles) {
     const auto chart = chart_of(two_lines({1, 2, 3, 4, 5}, {7}), kNothing);
     EXPECT_DOUBLE_EQ(chart.lines[0].spread[0].low, 2);
     EXPECT_DOUBLE_EQ(chart.lines[0].spread[0].high, 4);
@@ -207,7 +207,7 @@ TEST(SweepChart, PointsKnowWhereTheMiddleHalfOfTheirTimesLies) {
 
 // ---- the emulator ---------------------------------------------------------------------------------------------------
 
-TEST(SweepChart, SaysOfEmulatedTimesThatTheyAre) {
+TEST(SweepChart, EmulatedTimesAreLabelled) {
     EXPECT_EQ(chart_of(sweep_of_lines({{"list.a", {{64, 1}}}}, "simt"), kNothing).run_by, "run here, emulator");
     EXPECT_EQ(chart_of(sweep_of_lines({{"list.a", {{64, 1}}}}, "simt"), kNothing).lines[0].name, "list.a");
     EXPECT_EQ(chart_of(sweep_of_lines({{"list.a", {{64, 1}}}}, "cuda"), kNothing).run_by, "run here");
@@ -219,7 +219,7 @@ TEST(SweepChart, SaysOfEmulatedTimesThatTheyAre) {
     EXPECT_EQ(chart.lines[1].name, "list.b, emulator");
 }
 
-TEST(SweepChart, HostCodeBesideTheEmulatorIsCalledSo) {
+TEST(SweepChart, HostCodeBesideEmulatorIsLabelled) {
     const auto catalog = make_catalog();
     auto result = sweep_of_lines({{"scan.naive", {{64, 3}}}, {"scan.library", {{64, 1}}}}, "simt");
     for (auto& line : result.lines) line.points[0].measured.floor_ms = 0.5;
@@ -233,14 +233,14 @@ TEST(SweepChart, HostCodeBesideTheEmulatorIsCalledSo) {
     EXPECT_EQ(chart.lines[1].ratio, (std::vector<double>{0})) << "the emulator's floor says nothing of it";
     EXPECT_EQ(chart.remarks,
               (std::vector<std::string>{"Fastest at 64: scan.library, host code, 1 ms (taken once)",
-                                        "The floor is the emulator's, below which host code (scan.library) may lie"}));
+                                        "The floor is the emulator's: host code (scan.library) can be faster"}));
     result.lines[0].points[0].measured.executor = "cuda";
     EXPECT_EQ(chart_of(result, catalog).remarks.size(), 1u) << "beside a GPU the floor is the GPU's";
     const auto on_gpu = sweep_of_lines({{"scan.naive", {{64, 3}}}, {"scan.library", {{64, 1}}}}, "cuda");
     EXPECT_EQ(chart_of(on_gpu, catalog).lines[1].name, "scan.library");
 }
 
-TEST(SweepChart, AFloorThatTheAxisLeavesOutIsSaidInsteadOfNamedInTheLegend) {
+TEST(SweepChart, OmittedFloorIsANoteInsteadOfLegend) {
     auto result = sweep_of_lines({{"list.a", {{1024, 5}, {2048, 6}}}});
     result.floors = {{"floor: copy", {{1024, 0.001}, {2048, 0.002}}}};
     const auto far = chart_of(result, kNothing);
@@ -252,13 +252,13 @@ TEST(SweepChart, AFloorThatTheAxisLeavesOutIsSaidInsteadOfNamedInTheLegend) {
     EXPECT_EQ(near.remarks.size() + 1, far.remarks.size()) << "nothing of the floor";
 }
 
-TEST(SweepScope, SaysWhereAndHowOften) {
+TEST(SweepScope, NamesPlaceAndRepetitions) {
     auto result = sweep_of_lines({{"list.a", {{64, 1}}}, {"list.b", {{64, 1}}}});
     result.request.repeat = 7;
     EXPECT_EQ(scope_of(result), "median of 7 and middle half, after a warm-up, time in kernels, emulator on 2 x CPU");
 }
 
-TEST(SweepChart, InputsStandSideBySideAsBarsWithTheirNames) {
+TEST(SweepChart, InputsAreNamedBars) {
     auto result = sweep_of_lines({{"segscan.a", {{0, 3}, {1, 6}}}, {"segscan.b", {{0, 1}, {1, 2}}}});
     result.request.inputs = {{.name = "cant", .dataset = {}}, {.name = "pwtk", .dataset = {}}};
     result.left_out = {{"segscan.b", 1, "there is no such file"}};
@@ -273,7 +273,7 @@ TEST(SweepChart, InputsStandSideBySideAsBarsWithTheirNames) {
     EXPECT_NE(measurements_csv(result, make_catalog()).find(",pwtk\n"), std::string::npos);
 }
 
-TEST(SweepChart, AModelIsALineOfItsOwnWhereTheAlgorithmHasOne) {
+TEST(SweepChart, ModelIsSeparateLine) {
     const auto chart = chart_of(
         sweep_of_lines({{"list.rhj", {{1 << 18, 2}, {1 << 19, 4}}}, {"list.wyllie", {{1 << 18, 9}}}}), kNothing);
     ASSERT_EQ(chart.lines.size(), 3u);

@@ -24,7 +24,7 @@ SweepRequest over_sizes(std::vector<std::int64_t> sizes, std::vector<SweepSeries
             .dataset = {.generate = "list:random,seed=7"},
             .series = std::move(series),
             .repeat = 2,
-            .limit_s = 600};  // no point is left out because the machine does other things
+            .limit_s = 600};  // no point is omitted on a slow machine
 }
 
 SweepResult sweep(const SweepRequest& request) {
@@ -32,7 +32,7 @@ SweepResult sweep(const SweepRequest& request) {
     return run_sweep(catalog(), request, control, [](const SweepResult&) {});
 }
 
-TEST(SweepEngine, EveryLineHasAPointAtEverySizeWithItsFloor) {
+TEST(SweepEngine, LinesHaveEveryPointAndFloor) {
     const auto found =
         sweep(over_sizes({256, 512}, {{.algorithm = "list.wyllie"}, on_host({.algorithm = "list.sequential"})}));
     EXPECT_EQ(found.state, SweepState::finished);
@@ -53,15 +53,15 @@ TEST(SweepEngine, EveryLineHasAPointAtEverySizeWithItsFloor) {
     ASSERT_EQ(found.floors.size(), 1u);
     EXPECT_EQ(found.floors[0].name, "floor: gather + scatter of n, or a launch");
     ASSERT_EQ(found.floors[0].points.size(), 2u);
-    // What is drawn is what ratios divide by.
+    // The drawn value is the divisor of ratios.
     for (const auto& line : found.lines)
         for (std::size_t k = 0; k < line.points.size(); ++k)
             EXPECT_EQ(line.points[k].measured.floor_ms, found.floors[0].points[k].second);
     EXPECT_TRUE(found.left_out.empty());
 }
 
-/// On the thread that measures: who asks for the study does not wait for the disk.
-TEST(SweepEngine, FilesOfAStudyAreLookedForInItsFolderFirst) {
+/// The measuring thread searches the files: the caller does not wait for the disk.
+TEST(SweepEngine, SearchesFilesInFolderOfStudyFirst) {
     const auto folder = std::filesystem::temp_directory_path() / ("lockstep-study-" + std::to_string(getpid()));
     std::filesystem::create_directories(folder);
     std::ofstream(folder / "short.list.tsv") << "1\n2\n-1\n";
@@ -78,14 +78,14 @@ TEST(SweepEngine, FilesOfAStudyAreLookedForInItsFolderFirst) {
     std::filesystem::remove_all(folder);
 }
 
-TEST(SweepEngine, TheSequentialAlgorithmIsMeasuredForARatioWhenAskedFor) {
+TEST(SweepEngine, MeasuresSequentialForRatioOnRequest) {
     auto request = over_sizes({256}, {{.algorithm = "list.wyllie"}});
     EXPECT_FALSE(sweep(request).lines[0].points[0].measured.sequential_ms);
     request.sequential = true;
     EXPECT_TRUE(sweep(request).lines[0].points[0].measured.sequential_ms);
 }
 
-TEST(SweepEngine, AFamilysClassicThatTakesTheInputIsItsSequentialOne) {
+TEST(SweepEngine, SequentialIsBaselineThatTakesInput) {
     auto request = over_sizes({64}, {{.algorithm = "sssp.opbf"}});
     request.sequential = true;
     for (const auto* generate :
@@ -96,7 +96,7 @@ TEST(SweepEngine, AFamilysClassicThatTakesTheInputIsItsSequentialOne) {
     }
 }
 
-TEST(SweepEngine, AParameterBringsAlongWhatGivesItAnEffect) {
+TEST(SweepEngine, ParameterSetsItsPrerequisites) {
     auto request = over_sizes({4, 64}, {{.algorithm = "list.rhj"}});
     request.dataset = {.generate = "list:random,n=1K,seed=7"};
     request.parameter = "num_splitters";
@@ -108,7 +108,7 @@ TEST(SweepEngine, AParameterBringsAlongWhatGivesItAnEffect) {
     EXPECT_EQ(found.floors[0].points[0].second, found.floors[0].points[1].second);  // one input, measured once
 }
 
-TEST(SweepEngine, LinesOfInputsOfTheirOwnHaveFloorsOfTheirOwn) {
+TEST(SweepEngine, LinesWithOwnInputsHaveOwnFloors) {
     const auto found = sweep(
         over_sizes({256}, {{.algorithm = "list.wyllie"}, {.algorithm = "list.wyllie", .generate = "list:ordered"}}));
     ASSERT_EQ(found.floors.size(), 2u);
@@ -118,7 +118,7 @@ TEST(SweepEngine, LinesOfInputsOfTheirOwnHaveFloorsOfTheirOwn) {
         EXPECT_EQ(found.lines[k].points[0].measured.floor_ms, found.floors[k].points[0].second);
 }
 
-TEST(SweepEngine, TwoParametersMakeAMap) {
+TEST(SweepEngine, MapOfTwoParameters) {
     auto request = over_sizes({4, 64}, {{.algorithm = "list.rhj"}});
     request.dataset = {.generate = "list:random,n=1K,seed=7"};
     request.parameter = "num_splitters";
@@ -135,7 +135,7 @@ TEST(SweepEngine, TwoParametersMakeAMap) {
     EXPECT_TRUE(found.lines[0].points[5].measured.ratio_to_floor());
 }
 
-TEST(SweepEngine, SizesAndAParameterMakeAMap) {
+TEST(SweepEngine, MapOfSizesAndParameter) {
     auto request = over_sizes({256, 512}, {{.algorithm = "list.rhj"}});
     request.across = {.parameter = "block", .values = {64, 128}};
     const auto found = sweep(request);
@@ -144,7 +144,7 @@ TEST(SweepEngine, SizesAndAParameterMakeAMap) {
     EXPECT_EQ(found.lines[0].points[3].measured.n, 512u);
 }
 
-TEST(SweepEngine, AChoiceIsSweptByItsWords) {
+TEST(SweepEngine, ChoicesAreSweptByWord) {
     auto request = over_sizes({0, 1, 2}, {{.algorithm = "list.rhj"}});
     request.dataset = {.generate = "list:random,n=1K,seed=7"};
     request.parameter = "last_level";
@@ -156,7 +156,7 @@ TEST(SweepEngine, AChoiceIsSweptByItsWords) {
     EXPECT_EQ(found.left_out[0].value, 7);
 }
 
-TEST(SweepEngine, ARefusedSizeDoesNotEndTheOthers) {
+TEST(SweepEngine, RefusedSizeDoesNotEndSweep) {
     const auto found = sweep(
         over_sizes({1 << 16, 1 << 17}, {{.algorithm = "list.wyllie-32"}, on_host({.algorithm = "list.sequential"})}));
     EXPECT_EQ(found.state, SweepState::finished);
@@ -168,8 +168,8 @@ TEST(SweepEngine, ARefusedSizeDoesNotEndTheOthers) {
     EXPECT_NE(found.left_out[0].why.find("65,536"), std::string::npos);
 }
 
-// Of pairs of vertices there are more than a run can hold, whatever memory there is; of vertices there are few.
-TEST(SweepEngine, ASizeAtWhichNoLineFitsIsToldBeforeAnythingIsMeasured) {
+// The pairs of vertices exceed every memory, although the vertices are few.
+TEST(SweepEngine, TooLargeSizeIsRefusedBeforeMeasuring) {
     const auto refused = [](const SweepRequest& request) -> std::string {
         try {
             require_sizes_fit(catalog(), request);
@@ -180,7 +180,7 @@ TEST(SweepEngine, ASizeAtWhichNoLineFitsIsToldBeforeAnythingIsMeasured) {
     };
     auto request = over_sizes({1 << 6, 1 << 18}, {{.algorithm = "apsp.champion"}});
     request.dataset = {.generate = "graph:grid"};
-    request.limit_s = 1e9;  // not for its time, which a slow machine foresees from the first
+    request.limit_s = 1e9;  // not for its predicted time on a slow machine
     const auto why = refused(request);
     EXPECT_NE(why.find("words of 32 bits"), std::string::npos) << why;
     EXPECT_EQ(sweep(request).left_out.at(0).why, why) << "as it is said of a size that is left out";
@@ -193,17 +193,17 @@ TEST(SweepEngine, ASizeAtWhichNoLineFitsIsToldBeforeAnythingIsMeasured) {
     EXPECT_EQ(refused(request), "") << "the input as it is";
 }
 
-TEST(SweepEngine, WhatIsForeseenToTakeTooLongIsLeftOut) {
+TEST(SweepEngine, OmitsPointsBeyondTimeLimit) {
     auto request = over_sizes({1 << 12, 1 << 13}, {{.algorithm = "list.wyllie"}});
     request.limit_s = 1e-7;
     const auto found = sweep(request);
     ASSERT_EQ(found.lines[0].points.size(), 1u);
-    EXPECT_EQ(found.lines[0].points[0].measured.ms.size(), 1u);  // the one run that there is
+    EXPECT_EQ(found.lines[0].points[0].measured.ms.size(), 1u);  // the first run
     ASSERT_EQ(found.left_out.size(), 1u);
     EXPECT_EQ(found.left_out[0].value, 1 << 13);
 }
 
-TEST(SweepEngine, WithoutAnyPointItHasFailedWithTheFirstReason) {
+TEST(SweepEngine, FailsWithFirstReasonWithoutPoints) {
     auto request = over_sizes({64}, {{.algorithm = "list.wyllie"}});
     request.parameter = "nosuch";
     const auto found = sweep(request);
@@ -215,7 +215,7 @@ TEST(SweepEngine, WithoutAnyPointItHasFailedWithTheFirstReason) {
     EXPECT_EQ(sweep(request).state, SweepState::failed);
 }
 
-TEST(SweepEngine, CancelKeepsWhatThereIs) {
+TEST(SweepEngine, CancelKeepsPoints) {
     const auto request = over_sizes({256, 512, 1024}, {{.algorithm = "list.wyllie"}});
     SweepControl control;
     std::size_t published = 0;
@@ -228,7 +228,7 @@ TEST(SweepEngine, CancelKeepsWhatThereIs) {
     EXPECT_GT(published, 2u);
 }
 
-TEST(SweepEngine, NoValuesMeanTheInputAsItIs) {
+TEST(SweepEngine, WithoutValuesUsesInput) {
     auto request = over_sizes({}, {{.algorithm = "list.wyllie"}});
     request.dataset = {.generate = "list:random,n=100,seed=7"};
     const auto found = sweep(request);
@@ -236,7 +236,7 @@ TEST(SweepEngine, NoValuesMeanTheInputAsItIs) {
     EXPECT_EQ(found.lines[0].points[0].value, 100);
 }
 
-TEST(SweepEngine, OtherFamiliesAreHeldAgainstACopy) {
+TEST(SweepEngine, OtherFamiliesUseCopyAsFloor) {
     SweepRequest request{
         .values = {256}, .series = {{.algorithm = "bfs.frontier", .executor = ExecutorKind::simt}}, .repeat = 1};
     const auto found = sweep(request);
@@ -245,7 +245,7 @@ TEST(SweepEngine, OtherFamiliesAreHeldAgainstACopy) {
     EXPECT_TRUE(found.lines[0].points[0].measured.ratio_to_floor());
 }
 
-TEST(SweepEngine, LinesOfOneAlgorithmAreToldApart) {
+TEST(SweepEngine, LinesOfOneAlgorithmAreNamedApart) {
     EXPECT_EQ(line_names({{.algorithm = "a"}, {.algorithm = "b", .name = "B"}}), (std::vector<std::string>{"a", "B"}));
     EXPECT_EQ(line_names({{.algorithm = "a"}, {.algorithm = "a", .parameters = {{"p", "4"}}}}),
               (std::vector<std::string>{"a", "a, p=4"}));

@@ -5,12 +5,12 @@
 namespace lockstep {
 namespace {
 
-TEST(LargestCount, IsWhatHasSoManyElements) {
+TEST(LargestCount, LargestWithSoManyElements) {
     EXPECT_EQ(largest_count(DatasetKind::array, 1u << 26), 1u << 26);
     EXPECT_EQ(largest_count(DatasetKind::list, (1u << 20) + 5), 1u << 20);
 }
 
-TEST(LargestCount, OfAMatrixIsOfItsRows) {
+TEST(LargestCount, MatricesCountRows) {
     EXPECT_EQ(largest_count(DatasetKind::matrix, 1u << 26), 8192u);
     EXPECT_EQ(largest_count(DatasetKind::matrix, 1u << 20), 1024u);
 }

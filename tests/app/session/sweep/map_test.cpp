@@ -27,7 +27,7 @@ SweepResult four_points() {
     return result;
 }
 
-TEST(SweepMap, HasAPlaceForEachPairOfValues) {
+TEST(SweepMap, CellForEachPair) {
     const auto map = map_of(four_points(), make_catalog());
     EXPECT_EQ(map.title, "Time of list.rhj against p and block, emulator, n = 4 K");
     EXPECT_EQ(map.columns.title, "p, splitters");
@@ -39,7 +39,7 @@ TEST(SweepMap, HasAPlaceForEachPairOfValues) {
     EXPECT_FALSE(map.at({1, 1}));
 }
 
-TEST(SweepMap, NamesTheLowestPointAndWhatCannotBeToldApartFromIt) {
+TEST(SweepMap, NamesMinimumAndItsEquals) {
     auto result = four_points();
     auto map = map_of(result, make_catalog());
     ASSERT_EQ(map.best.size(), 1u);
@@ -74,7 +74,7 @@ SweepResult six_points() {
     return result;
 }
 
-TEST(SweepMap, OfSizesTheBestOfEachIsMarked) {
+TEST(SweepMap, MarksBestOfEachSize) {
     auto result = six_points();
     auto map = map_of(result, make_catalog());
     EXPECT_TRUE(map.of_sizes());
@@ -85,14 +85,14 @@ TEST(SweepMap, OfSizesTheBestOfEachIsMarked) {
     EXPECT_EQ(map.finding,
               "Lowest median of each n: block = 64 at 1 K, 128 at 2 K to 4 K; no clear difference to others at "
               "2 K: the middle halves of their times overlap");
-    result.lines[0].points.resize(2);  // while it is measured
+    result.lines[0].points.resize(2);  // during the measurement
     map = map_of(result, make_catalog());
     EXPECT_EQ(map.best, (std::vector<SweepMap::Cell>{{0, 0}}));
     EXPECT_EQ(map.best_beside({2, 0}), std::nullopt);
     EXPECT_EQ(map.finding, "Lowest median of each n: block = 64 at 1 K");
 }
 
-TEST(SweepMap, WithoutAPointHasNoLowest) {
+TEST(SweepMap, NoMinimumWithoutPoints) {
     auto result = four_points();
     result.lines[0].points.clear();
     const auto map = map_of(result, make_catalog());

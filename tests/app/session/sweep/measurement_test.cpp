@@ -24,7 +24,7 @@ protected:
     std::atomic<bool> stop{false};
 };
 
-TEST_F(MeasuredRun, TimesAreOfKernelsAndAscend) {
+TEST_F(MeasuredRun, KernelTimesAscend) {
     const auto found = measure_list({.repeat = 4});
     ASSERT_EQ(found.ms.size(), 4u);
     EXPECT_GT(found.ms_min(), 0);
@@ -37,21 +37,19 @@ TEST_F(MeasuredRun, TimesAreOfKernelsAndAscend) {
     EXPECT_FALSE(found.ratio_to_sequential());
 }
 
-TEST_F(MeasuredRun, OfOneThreadThatDoesAllIsHostCodes) {
+TEST_F(MeasuredRun, SingleThreadIsHostCode) {
     EXPECT_TRUE(measure_list({.repeat = 1}, "list.sequential").host_code);
     EXPECT_FALSE(measure_list({.repeat = 1}).host_code);
 }
 
-TEST_F(MeasuredRun, OnceTheTimeIsOverOneRunHasToDo) {
-    EXPECT_EQ(measure_list({.repeat = 50, .seconds = 0}).ms.size(), 1u);
-}
+TEST_F(MeasuredRun, OneRunAfterTimeLimit) { EXPECT_EQ(measure_list({.repeat = 50, .seconds = 0}).ms.size(), 1u); }
 
-TEST_F(MeasuredRun, StopsWhenAsked) {
+TEST_F(MeasuredRun, Cancels) {
     stop = true;
     EXPECT_THROW(measure_list({}), Cancelled);
 }
 
-TEST(Measurement, QuartilesHoldTheMiddleHalf) {
+TEST(Measurement, QuartilesHoldMiddleHalf) {
     const auto of = [](std::vector<double> ms) { return measured("a", 10, std::move(ms)).quartiles(); };
     EXPECT_DOUBLE_EQ(of({1, 2, 3, 4, 5}).low, 2);
     EXPECT_DOUBLE_EQ(of({1, 2, 3, 4, 5}).high, 4);
@@ -60,14 +58,14 @@ TEST(Measurement, QuartilesHoldTheMiddleHalf) {
     EXPECT_DOUBLE_EQ(of({7}).high, 7);
 }
 
-TEST(Measurement, TimesWhoseMiddleHalvesOverlapDoNotDiffer) {
+TEST(Measurement, OverlappingTimesDoNotDiffer) {
     const auto of = [](std::vector<double> ms) { return measured("a", 10, std::move(ms)); };
     EXPECT_TRUE(clearly_differ(of({1, 2, 3}), of({4, 5, 6})));
     EXPECT_FALSE(clearly_differ(of({1, 2, 30}), of({4, 5, 6})));
     EXPECT_TRUE(clearly_differ(of({1}), of({2}))) << "each has one time, and that is all there is to say";
 }
 
-TEST(Measurement, TheMedianIsInTheMiddle) {
+TEST(Measurement, MedianIsInMiddle) {
     EXPECT_DOUBLE_EQ(measured("a", 10, {1, 2, 9}).ms_median(), 2);
     EXPECT_DOUBLE_EQ(measured("a", 10, {1, 2, 4, 9}).ms_median(), 3);
     EXPECT_DOUBLE_EQ(measured("a", 10, {2}).ns_per_element(), 2e5);

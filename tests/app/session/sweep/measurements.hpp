@@ -8,7 +8,7 @@
 
 namespace lockstep::test {
 
-/// A measurement as one might come out.
+/// An example measurement.
 inline Measurement measured(std::string algorithm, std::uint32_t n, std::vector<double> ms,
                             std::optional<double> floor = {}, std::string executor = "simt") {
     const auto least = algorithm.starts_with("list.") ? LeastWork::gather_and_scatter : LeastWork::copy;
@@ -23,7 +23,7 @@ inline Measurement measured(std::string algorithm, std::uint32_t n, std::vector<
             .floor_ms = floor};
 }
 
-/// A sweep over n with a line a name: each has its median at each size.
+/// A sweep over n with a line per name: the medians at each size.
 struct LineOf {
     std::string name;
     std::vector<std::pair<std::int64_t, double>> points;

@@ -5,7 +5,7 @@
 namespace lockstep {
 namespace {
 
-TEST(StudiesFor, ThoseOfTheAlgorithmComeFirstThenThoseOfItsFamily) {
+TEST(StudiesFor, StudiesOfAlgorithmThenFamily) {
     const std::vector<Study> studies{{.id = "a", .series = {{.algorithm = "list.rhj"}}},
                                      {.id = "b", .series = {{.algorithm = "sssp.ipbf"}}},
                                      {.id = "c", .series = {{.algorithm = "list.rhj"}, {.algorithm = "sssp.opbf"}}},

@@ -20,12 +20,12 @@ const Study kStudy{.id = "fig-1",
 constexpr const char* kTooAlike =
     "Nothing here contradicts the order in the thesis, but times are too alike to confirm it.";
 
-TEST(StudyOrder, AgreementIsSaidInOneSentence) {
+TEST(StudyOrder, Agreement) {
     const auto said = compare_with_study(kStudy, sweep_of_lines({{"a", {{1024, 1}}}, {"b", {{1024, 2}}}}, "cuda"));
     EXPECT_EQ(said, (std::vector<std::string>{"As in the thesis, a takes less time than b."}));
 }
 
-TEST(StudyOrder, DisagreementSaysWhereHowMuchAndWhy) {
+TEST(StudyOrder, DisagreementHasPlaceRatioAndReason) {
     const auto said = compare_with_study(
         kStudy,
         sweep_of_lines({{"a", {{1024, 1}, {2048, 3}, {4096, 8}}}, {"b", {{1024, 2}, {2048, 2}, {4096, 4}}}}, "cuda"));
@@ -35,7 +35,7 @@ TEST(StudyOrder, DisagreementSaysWhereHowMuchAndWhy) {
               "(section 1). Caches are larger today.");
 }
 
-TEST(StudyOrder, OfInputsTheirNamesAreSaid) {
+TEST(StudyOrder, NamesInputs) {
     auto study = kStudy;
     study.orders[0].from = 0;
     auto result =
@@ -49,14 +49,14 @@ TEST(StudyOrder, OfInputsTheirNamesAreSaid) {
         "runs best (section 1). Caches are larger today.");
 }
 
-TEST(StudyOrder, OnTheEmulatorTheReasonIsTheEmulator) {
+TEST(StudyOrder, ReasonIsEmulator) {
     const auto said = compare_with_study(kStudy, sweep_of_lines({{"a", {{1024, 3}}}, {"b", {{1024, 1}}}}, "simt"));
     ASSERT_EQ(said.size(), 2u);
     EXPECT_EQ(said[0].find("Caches"), std::string::npos);
     EXPECT_NE(said[1].find("emulator"), std::string::npos);
 }
 
-TEST(StudyOrder, HostCodeBesideAGpuIsNotTheEmulators) {
+TEST(StudyOrder, HostCodeBesideGpuHasOtherReason) {
     auto result = sweep_of_lines({{"a.sequential", {{1024, 3}}}, {"b", {{1024, 1}}}}, "cuda");
     result.lines[0].points[0].measured.executor = "simt";
     result.lines[0].points[0].measured.host_code = true;
@@ -65,19 +65,19 @@ TEST(StudyOrder, HostCodeBesideAGpuIsNotTheEmulators) {
     EXPECT_NE(said[0].find("Caches"), std::string::npos);
 }
 
-TEST(StudyOrder, SizesThatTheSourceDoesNotSpeakOfSayNothing) {
+TEST(StudyOrder, IgnoresOtherSizes) {
     EXPECT_TRUE(compare_with_study(kStudy, sweep_of_lines({{"a", {{512, 3}}}, {"b", {{512, 1}}}})).empty());
     EXPECT_TRUE(compare_with_study(kStudy, sweep_of_lines({{"a", {{1024, 3}}}, {"b", {{2048, 1}}}})).empty());
 }
 
-TEST(StudyOrder, TimesThatScatterIntoEachOtherContradictNothing) {
+TEST(StudyOrder, IgnoresOverlappingTimes) {
     auto result = sweep_of_lines({{"a", {{1024, 1.5}}}, {"b", {{1024, 1}}}}, "cuda");
     result.lines[0].points[0].measured.ms = {1, 1.5, 15};
     result.lines[1].points[0].measured.ms = {0.9, 1, 4};
     EXPECT_EQ(compare_with_study(kStudy, result), (std::vector<std::string>{kTooAlike}));
 }
 
-TEST(StudyOrder, TimesThatAreAlikeContradictNothing) {
+TEST(StudyOrder, IgnoresEqualTimes) {
     const auto said = compare_with_study(kStudy, sweep_of_lines({{"a", {{1024, 1.03}}}, {"b", {{1024, 1}}}}));
     ASSERT_EQ(said.size(), 1u);
     EXPECT_EQ(said[0], kTooAlike);

@@ -17,7 +17,7 @@ class Sweeps : public testing::Test {
 protected:
     ~Sweeps() override {
         sweeper.cancel();
-        finish_background(std::chrono::seconds(30));  // what is at work looks at the catalogue
+        finish_background(std::chrono::seconds(30));  // running work uses the catalogue
     }
     static SweepRequest request(std::vector<std::int64_t> sizes) {
         return {.values = std::move(sizes),
@@ -29,7 +29,7 @@ protected:
     Sweeper sweeper{catalog};
 };
 
-TEST_F(Sweeps, PointsArriveWhileItRuns) {
+TEST_F(Sweeps, PointsArriveDuringSweep) {
     EXPECT_EQ(sweeper.result(), nullptr);
     sweeper.start(request({64, 128, 256}));
     ASSERT_NE(sweeper.result(), nullptr);
@@ -39,7 +39,7 @@ TEST_F(Sweeps, PointsArriveWhileItRuns) {
     EXPECT_EQ(sweeper.result()->lines[0].points.size(), 3u);
 }
 
-TEST_F(Sweeps, CancelEndsOneThatWouldTakeLong) {
+TEST_F(Sweeps, CancelEndsLongSweep) {
     std::vector<std::int64_t> many;
     for (int k = 0; k < 100000; ++k) many.push_back(4096 + k);
     sweeper.start(request(many));
@@ -50,7 +50,7 @@ TEST_F(Sweeps, CancelEndsOneThatWouldTakeLong) {
     EXPECT_FALSE(sweeper.result()->empty());
 }
 
-TEST_F(Sweeps, ANewOneTakesThePlaceOfOneThatRuns) {
+TEST_F(Sweeps, NewSweepReplacesRunning) {
     sweeper.start(request(std::vector<std::int64_t>(1000, 1 << 16)));
     sweeper.start(request({64}));
     ASSERT_TRUE(until([&] { return !sweeper.running(); }));
@@ -58,7 +58,7 @@ TEST_F(Sweeps, ANewOneTakesThePlaceOfOneThatRuns) {
     EXPECT_EQ(sweeper.result()->state, SweepState::finished);
 }
 
-TEST_F(Sweeps, TheNewestOverEachQuantityIsKept) {
+TEST_F(Sweeps, KeepsNewestOfEachQuantity) {
     sweeper.start(request({64}));
     ASSERT_TRUE(until([&] { return !sweeper.running(); }));
     auto over_limit = request({4, 8});

@@ -51,7 +51,7 @@ TEST(FirstError, NamesMissingShapeOption) {
         EXPECT_NE(said(member).find("need `.cooperative = true`"), std::string::npos) << said(member);
     EXPECT_NE(said("spin").find("need `.spins = true`"), std::string::npos) << said("spin");
     EXPECT_TRUE(said("lode").ends_with("‘lode’")) << said("lode");
-    // As clang has it.
+    // In clang's format.
     EXPECT_NE(first_error("/k/sum.hpp:27:29: error: no member named 'sync_block' in 'lockstep::DirectContext'\n")
                   .find(".cooperative = true"),
               std::string::npos);
@@ -65,10 +65,10 @@ TEST(ProgramOutput, HasBothStreamsAndExitCode) {
     EXPECT_THROW(run_program_for_output({"/no/such/compiler"}), DeviceError);
 }
 
-/// What the program has started itself ends with it, and is not waited for where it does not want to.
+/// Child processes of the program end with it; it may ignore the signal itself.
 TEST(ProgramOutput, CancelEndsChildProcesses) {
     for (const std::string script : {"sleep 600 & sleep 600", "trap '' TERM; sleep 600; sleep 600"}) {
-        int ends[2];  // all of them have its other end
+        int ends[2];  // all of them hold its other end
         ASSERT_EQ(pipe(ends), 0);
         std::atomic<bool> cancel{false};
         std::jthread canceller([&] {

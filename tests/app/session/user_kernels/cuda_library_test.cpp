@@ -1,4 +1,4 @@
-// Kernels of one's own for CUDA: the same files, compiled by nvcc. No GPU is needed to compile them.
+// User kernels for CUDA: the same files, compiled by nvcc. Compiling needs no GPU.
 
 #include "app/session/user_kernels/cuda_kernels.hpp"
 
@@ -21,13 +21,13 @@ using ::testing::Not;
 
 class CudaLibrary : public NvccStandIn {
 protected:
-    /// Keeps what it is called with, a word a line, and the file that says what the library is; makes what it is to make.
+    /// Writes its arguments, one per line, and the file that describes the library; creates its output.
     std::string keeping() const {
         return "echo once >> " + at("calls") +
                "\nfor word; do echo \"$word\"; case \"$last\" in -o) made=$word;; esac; " + "last=$word; done > " +
                at("words") + "\ncp \"$last\" " + at("mark") + "\necho library > \"$made\"\n";
     }
-    /// What was thrown, in words.
+    /// The message of the exception.
     static std::string refusal(const std::filesystem::path& folder) {
         try {
             cuda_library(folder, "GPU", "sm_90");
@@ -38,7 +38,7 @@ protected:
     }
 };
 
-TEST_F(CudaLibrary, IsMadeOfTheFilesThatTheEmulatorsIsMadeOf) {
+TEST_F(CudaLibrary, UsesSameFilesAsEmulator) {
     stand_in(keeping());
     const auto mine = folder / "page, with a comma";
     write_files_of_page(mine);
@@ -63,7 +63,7 @@ TEST_F(CudaLibrary, IsMadeOfTheFilesThatTheEmulatorsIsMadeOf) {
     EXPECT_THAT(content(at("mark")), HasSubstr(include)) << "no .cpp includes it";
 }
 
-TEST_F(CudaLibrary, IsKeptUntilSomethingDiffers) {
+TEST_F(CudaLibrary, ReusedUntilChange) {
     stand_in(keeping());
     const auto mine = folder / "page";
     write_files_of_page(mine);
@@ -79,7 +79,7 @@ TEST_F(CudaLibrary, IsKeptUntilSomethingDiffers) {
     EXPECT_THROW(load_cuda_library(catalog, first, mine), InputError) << "a text is no library";
 }
 
-TEST_F(CudaLibrary, SaysWhatDoesNotCompile) {
+TEST_F(CudaLibrary, ReportsCompilerErrors) {
     const auto mine = folder / "page";
     write_files_of_page(mine);
     stand_in("echo 'pass_on.hpp(31): error: class \"Ctx\" has no member \"lode\"' >&2\nexit 1\n");
@@ -93,20 +93,20 @@ TEST_F(CudaLibrary, SaysWhatDoesNotCompile) {
     EXPECT_EQ(files_kept(), 0u);
 }
 
-TEST(WhyNoCuda, IsWhatWasSaidOfTheAlgorithm) {
+TEST(WhyNoCuda, KeepsReasonOfAlgorithm) {
     EXPECT_EQ(why_no_cuda("list.relay"), "list.relay has no CUDA kernels");
     set_why_no_cuda("list.relay", "relay.hpp:3: no");
     EXPECT_EQ(why_no_cuda("list.relay"), "relay.hpp:3: no");
     EXPECT_EQ(why_no_cuda("list.other"), "list.other has no CUDA kernels");
 }
 
-/// These take a while: with nvcc, where there is one.
+/// These take a while: with nvcc, if it is installed.
 class CudaLibraryByNvcc : public CudaLibrary {
 protected:
     void SetUp() override {
         if (!has_nvcc()) GTEST_SKIP() << "there is no nvcc";
     }
-    /// It cannot be loaded here: what it takes of the kernels' room is in the program, not in its tests.
+    /// The library cannot be loaded here: the symbols of kernels that it needs are in the program, not in its tests.
     static void expect_cuda_kernels(const std::filesystem::path& library) {
         const auto names = run_program_for_output({"nm", "-D", "-C", library.string()}).text;
         EXPECT_THAT(names, HasSubstr("U lockstep::CudaExecutor::begin_launch(")) << "of the program";
@@ -118,20 +118,20 @@ protected:
     }
 };
 
-TEST_F(CudaLibraryByNvcc, IsCompiledOfThreeFiles) {
+TEST_F(CudaLibraryByNvcc, CompilesThreeFiles) {
     write_files_of_page(folder / "page");
     expect_cuda_kernels(cuda_library(folder / "page", "GPU", "sm_90"));
 }
 
-TEST_F(CudaLibraryByNvcc, IsCompiledOfOneHeader) {
+TEST_F(CudaLibraryByNvcc, CompilesSingleHeader) {
     write_page_in_one_header(folder / "one");
     expect_cuda_kernels(cuda_library(folder / "one", "GPU", "sm_90"));
 }
 
-TEST_F(CudaLibraryByNvcc, SaysWhereAKernelCallsWhatAGpuHasNot) {
+TEST_F(CudaLibraryByNvcc, ReportsHostCallsInKernels) {
     write_page_in_one_header(folder / "one");
     auto text = content(folder / "one/relay.hpp");
-    // The emulator's compiler takes this.
+    // The emulator's compiler accepts this.
     text.replace(text.find("struct PassOn"), 0, "inline int for_the_host() { return 0; }\n");
     const std::string line = "        if (own != lap) return;  // line 1\n";
     const auto begin = text.find(line);

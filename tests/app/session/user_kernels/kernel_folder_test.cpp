@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kOfTheTreeToo = "kernels/algorithms/list_ranking/wyllie/jump_once.hpp";
 
-/// Two folders that kernels were loaded from, with files of the same names.
+/// Two folders with user kernels, with files of the same names.
 class SourceOfKernels : public TemporaryFolder {
 protected:
     SourceOfKernels() {
@@ -40,21 +40,21 @@ protected:
                                "    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> "
                             << array << ") const {\n        ctx.store(" << array << ", 0, 1u);\n    }\n};\n";
     }
-    /// The array that the kernel of a file stores into, where an algorithm launches it.
+    /// The array that the kernel of a file stores into if this algorithm launches it.
     static std::string stored(const std::string& algorithm, const std::string& file) {
         const auto text = kernel_reader(algorithm)({.kernel = "kernel", .source = {file.c_str(), 2}});
         return text.accesses().empty() ? "" : text.accesses().front().array;
     }
 };
 
-TEST_F(SourceOfKernels, IsInTheFolderThatTheirAlgorithmIsFrom) {
+TEST_F(SourceOfKernels, InFolderOfAlgorithm) {
     EXPECT_EQ(source_root("relay.hpp", "list.first"), folder / "first");
     EXPECT_EQ(source_root("relay.hpp", "list.second"), folder / "second");
     EXPECT_EQ(stored("list.first", "relay.hpp"), "first");
     EXPECT_EQ(stored("list.second", "relay.hpp"), "second");
 }
 
-TEST_F(SourceOfKernels, ComesBeforeAFileOfTheTreeThatIsCalledTheSame) {
+TEST_F(SourceOfKernels, FolderBeforeSourceTree) {
     EXPECT_EQ(source_root(kOfTheTreeToo, "list.first"), folder / "first");
     EXPECT_EQ(stored("list.first", kOfTheTreeToo), "own");
     for (const auto* other : {"list.second", "list.wyllie", ""}) {

@@ -11,7 +11,7 @@
 
 namespace lockstep::test {
 
-/// Tests with a cache of compiled libraries of their own, in which nvcc may be something else.
+/// Tests with a temporary cache of compiled libraries, in which a script may replace nvcc.
 class NvccStandIn : public TemporaryFolder {
 protected:
     NvccStandIn() { setenv("XDG_CACHE_HOME", at("cache").c_str(), 1); }
@@ -20,7 +20,7 @@ protected:
 
     std::string at(const char* name) const { return (folder / name).string(); }
 
-    /// nvcc that does something else: a script.
+    /// Replaces nvcc by a script.
     void stand_in(const std::string& script) {
         std::ofstream(at("nvcc")) << "#!/bin/sh\n" << script;
         std::filesystem::permissions(at("nvcc"), std::filesystem::perms::owner_all);

@@ -1,4 +1,4 @@
-// Kernels of one's own on a GPU: the algorithm that kernels/ADDING.md goes through, from a folder outside of the source tree.
+// User kernels on a GPU: the algorithm of kernels/ADDING.md, in a folder outside of the source tree.
 
 #include <cstdlib>
 #include <filesystem>
@@ -63,23 +63,22 @@ protected:
     Catalog catalog_;
 };
 
-TEST_F(OwnKernelsOnCuda, AreLoadedWithoutAGpu) {
+TEST_F(OwnKernelsOnCuda, LoadWithoutGpu) {
     add_kernels(catalog_, mine_ / "page");
     const auto& info = catalog_.at("list.relay");
-    EXPECT_EQ(info.make_cuda, nullptr);
+    EXPECT_FALSE(info.make_cuda);
     load_cuda_library(catalog_, cuda_library(mine_ / "page", "GPU", "sm_90"), mine_ / "page");
-    EXPECT_NE(info.make_cuda, nullptr);
+    EXPECT_TRUE(info.make_cuda);
     EXPECT_NE(info.on_list_cuda, nullptr);
-    EXPECT_NE(info.make_simt, nullptr);
-    EXPECT_NE(info.make_simt, info.make_cuda);
+    EXPECT_TRUE(info.make_simt);
 }
 
-TEST_F(OwnKernelsOnCuda, LeaveWhatTheyLeaveOnTheEmulator) {
+TEST_F(OwnKernelsOnCuda, MatchesEmulator) {
     std::string why_not;
     if (!cuda_available(&why_not)) GTEST_SKIP() << why_not;
     add_kernels(catalog_, mine_ / "page");
     add_cuda_kernels(catalog_, mine_ / "page");
-    ASSERT_NE(catalog_.at("list.relay").make_cuda, nullptr) << why_no_cuda("list.relay");
+    ASSERT_TRUE(catalog_.at("list.relay").make_cuda) << why_no_cuda("list.relay");
     for (const char* spec : {"list:random,n=1", "list:random,n=300,seed=3", "list:ordered,n=1000"}) {
         const auto gpu = run_on(ExecutorKind::cuda, spec), emulator = run_on(ExecutorKind::simt, spec);
         EXPECT_EQ(gpu->executor(), "cuda");
@@ -91,13 +90,13 @@ TEST_F(OwnKernelsOnCuda, LeaveWhatTheyLeaveOnTheEmulator) {
         EXPECT_STREQ(launch.kernel, "pass_on");
         EXPECT_STREQ(launch.source.file, "kernels/relay/pass_on.hpp") << "from its folder on";
         EXPECT_GT(launch.ms, 0);
-        // The library's own runtime was asked.
+        // The library's own CUDA runtime was called.
         EXPECT_GT(launch.registers, 0u);
         EXPECT_GT(launch.occupancy, 0);
     }
 }
 
-TEST_F(OwnKernelsOnCuda, AreTracedThere) {
+TEST_F(OwnKernelsOnCuda, TracedOnGpu) {
     std::string why_not;
     if (!cuda_available(&why_not)) GTEST_SKIP() << why_not;
     add_kernels(catalog_, mine_ / "page");

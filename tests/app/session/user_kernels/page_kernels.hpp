@@ -9,8 +9,8 @@
 
 namespace lockstep::test {
 
-/// The files of the algorithm that kernels/ADDING.md goes through, by their places, with what one from outside says instead of its
-/// line in the catalogue.
+/// The files of the algorithm of kernels/ADDING.md by path, with the entry of user kernels instead of the line in the
+/// catalogue.
 inline std::map<std::filesystem::path, std::string> files_of_page() {
     std::ifstream page(std::filesystem::path(kSourceDir) / "kernels/ADDING.md");
     std::map<std::filesystem::path, std::string> files;
@@ -34,7 +34,7 @@ inline void write_files_of_page(const std::filesystem::path& folder) {
     }
 }
 
-/// The same in one header, relay.hpp.
+/// The algorithm in one header, relay.hpp.
 inline void write_page_in_one_header(const std::filesystem::path& folder) {
     auto files = files_of_page();
     std::string all;

@@ -30,7 +30,7 @@ namespace fs = std::filesystem;
 
 class TracedLibrary : public NvccStandIn {};
 
-TEST_F(TracedLibrary, NamesTheClassOfEveryEntry) {
+TEST_F(TracedLibrary, NamesClassOfEveryEntry) {
     const auto catalog = make_catalog();
     std::set<std::string> sources;
     for (const auto& info : catalog.all()) {
@@ -44,7 +44,7 @@ TEST_F(TracedLibrary, NamesTheClassOfEveryEntry) {
     EXPECT_THROW(traced_source("list.nothing"), InputError);
 }
 
-TEST_F(TracedLibrary, LooksForOnesOwnKernelInItsFolder) {
+TEST_F(TracedLibrary, FindsUserKernelInItsFolder) {
     const auto mine = folder / "page";
     write_files_of_page(mine);
     std::ofstream(mine / "help.cpp") << "void help() {}\n";
@@ -70,7 +70,7 @@ TEST_F(TracedLibrary, LooksForOnesOwnKernelInItsFolder) {
     EXPECT_THAT(source.files, ::testing::ElementsAre(folder / "one/help.cpp"));
 }
 
-TEST_F(TracedLibrary, TellsTwoEntriesOfOneFileApart) {
+TEST_F(TracedLibrary, DistinguishesEntriesOfOneFile) {
     const auto mine = folder / "two";
     fs::create_directories(mine);
     std::ofstream(mine / "two.cpp")
@@ -86,8 +86,8 @@ TEST_F(TracedLibrary, TellsTwoEntriesOfOneFileApart) {
     }
 }
 
-TEST_F(TracedLibrary, IsKeptUntilSomethingDiffers) {
-    // What would be compiled: the last word but one is where it goes.
+TEST_F(TracedLibrary, ReusedUntilChange) {
+    // Prints the compiler's arguments: the last but one is the output.
     stand_in("echo once >> " + at("calls") + "\nwhile [ $# -gt 2 ]; do shift; done\necho library > $1\n");
     Progress progress;
     const auto first = traced_library("bfs.frontier", "GPU", "sm_90", progress);
@@ -106,7 +106,7 @@ TEST_F(TracedLibrary, IsKeptUntilSomethingDiffers) {
     EXPECT_THROW(load_traced_build(first), InputError) << "a text is no library";
 }
 
-TEST_F(TracedLibrary, SaysWhatDoesNotCompile) {
+TEST_F(TracedLibrary, ReportsCompilerErrors) {
     stand_in("echo 'kernels/algorithms/bfs/expand.hpp(31): error: class \"Ctx\" has no member \"lode\"' >&2\nexit 1\n");
     Progress progress;
     try {
@@ -121,7 +121,7 @@ TEST_F(TracedLibrary, SaysWhatDoesNotCompile) {
     EXPECT_EQ(files_kept(), 0u);
 }
 
-TEST_F(TracedLibrary, CanBeCancelledWhileItIsCompiled) {
+TEST_F(TracedLibrary, CancelsDuringCompilation) {
     stand_in("echo $$ > " + at("compiler") + "\nsleep 60 & echo $! > " + at("child") + "\nwait\n");
     Progress progress;
     std::thread person([&] {
@@ -136,7 +136,7 @@ TEST_F(TracedLibrary, CanBeCancelledWhileItIsCompiled) {
     EXPECT_EQ(files_kept(), 0u);
 }
 
-TEST_F(TracedLibrary, LooksForTheCompilerWhereItIsSaidToBe) {
+TEST_F(TracedLibrary, UsesCompilerFromEnvironment) {
     const std::string path = getenv("PATH");
     stand_in("");
     EXPECT_EQ(find_nvcc({}), at("nvcc")) << "CUDACXX";
@@ -154,13 +154,13 @@ TEST_F(TracedLibrary, LooksForTheCompilerWhereItIsSaidToBe) {
     setenv("PATH", path.c_str(), 1);
 }
 
-/// Takes a while: with nvcc, where there is one. No GPU is needed.
-TEST_F(TracedLibrary, IsCompiledByNvcc) {
+/// Takes a while: with nvcc, if it is installed. Needs no GPU.
+TEST_F(TracedLibrary, CompilesWithNvcc) {
     if (!has_nvcc()) GTEST_SKIP() << "there is no nvcc";
     Progress progress;
     const auto library = traced_library("list.wyllie-stepwise", "GPU", "sm_90", progress);
     EXPECT_EQ(progress.what(), "Compiling the trace of list.wyllie-stepwise on the GPU");
-    // It cannot be loaded here: what it takes of the kernels' room is in the program, not in its tests.
+    // The library cannot be loaded here: the symbols of kernels that it needs are in the program, not in its tests.
     const auto names = run_program_for_output({"nm", "-D", "--defined-only", library.string()});
     EXPECT_THAT(names.text, ::testing::HasSubstr(kTracedBuildName));
     EXPECT_THAT(names.text, ::testing::Not(::testing::HasSubstr("cudaLaunchKernel"))) << "the runtime's stay inside";

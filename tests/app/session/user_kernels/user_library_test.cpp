@@ -56,7 +56,7 @@ TEST_F(SourcesOfAFolder, SourceAndEntryHeaders) {
     EXPECT_THAT(headers(), ElementsAre(folder / "one.hpp", folder / "spaced.hpp"));
 }
 
-// It would name its entries twice, and a function that is not inline would be there twice.
+// Compiling them separately would define entries and functions twice.
 TEST_F(SourcesOfAFolder, SkipsIncludedHeaders) {
     for (const auto* name : {"one.hpp", "two.hpp", "three.hpp"}) write(name, kEntry);
     write("below/mine.cpp", "#include <vector>\n#include \"near.hpp\"\n # include <two.hpp>\n");
@@ -67,7 +67,7 @@ TEST_F(SourcesOfAFolder, SkipsIncludedHeaders) {
     EXPECT_THAT(headers(), IsEmpty());
 }
 
-/// Of somebody who may have neither a home nor a cache; TMPDIR is the test's folder.
+/// A user with neither a home nor a cache folder; TMPDIR is the test's folder.
 class LibraryCache : public TemporaryFolder {
 protected:
     void SetUp() override {
@@ -121,7 +121,7 @@ TEST_F(LibraryCache, ReportsWriteFailure) {
     EXPECT_FALSE(fs::exists(folder / "made.so"));
 }
 
-/// Libraries that a stand-in of a compiler makes of mine.cpp and a file elsewhere.
+/// Libraries that a fake compiler makes of mine.cpp and a file in another folder.
 class CachedLibrary : public TemporaryFolder {
 protected:
     static constexpr const char* kMark = "mark of a test";
@@ -130,7 +130,7 @@ protected:
         setenv("XDG_CACHE_HOME", (folder / "cache").c_str(), 1);
         write("mine/mine.cpp", "1");
         write("other/part.inc", "2");
-        // Files of this very moment count as changed while they are compiled.
+        // A file of the current second counts as changed during compilation.
         std::this_thread::sleep_for(std::chrono::milliseconds(30));
     }
     ~CachedLibrary() override { unsetenv("XDG_CACHE_HOME"); }

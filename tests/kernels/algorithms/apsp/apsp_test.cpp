@@ -49,7 +49,7 @@ Dataset ring(std::uint32_t n, std::int32_t last) {
     return graph_of(n, arcs);
 }
 
-/// Of Boost.
+/// Distances computed by Boost.
 I32s boost_distances(const CsrGraph& graph) {
     using Weight = boost::property<boost::edge_weight_t, std::int64_t>;
     using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::directedS, boost::no_property, Weight>;
@@ -78,7 +78,7 @@ void expect_as_boost(const Dataset& dataset, const std::string& what) {
     }
 }
 
-/// Weights from `low` to `high` on the arcs of a spec, less and more by a height of each vertex: then some are below 0.
+/// Random weights from `low` to `high`, changed by a height of each vertex: some become negative, but no cycle does.
 Dataset weighed(const std::string& spec, std::int32_t low, std::int32_t high, std::int32_t height = 0) {
     auto dataset = generated(spec);
     auto& graph = std::get<CsrGraph>(dataset.data);
@@ -96,7 +96,7 @@ Dataset weighed(const std::string& spec, std::int32_t low, std::int32_t high, st
     return dataset;
 }
 
-TEST(AllPairs, AreAsBoostFindsThem) {
+TEST(AllPairs, MatchBoost) {
     for (const auto* n : {"1", "2", "31", "32", "33", "65", "130"})
         expect_as_boost(weighed(fmt::format("graph:uniform,n={},edges=3,seed=4", n), 0, 400), n);
     expect_as_boost(weighed("graph:grid,n=49", 1, 9), "grid");
@@ -107,7 +107,7 @@ TEST(AllPairs, AreAsBoostFindsThem) {
     expect_as_boost(graph_of(5, {}), "no arcs");
 }
 
-TEST(AllPairs, LieOnTreesAcrossArcsOfNoWeight) {
+TEST(AllPairs, PredecessorsAreTreesAcrossZeroWeights) {
     std::vector<Arc> both_ways;
     for (std::uint32_t v = 0; v < 7; ++v) {
         both_ways.push_back({v, (v + 1) % 7, 0});
@@ -120,13 +120,13 @@ TEST(AllPairs, LieOnTreesAcrossArcsOfNoWeight) {
     expect_as_boost(ring(9, -8), "a circle through all that weighs nothing");
 }
 
-TEST(AllPairs, TakeSumsBeyondInt32OnTheWay) {
+TEST(AllPairs, IntermediateSumsBeyondInt32) {
     expect_as_boost(graph_of(4, {{0, 1, kMost}, {1, 2, kMost}, {0, 3, 5}, {3, 2, 6}, {1, 3, 2}}), "another is short");
     expect_as_boost(graph_of(3, {{0, 1, kMost - 1}, {1, 2, 1}}), "the greatest distance");
     expect_as_boost(graph_of(2, {{0, 1, kLeast}}), "the least distance");
 }
 
-TEST(AllPairs, RefuseDistancesThatDoNotFit) {
+TEST(AllPairs, RefuseDistancesBeyondInt32) {
     for (const auto& dataset : {graph_of(3, {{0, 1, kMost}, {1, 2, 1}}), graph_of(3, {{0, 1, kLeast}, {1, 2, -1}})})
         for (const auto& info : algorithms()) {
             const auto said = refusal([&] { EmulatedRun(info, dataset); });
@@ -134,7 +134,7 @@ TEST(AllPairs, RefuseDistancesThatDoNotFit) {
         }
 }
 
-TEST(AllPairs, FindNegativeCyclesAndAllThatTheySpoil) {
+TEST(AllPairs, NegativeCyclesSpoilReachablePairs) {
     //  0 -> 1 -> 1 (-1) -> 2,  0 -> 3
     const auto loop = graph_of(5, {{0, 1, 2}, {1, 1, -1}, {1, 2, 3}, {0, 3, 7}});
     const I32s expected{0,       kNoShortest, kNoShortest, 7,       kNoPath,  //
@@ -160,7 +160,7 @@ TEST(AllPairs, FindNegativeCyclesAndAllThatTheySpoil) {
     }
 }
 
-TEST(AllPairs, AreTheSameInEveryOrder) {
+TEST(AllPairs, SameInEveryOrder) {
     for (const auto& dataset : {weighed("graph:uniform,n=50,edges=2", 0, 1), weighed("graph:grid,n=36", 0, 9, 20)})
         for (const auto& info : algorithms())
             for (const auto order : {Order::lockstep(), Order::lane_by_lane(), Order::shuffled(3), Order::shuffled(8)})
@@ -168,7 +168,7 @@ TEST(AllPairs, AreTheSameInEveryOrder) {
                     << info.id << " " << order.text();
 }
 
-TEST(Squarings, AreAsManyAsDoublingsReachAllVertices) {
+TEST(Squarings, CountDoublingsToReachAllVertices) {
     for (const auto& [n, rounds] : {std::pair(1u, 0u), {2u, 1u}, {5u, 3u}, {33u, 6u}, {64u, 6u}, {65u, 7u}}) {
         const EmulatedRun run(min_plus(), weighed(fmt::format("graph:uniform,n={},edges=3", n), 1, 9), {},
                               Order::lane_by_lane(), EmulatedRun::Keeps::all);
@@ -182,7 +182,7 @@ TEST(Squarings, AreAsManyAsDoublingsReachAllVertices) {
     EXPECT_EQ(EmulatedRun(min_plus(), dense, {{"early_exit", "1"}}).wrong(), std::nullopt);
 }
 
-TEST(Squarings, JoinWaysOfTwiceAsManyArcs) {
+TEST(Squarings, JoinPathsOfTwiceAsManyArcs) {
     // 0 -> 1 -> 2 -> ... -> 8
     std::vector<Arc> arcs;
     for (std::uint32_t v = 0; v < 8; ++v) arcs.push_back({v, v + 1, 1});
@@ -191,10 +191,10 @@ TEST(Squarings, JoinWaysOfTwiceAsManyArcs) {
     for (std::uint32_t k = 0; k < run.states().size(); ++k)
         for (std::uint32_t j = 0; j < 9; ++j)
             EXPECT_EQ(run.states()[k].at("distance").i32()[j], j <= (1u << k) ? static_cast<std::int32_t>(j) : kNoPath);
-    EXPECT_EQ(run.states()[2].at("middle").u32()[3], 1u);  // 2 arcs and 1, or 1 and 2: the first that is found
+    EXPECT_EQ(run.states()[2].at("middle").u32()[3], 1u);  // 2 arcs and 1, or 1 and 2: the first candidate
 }
 
-TEST(AllPairs, AreToldWrongPairByPair) {
+TEST(AllPairs, WrongPairsAreMarked) {
     EmulatedRun run(floyd_warshall(), weighed("graph:grid,n=9", 1, 9));
     auto distance = run.columns().at("distance").i32();
     auto predecessor = run.columns().at("predecessor").u32();
@@ -209,7 +209,7 @@ TEST(AllPairs, AreToldWrongPairByPair) {
     EXPECT_EQ(marks[1].next(), 2u * 9 + 7);
 }
 
-TEST(NegativeCycles, AreMarkedByALineOfThePseudocode) {
+TEST(NegativeCycles, MarkedByPseudocodeLine) {
     for (const auto& info : algorithms()) {
         const debugger::Traced run(info, "graph:uniform,n=16,edges=2,negative=cycle,seed=5");
         const auto& report = run.run->timeline().record(run.run->num_passes() - 1).report;
@@ -239,7 +239,7 @@ TEST(FloydWarshall, CountsImprovedPairs) {
     EXPECT_EQ(test::numbers_in(told(two, 2).note), (std::vector<std::uint64_t>{0, 1}));
 }
 
-TEST(NegativeCycles, AreNamedInTheOrderOfTheirArcs) {
+TEST(NegativeCycles, NamedInOrderOfArcs) {
     const auto cycle = find_negative_cycle(graph_of(4, {{0, 3, 1}, {3, 1, -3}, {1, 3, 2}, {1, 2, 9}}).graph());
     EXPECT_EQ(cycle.weight, -1);
     ASSERT_EQ(cycle.vertices.size(), 2u);

@@ -22,7 +22,7 @@ namespace {
 
 using test::kOrders;
 
-/// Boost Graph's levels, as an oracle from outside.
+/// Levels computed by Boost.Graph, an independent oracle.
 std::vector<std::uint32_t> boost_levels(const CsrGraph& graph, std::uint32_t source) {
     using Graph = boost::compressed_sparse_row_graph<boost::directedS>;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> arcs;
@@ -59,7 +59,7 @@ Searched search(const AlgorithmInfo& info, const Dataset& graph, std::uint32_t s
     return result;
 }
 
-TEST(Bfs, EqualsBoostInEveryOrder) {
+TEST(Bfs, MatchesBoostInEveryOrder) {
     Progress progress;
     for (const char* spec : {"graph:grid,n=1", "graph:grid,n=33", "graph:grid6,n=257", "graph:rmat,scale=8,seed=3",
                              "graph:uniform,n=1000,edges=1,seed=4", "graph:uniform,n=31,edges=8,seed=5"}) {
@@ -72,7 +72,7 @@ TEST(Bfs, EqualsBoostInEveryOrder) {
                 if (level != kNone) deepest = std::max(deepest, level);
             for (const auto& info : bfs::algorithms()) {
                 if (info.demonstration) continue;
-                // Else a launch may take several.
+                // Other algorithms may take several levels per launch.
                 const bool level_a_pass =
                     std::ranges::find(info.parameters, "levels", &Parameter::name) == info.parameters.end();
                 for (const auto order : kOrders) {
@@ -91,7 +91,7 @@ TEST(Bfs, EqualsBoostInEveryOrder) {
     }
 }
 
-TEST(Bfs, TheVerifierFindsWhatIsWrong) {
+TEST(Bfs, VerifierFindsErrors) {
     Progress progress;
     const auto dataset = generate_dataset("graph:grid,n=64", progress);
     const auto& graph = dataset.graph();
@@ -107,8 +107,8 @@ TEST(Bfs, TheVerifierFindsWhatIsWrong) {
     }
 }
 
-// The lecture's kernel: right where all threads take each step together, and only there.
-TEST(FrontierInPlace, IsRightInLockStepOnly) {
+// The lecture's kernel is right only if all threads run in lockstep.
+TEST(FrontierInPlace, RightInLockstepOnly) {
     Progress progress;
     const auto graph = generate_dataset("graph:uniform,n=5000,edges=4,seed=2", progress);
     const auto right = bfs::sequential_levels(graph.graph(), 0);
@@ -117,8 +117,8 @@ TEST(FrontierInPlace, IsRightInLockStepOnly) {
     EXPECT_NE(search(bfs::frontier_inplace(), graph, 0, Order::shuffled(1)).level, right);
 }
 
-// Every layer alone, queues so short that most of what is found overflows, and a launch a level in one block.
-TEST(BfsQueue, IsRightInEveryLayerAndWhenQueuesOverflow) {
+// Each queue layer alone; queues so short that most vertices overflow; one launch per level in one block.
+TEST(BfsQueue, RightInEveryLayerAndWithOverflow) {
     Progress progress;
     using Given = std::vector<std::pair<std::string, std::string>>;
     const Given cases[] = {
@@ -143,8 +143,8 @@ TEST(BfsQueue, IsRightInEveryLayerAndWhenQueuesOverflow) {
     }
 }
 
-/// What a pass says: which layer, how many levels, and what overflowed.
-TEST(BfsQueue, SaysWhichLayerRanAndWhatOverflowed) {
+/// Figures of a pass: its layer, number of levels, and overflow.
+TEST(BfsQueue, ReportsLayerAndOverflow) {
     Progress progress;
     const auto graph = generate_dataset("graph:star,n=3000", progress);
     const auto first_note = [&](const std::vector<std::pair<std::string, std::string>>& given) {
@@ -157,7 +157,7 @@ TEST(BfsQueue, SaysWhichLayerRanAndWhatOverflowed) {
         const auto report = algorithm->describe({});
         return report.label + ": " + report.note;
     };
-    // One block and its B-frontier of 2,048, one W-frontier of 256 for the only thread that has work.
+    // One block with a B-frontier of 2,048; the only thread with work has a W-frontier of 256.
     EXPECT_EQ(test::numbers_in(first_note({})), test::numbers_in("1 1 3,000 3,000 100 2,743 0"));
     EXPECT_NE(first_note({{"one_block", "0"}}).find("Layer 2, 1 block with a barrier of the grid."), std::string::npos);
     EXPECT_NE(first_note({{"one_block", "0"}, {"few_blocks", "0"}}).find("Layer 3, 1 block:"), std::string::npos);
@@ -184,9 +184,9 @@ QueueState queue_state(const Algorithm& algorithm) {
     return state;
 }
 
-/// What is told of the queues after each pass says where every entry lies: parts do not overlap, and what lies in none has
-/// overflown.
-TEST(BfsQueue, TellsWhereItsQueuesLie) {
+/// The queue report of each pass gives the position of every entry: parts do not overlap, and entries outside of all
+/// parts have overflowed.
+TEST(BfsQueue, ReportsQueuePositions) {
     Progress progress;
     const auto graph = generate_dataset("graph:grid6,n=3000", progress);
     using Given = std::vector<std::pair<std::string, std::string>>;
@@ -230,7 +230,7 @@ TEST(BfsQueue, TellsWhereItsQueuesLie) {
         }
 }
 
-TEST(SplitGraph, HasNoPartWithTooManyArcsAndLosesNone) {
+TEST(SplitGraph, KeepsAllArcsInBoundedParts) {
     Progress progress;
     const auto dataset = generate_dataset("graph:scalefree-luo,n=5000,seed=3", progress);
     const auto& graph = dataset.graph();
@@ -249,8 +249,8 @@ TEST(SplitGraph, HasNoPartWithTooManyArcsAndLosesNone) {
     }
 }
 
-// A vertex with four million neighbours: looking for each of its arcs in its row would take most of an hour.
-TEST(Bfs, TheVerifierIsNotHeldUpByAHub) {
+// A vertex with four million neighbours: a search through its row for each arc would take most of an hour.
+TEST(Bfs, VerifierIsFastOnHubs) {
     constexpr std::uint32_t n = 1u << 22;
     CsrGraph star;
     star.row_offsets.assign(n + 1, n - 1);

@@ -1,4 +1,4 @@
-// Every search and every way to find components, on each class of graphs, from every source, in three orders.
+// Every search and every components algorithm, on each class of graphs, from every source, in three orders.
 
 #include <gtest/gtest.h>
 
@@ -30,7 +30,7 @@ Dataset graph_of(std::uint32_t n, const Arcs& arcs) {
         .kind = DatasetKind::graph, .data = std::move(graph), .source = "made", .path = {}, .seed = {}, .notes = {}};
 }
 
-/// What this test expects is worked out here, not by what is tested.
+/// The expected results are computed by code of this test.
 std::vector<std::uint32_t> levels_from(const CsrGraph& graph, std::uint32_t source) {
     std::vector<std::uint32_t> level(graph.num_vertices(), kNone);
     std::queue<std::uint32_t> next;
@@ -44,7 +44,7 @@ std::vector<std::uint32_t> levels_from(const CsrGraph& graph, std::uint32_t sour
     return level;
 }
 
-/// By union-find: of each vertex the lowest that is joined to it, whichever way arcs go.
+/// Union-find: for each vertex the lowest vertex of its weak component.
 std::vector<std::uint32_t> lowest_joined(const CsrGraph& graph) {
     std::vector<std::uint32_t> above(graph.num_vertices());
     std::iota(above.begin(), above.end(), 0u);
@@ -91,7 +91,7 @@ std::vector<const AlgorithmInfo*> of_family(std::string_view family) {
     return all;
 }
 
-/// A predecessor is a level nearer, with an arc; the source has none, or itself.
+/// A predecessor has an arc to its vertex and the previous level; the source has none, or itself.
 void expect_tree(const CsrGraph& graph, const Found& found, std::uint32_t source, const std::string& where) {
     for (std::uint32_t v = 0; v < found.predecessor.size(); ++v) {
         const auto from = found.predecessor[v];
@@ -132,7 +132,7 @@ void expect_right(const Dataset& graph, const std::string& name, const std::vect
         }
 }
 
-TEST(GraphClasses, SmallOnesAreRightFromEverySource) {
+TEST(GraphClasses, SmallGraphsFromEverySource) {
     const std::pair<const char*, Dataset> all[] = {
         {"one vertex", graph_of(1, {})},
         {"one vertex with a loop", graph_of(1, {{0, 0}})},
@@ -150,7 +150,7 @@ TEST(GraphClasses, SmallOnesAreRightFromEverySource) {
     }
 }
 
-TEST(GraphClasses, GeneratedOnesAreRight) {
+TEST(GraphClasses, GeneratedGraphs) {
     Progress progress;
     for (const char* spec : {"graph:grid,n=400", "graph:grid6,n=400", "graph:rmat,scale=8,seed=3", "graph:star,n=300",
                              "graph:path,n=300", "graph:uniform,n=300,edges=1,seed=3", "graph:scalefree-luo,n=2000"}) {
@@ -160,7 +160,7 @@ TEST(GraphClasses, GeneratedOnesAreRight) {
     }
 }
 
-TEST(GraphClasses, ABadSourceIsRefused) {
+TEST(GraphClasses, RefuseBadSource) {
     const auto graph = graph_of(4, {{0, 1}});
     for (const auto* info : of_family("bfs"))
         for (const auto* source : {"4", "-1", "x"}) {
@@ -169,8 +169,8 @@ TEST(GraphClasses, ABadSourceIsRefused) {
         }
 }
 
-// No search has a source there, so none is ever begun.
-TEST(GraphClasses, AnEmptyGraphIsRefusedWhereItIsRead) {
+// An empty graph has no source, so no search starts.
+TEST(GraphClasses, RefuseEmptyGraph) {
     for (const auto& [text, name] : {std::pair("p sp 0 0\n", "x.gr"),
                                      {"0 0\n", "x.graph"},
                                      {"# no edges\n", "x.txt"},
@@ -180,8 +180,8 @@ TEST(GraphClasses, AnEmptyGraphIsRefusedWhereItIsRead) {
     EXPECT_THROW(generate_dataset("graph:grid,n=0", progress), InputError);
 }
 
-/// What is known of real graphs, from their vertex of greatest degree, both ways.
-TEST(GraphClasses, RealOnesHaveTheirDepths) {
+/// Known figures of real graphs, from the vertex of highest degree, in both directions.
+TEST(GraphClasses, RealGraphsHaveKnownDepths) {
     struct Known {
         const char* name;
         std::uint32_t depth;

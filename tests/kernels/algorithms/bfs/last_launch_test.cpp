@@ -1,4 +1,5 @@
-// The launch that ends a search is no level, but its arcs are told: over the passes they are those out of all that was reached.
+// The last launch of a search finds no level, but its arcs are reported: the passes sum to all arcs of reached
+// vertices.
 
 #include <gtest/gtest.h>
 
@@ -27,7 +28,7 @@ test::BudgetedRun recorded(const AlgorithmInfo& info, const Dataset& dataset) {
     return {info, dataset, parameters, Order::lockstep(), std::size_t{1} << 30};
 }
 
-TEST(LastLaunch, IsToldWithItsArcs) {
+TEST(LastLaunch, ReportsItsArcs) {
     Progress progress;
     for (const auto& info : {bfs::frontier(), bfs::split_degrees(), bfs::sequential()}) {
         for (const char* spec : {"graph:grid,n=16", "graph:grid,n=400", "graph:uniform,n=300,edges=1,seed=4",
@@ -58,7 +59,7 @@ TEST(LastLaunch, IsToldWithItsArcs) {
     }
 }
 
-TEST(LastLaunch, OfTheHostIsToldToo) {
+TEST(LastLaunch, HostReportsArcs) {
     Progress progress;
     const auto info = bfs::host();
     for (const char* spec : {"graph:grid,n=16", "graph:path,n=9", "graph:uniform,n=300,edges=1,seed=4",
@@ -80,7 +81,7 @@ TEST(LastLaunch, OfTheHostIsToldToo) {
             EXPECT_EQ(report.sentence.find("; a last step examined ") != report.sentence.npos, pass == last)
                 << spec << ": " << report.sentence;
         }
-        if (bottom_up) continue;  // which looks at other arcs
+        if (bottom_up) continue;  // bottom-up levels read other arcs
         EXPECT_EQ(told, static_cast<double>(of_reached)) << spec;
     }
 }

@@ -9,19 +9,19 @@ LevelCounts counts() {
     return {.depth = 2, .expanded = 3, .arcs = 9, .into_new = 5, .found = 4, .reached = 8, .num_vertices = 64};
 }
 
-TEST(LevelReport, SaysWhatArcsDid) {
+TEST(LevelReport, CountsArcs) {
     EXPECT_EQ(
         report_level(counts()).note,
         "8 of 64 vertices reached (12.5 %). 4 arcs led back to vertices already reached; 1 arc found a vertex that "
         "another arc found too.");
 }
 
-TEST(LevelReport, SaysOfHowManyVerticesSomeWereReached) {
+TEST(LevelReport, CountsReachedVertices) {
     EXPECT_EQ(reached_text(1, 1), "1 of 1 vertex reached (100 %).");
     EXPECT_EQ(reached_text(1, 2), "1 of 2 vertices reached (50 %).");
 }
 
-TEST(LevelReport, OfWhatDidNotHappenSaysNothing) {
+TEST(LevelReport, OmitsZeroCounts) {
     auto none = counts();
     none.into_new = none.found;
     EXPECT_EQ(report_level(none).note,
@@ -31,7 +31,7 @@ TEST(LevelReport, OfWhatDidNotHappenSaysNothing) {
               "8 of 64 vertices reached (12.5 %). No arc led back to vertices already reached.");
 }
 
-TEST(LevelReport, OfASourceWithoutArcsSaysThatNothingIsReached) {
+TEST(LevelReport, SourceWithoutArcs) {
     const auto alone = report_source(0, 0, 6, 4);
     EXPECT_EQ(alone.sentence, "The search starts at vertex 0, which has no arcs: it reaches nothing else");
     EXPECT_EQ(

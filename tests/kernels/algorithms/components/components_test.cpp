@@ -27,7 +27,7 @@ Dataset graph_of(CsrGraph graph) {
         .kind = DatasetKind::graph, .data = std::move(graph), .source = "made", .path = {}, .seed = {}, .notes = {}};
 }
 
-/// Both ways, from pairs.
+/// An undirected graph from pairs.
 CsrGraph edges(std::uint32_t n, const std::vector<std::pair<std::uint32_t, std::uint32_t>>& pairs,
                bool both_ways = true) {
     std::vector<std::vector<std::uint32_t>> rows(n);
@@ -44,7 +44,7 @@ CsrGraph edges(std::uint32_t n, const std::vector<std::pair<std::uint32_t, std::
     return graph;
 }
 
-/// Boost Graph's components, as an oracle from outside.
+/// Components computed by Boost.Graph, an independent oracle.
 U32s boost_components(const CsrGraph& graph) {
     boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS> made(graph.num_vertices());
     for (std::uint32_t v = 0; v < graph.num_vertices(); ++v)
@@ -82,7 +82,8 @@ Found run(const AlgorithmInfo& info, const Dataset& graph, Order order, const Gi
     return found;
 }
 
-/// Two vertices are called the same exactly when they have the same number, and each is called by one of its own.
+/// Two vertices have the same label exactly if they have the same component, and each label is a vertex of its
+/// component.
 void expect_partition(const U32s& component, const U32s& number, const std::string& where) {
     ASSERT_EQ(component.size(), number.size()) << where;
     std::map<std::uint32_t, std::uint32_t> called;
@@ -107,7 +108,7 @@ std::vector<std::pair<std::string, Dataset>> graphs() {
     return all;
 }
 
-TEST(Components, EqualBoostInEveryOrder) {
+TEST(Components, MatchBoostInEveryOrder) {
     for (const auto& [name, graph] : graphs()) {
         const auto expected = boost_components(graph.graph());
         expect_partition(components::lowest_in_component(graph.graph()), expected, name);
@@ -118,7 +119,7 @@ TEST(Components, EqualBoostInEveryOrder) {
     }
 }
 
-/// Two stars whose centres have more arcs than a thread looks at, 0 among the leaves of one; and a path.
+/// Two stars whose centres have more arcs than one thread handles, with 0 among the leaves of one; and a path.
 std::vector<std::pair<std::uint32_t, std::uint32_t>> two_stars_and_a_path() {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
     for (std::uint32_t v = 0; v < 1800; ++v) pairs.emplace_back(v % 3 == 0 ? 1999 : 1000, v == 1000 ? 3 : v);
@@ -126,9 +127,9 @@ std::vector<std::pair<std::uint32_t, std::uint32_t>> two_stars_and_a_path() {
     return pairs;
 }
 
-// Whatever the sample takes for the largest component, the rest is joined too: rows of it that are passed over have no arc out of it
-// whose twin is not looked at.
-TEST(ComponentsChampion, MayPassOverAnyComponent) {
+// Whatever component the sample skips, the result is right: every arc out of a skipped row has its twin in a row that
+// is not skipped.
+TEST(ComponentsChampion, MaySkipAnyComponent) {
     auto all = graphs();
     Progress progress;
     for (const char* spec : {"graph:rmat,scale=9,edges=4,seed=3", "graph:uniform,n=900,edges=1,seed=4"}) {
@@ -147,7 +148,7 @@ TEST(ComponentsChampion, MayPassOverAnyComponent) {
     }
 }
 
-// A row with more arcs than one thread looks at is left to warps, in whichever direction its arcs go.
+// Warps handle a row with more arcs than one thread handles, for either direction of its arcs.
 TEST(ComponentsChampion, SharesLongRows) {
     for (const bool both_ways : {true, false}) {
         const auto graph = graph_of(edges(2000, two_stars_and_a_path(), both_ways));
@@ -164,7 +165,7 @@ TEST(ComponentsChampion, SharesLongRows) {
               (std::vector<std::string>{"point_lower", "hook_and_compress", "point_to_root"}));
 }
 
-/// What the passes of a run say, the input's first.
+/// The sentences of all passes, starting with the input.
 std::vector<PassReport> told(const AlgorithmInfo& info, const Dataset& graph, Order order = Order::lane_by_lane(),
                              const Given& given = {}) {
     const test::BudgetedRun run(info, graph, resolve_parameters(info.parameters, graph, given), order,
@@ -175,7 +176,7 @@ std::vector<PassReport> told(const AlgorithmInfo& info, const Dataset& graph, Or
     return reports;
 }
 
-/// The number before words; 0 where they are not said.
+/// The number before these words; 0 if the words do not occur.
 std::uint32_t number_before(std::string text, const std::string& words) {
     std::erase(text, ',');
     std::smatch found;
@@ -184,7 +185,7 @@ std::uint32_t number_before(std::string text, const std::string& words) {
                : 0;
 }
 
-// Arcs between vertices of one tree, and those to where they come from, join nothing.
+// Arcs within a tree, and twins of arcs that joined trees, join nothing.
 TEST(ComponentsChampion, CountsJoinedTrees) {
     const auto graph = graph_of(edges(6, {{0, 0}, {1, 2}, {2, 1}, {3, 1}, {4, 5}}, false));
     const auto reports = told(components::champion(), graph);
@@ -203,7 +204,7 @@ TEST(ComponentsChampion, CountsJoinedTrees) {
     EXPECT_EQ(test::numbers_in(alone.back().sentence), (std::vector<std::uint64_t>{1, 0}));
 }
 
-TEST(ComponentsChampion, TellsOfAsManyJoinsAsTreesHaveGone) {
+TEST(ComponentsChampion, JoinsEqualLostTrees) {
     for (const auto& [name, graph] : graphs()) {
         const auto number = boost_components(graph.graph());
         const std::set<std::uint32_t> components(number.begin(), number.end());
@@ -217,15 +218,15 @@ TEST(ComponentsChampion, TellsOfAsManyJoinsAsTreesHaveGone) {
     }
 }
 
-TEST(ComponentsSequential, NamesTheOneVertexOfAPart) {
+TEST(ComponentsSequential, NamesSingletonComponent) {
     const auto reports = told(components::sequential(), graph_of(edges(3, {{0, 1}, {1, 2}}, false)));
     EXPECT_EQ(reports.at(2).sentence, "The arcs out of vertex 1 have joined 1 set with others: 1 set left");
     const auto more = told(components::sequential(), graph_of(edges(16, {})));
     EXPECT_EQ(more.at(1).sentence, "The arcs out of vertices 0 to 1 have joined 0 sets with others: 16 sets left");
 }
 
-// A line for some arcs alone has not the number of all.
-TEST(ShiloachVishkin, CountsAllArcsOnlyWhereALineIsForAll) {
+// A pseudocode line for a part of the arcs has not the count of all arcs.
+TEST(ShiloachVishkin, CountsAllArcsForWholeLinesOnly) {
     const auto star = graph_of(edges(5, {{0, 4}, {1, 4}, {2, 4}, {3, 4}, {2, 2}}));
     const auto info = components::shiloach_vishkin();
     std::set<std::string> labels;
@@ -240,9 +241,9 @@ TEST(ShiloachVishkin, CountsAllArcsOnlyWhereALineIsForAll) {
     EXPECT_TRUE(labels.contains("hook stagnant"));
 }
 
-// A star whose centre is the highest vertex: the centre alone has a smaller neighbour, and in the first round it takes one of them.
-// The leaves, none of which is hooked to but that one, are stagnant then and hook onto it: a single round.
-TEST(ShiloachVishkin, StagnantTreesDoNotWaitForTheNextRound) {
+// A star whose centre is the highest vertex: only the centre has a smaller neighbour, and it hooks onto one of them in
+// the first round. The other leaves are stagnant then and hook onto the centre's tree: a single round.
+TEST(ShiloachVishkin, StagnantTreesHookInSameRound) {
     constexpr std::uint32_t n = 40;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> rays;
     for (std::uint32_t v = 0; v + 1 < n; ++v) rays.emplace_back(v, n - 1);
@@ -262,9 +263,10 @@ TEST(ShiloachVishkin, StagnantTreesDoNotWaitForTheNextRound) {
     EXPECT_EQ(labels, (std::vector<std::string>{"hook", "hook stagnant", "jump 1", "jump 2"}));
 }
 
-/// What is drawn as the forest of hooks is one: no circles, a tree a component, whose root it is called by.
-// On a path every vertex but the first hooks onto the one before it: one tree as high as the path, which each jump halves.
-TEST(ShiloachVishkin, TellsHowHighItsTreesAre) {
+/// The drawn hooks are a forest: no cycles, and one tree per component, whose root is its label.
+// On a path every vertex but the first hooks onto its predecessor: one tree as high as the path, which each jump
+// halves.
+TEST(ShiloachVishkin, ReportsTreeHeight) {
     Progress progress;
     const auto path = generate_dataset("graph:path,n=65", progress);
     for (const auto order : test::kOrders) {
@@ -284,7 +286,7 @@ TEST(ShiloachVishkin, TellsHowHighItsTreesAre) {
     }
 }
 
-TEST(Components, HooksAreAForest) {
+TEST(Components, HooksFormForest) {
     for (const auto& [name, graph] : graphs())
         for (const auto& info : components::algorithms())
             for (const auto order : kOrders) {
@@ -298,7 +300,7 @@ TEST(Components, HooksAreAForest) {
             }
 }
 
-TEST(Components, TheVerifierFindsWhatIsWrongAndMarksIt) {
+TEST(Components, VerifierFindsAndMarksErrors) {
     const auto dataset = graph_of(edges(6, {{0, 2}, {2, 4}, {1, 3}, {3, 5}}));
     const auto& graph = dataset.graph();
     EXPECT_EQ(components::find_wrong_component(graph, {4, 1, 4, 1, 4, 1}), std::nullopt);

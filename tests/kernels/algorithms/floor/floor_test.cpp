@@ -31,11 +31,11 @@ std::shared_ptr<const Dataset> generate(const std::string& spec) {
     return std::make_shared<const Dataset>(generate_dataset(spec, progress));
 }
 
-//  2 (head) -> 0 -> 3 -> 1 (tail) -> 2 again
+//  ring: 2 (head) -> 0 -> 3 -> 1 (tail) -> 2
 const U32s kSuccessor{3, 1, 0, 1};
 constexpr std::uint32_t kHead = 2;
 
-TEST(GatherWords, ReadsTheNextNodesWordOnTheRing) {
+TEST(GatherWords, ReadsWordOfNextNode) {
     for (const auto order : kOrders) {
         Emulator emulator(order);
         const Buffer<std::uint32_t> successor(emulator, kSuccessor, "successor"),
@@ -45,7 +45,7 @@ TEST(GatherWords, ReadsTheNextNodesWordOnTheRing) {
     }
 }
 
-TEST(ScatterWords, TellsEachNodeWhoComesBeforeIt) {
+TEST(ScatterWords, WritesPredecessorOfEachNode) {
     for (const auto order : kOrders) {
         Emulator emulator(order);
         const Buffer<std::uint32_t> successor(emulator, kSuccessor, "successor"), before(emulator, 4, "predecessor");
@@ -54,7 +54,7 @@ TEST(ScatterWords, TellsEachNodeWhoComesBeforeIt) {
     }
 }
 
-TEST(ChaseLinks, GoesRoundTheRing) {
+TEST(ChaseLinks, FollowsRing) {
     Emulator emulator;
     const Buffer<std::uint32_t> successor(emulator, kSuccessor, "successor"), end(emulator, 1, "end");
     const U32s expected{2, 0, 3, 1, 2, 0};
@@ -64,7 +64,7 @@ TEST(ChaseLinks, GoesRoundTheRing) {
     }
 }
 
-TEST(CopyWords, CopiesEverySizeAndNothingBeyond) {
+TEST(CopyWords, CopiesExactlyTheRange) {
     for (const std::uint32_t n : {1u, 255u, 256u, 257u, 2047u, 2048u, 2049u, 5000u}) {
         Emulator emulator(Order::lane_by_lane());
         U32s words(n);
@@ -76,7 +76,7 @@ TEST(CopyWords, CopiesEverySizeAndNothingBeyond) {
     }
 }
 
-TEST(Floors, AreRightOnEveryListInEveryOrder) {
+TEST(Floors, RightOnEveryListInEveryOrder) {
     for (const auto& info : floors::algorithms()) {
         for (const char* spec : {"list:random,n=1", "list:random,n=2,seed=3", "list:random,n=257,seed=3",
                                  "list:ordered,n=1000", "list:random,n=65537,seed=3"}) {
@@ -98,12 +98,12 @@ TEST(Floors, AreRightOnEveryListInEveryOrder) {
     }
 }
 
-TEST(Floors, VerifiersFindAWrongCell) {
+TEST(Floors, VerifiersFindWrongElement) {
     const auto list = generate("list:random,n=100,seed=5");
     for (const auto& info : floors::algorithms()) {
         Emulator emulator;
         const auto algorithm = info.make_simt(emulator, *list, defaults(info));
-        if (algorithm->columns().back().input) continue;  // it writes nothing
+        if (algorithm->columns().back().input) continue;  // writes nothing
         algorithm->start();
         while (algorithm->step()) {
         }
@@ -120,7 +120,7 @@ TEST(Floors, VerifiersFindAWrongCell) {
     EXPECT_NE(floors::empty_launch().verify(*list, {}, {{"successor", U32s{}}, {"rank", U32s{1}}}), std::nullopt);
 }
 
-TEST(Floors, CountBytesOnTheEmulator) {
+TEST(Floors, CountBytesOnEmulator) {
     const auto info = floors::chase();
     RunRequest request;
     request.algorithm = &info;
@@ -132,7 +132,7 @@ TEST(Floors, CountBytesOnTheEmulator) {
     ASSERT_EQ(run.state(), RunState::finished) << run.error();
     const auto& pass = run.timeline().record(1);
     EXPECT_EQ(test::numbers_in(pass.report.sentence), (std::vector<std::uint64_t>{5000}));
-    // On the emulator counts, no rates.
+    // The emulator has counts, but no rates.
     ASSERT_EQ(pass.report.figures.size(), 1u);
     EXPECT_EQ(pass.report.figures[0].unit, "bytes");
     EXPECT_EQ(pass.report.figures[0].value, 20000);

@@ -1,4 +1,4 @@
-// Every variant on every class of list, at the sizes where warps, blocks, 16-bit nodes and reduced lists begin and end.
+// Every variant on every class of list, at the size limits of warps, blocks, 16-bit nodes and reduced lists.
 
 #include <gtest/gtest.h>
 
@@ -53,7 +53,7 @@ TEST_P(EveryVariant, RanksShortLists) {
                              {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(seed), Order::shuffled(17)});
 }
 
-TEST_P(EveryVariant, LeavesAnEmptyListEmpty) {
+TEST_P(EveryVariant, EmptyList) {
     Dataset list;
     list.kind = DatasetKind::list;
     list.data = SuccessorList{};
@@ -62,15 +62,15 @@ TEST_P(EveryVariant, LeavesAnEmptyListEmpty) {
         EXPECT_TRUE(rank_list(info, list, defaults(info), order).rank.empty()) << info.id << ", " << order.text();
 }
 
-TEST_P(EveryVariant, RanksListsOfMoreNodesThanSixteenBitsCount) {
+TEST_P(EveryVariant, RanksListsBeyondSixteenBits) {
     for (const std::uint32_t n : {65536u, 65537u})
         for (const auto& kind : kKinds) expect_ranks(kind, n, 5, {Order::lane_by_lane()});
-    if (test::kSanitized) return;  // what follows takes a fiber a node
+    if (test::kSanitized) return;  // one fiber per node takes too long
     expect_ranks("random", 65536, 6, {Order::shuffled(3)});
     expect_ranks("random", 65537, 6, {Order::lockstep()});
 }
 
-TEST_P(EveryVariant, RanksAMillionAndThreeNodes) {
+TEST_P(EveryVariant, RanksMillionAndThreeNodes) {
     const std::uint32_t n = test::kSanitized ? (1u << 18) + 3 : (1u << 20) + 3;
     for (const std::string kind : {"random", "ordered"}) expect_ranks(kind, n, 7, {Order::lane_by_lane()});
 }

@@ -26,7 +26,7 @@ void expect_ranks(const AlgorithmInfo& info, const Dataset& list) {
     }
 }
 
-TEST(ListRanking, EqualsTheSequentialRanksInEveryOrder) {
+TEST(ListRanking, MatchesSequentialRanksInEveryOrder) {
     Progress progress;
     for (const auto& info : list_ranking::algorithms()) {
         if (info.demonstration) continue;
@@ -58,7 +58,7 @@ TEST(ListRanking, TwoArraysJumpByPowersOfTwo) {
     }
 }
 
-TEST(ListRanking, InPlaceNeedsNoMorePassesThanTwoArrays) {
+TEST(ListRanking, InPlaceNeedsAtMostAsManyPasses) {
     Progress progress;
     const auto info = list_ranking::wyllie_stepwise();
     for (const std::uint32_t n : {2u, 33u, 1000u, test::kSanitized ? 5000u : 70000u}) {
@@ -71,8 +71,8 @@ TEST(ListRanking, InPlaceNeedsNoMorePassesThanTwoArrays) {
     }
 }
 
-// A count inside a branch is at most the count of its guard, or the line says how it departs from the paper.
-TEST(ListRanking, CountsKeepToTheirGuardsOrSayWhereTheyDepart) {
+// A count inside a branch is at most the count of its condition, unless the line declares a departure from the paper.
+TEST(ListRanking, LineCountsFollowConditions) {
     Progress progress;
     const auto info = list_ranking::wyllie_stepwise();
     const auto list = generate_dataset("list:random,n=64,seed=7", progress);
@@ -90,7 +90,7 @@ TEST(ListRanking, CountsKeepToTheirGuardsOrSayWhereTheyDepart) {
     EXPECT_TRUE(departed) << "the last jump is one that line 7 does not ask for";
 }
 
-TEST(ListRanking, SixteenBitsRefuseALongerList) {
+TEST(ListRanking, SixteenBitsRefuseLongerList) {
     Progress progress;
     const auto list = generate_dataset("list:ordered,n=65537", progress);
     Emulator emulator;
@@ -102,7 +102,7 @@ TEST(ListRanking, SixteenBitsRefuseALongerList) {
     }
 }
 
-TEST(ListRanking, TwoArraysInPlaceAreRightInLockStepOnly) {
+TEST(ListRanking, UnpackedInPlaceIsRightInLockstepOnly) {
     Progress progress;
     const auto info = list_ranking::wyllie_unpacked();
     for (const std::uint32_t n : {1u, 2u, 3u, 33u, 256u, 4096u}) {
@@ -122,7 +122,7 @@ TEST(ListRanking, TwoArraysInPlaceAreRightInLockStepOnly) {
     }
 }
 
-TEST(ListRanking, TheVerifierFindsAWrongRank) {
+TEST(ListRanking, VerifierFindsWrongRank) {
     Progress progress;
     const auto list = generate_dataset("list:random,n=100,seed=5", progress);
     auto rank = list_ranking::sequential_ranks(list.list());

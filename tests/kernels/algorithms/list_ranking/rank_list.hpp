@@ -11,14 +11,14 @@ namespace lockstep {
 
 using test::kOrders;
 
-/// What a run left behind.
+/// The result of a run.
 struct Ranked {
     std::vector<std::uint32_t> rank;
     std::uint32_t passes = 0;
     std::vector<std::vector<std::uint32_t>> pointers;  ///< after each pass; empty where no pointer moves
 };
 
-/// The column's numbers as they are now.
+/// The current values of a column.
 inline std::vector<std::uint32_t> read_column(const Algorithm& algorithm, const Column& column) {
     const auto buffers = column.input ? algorithm.inputs() : algorithm.state();
     const auto* words = static_cast<const std::uint32_t*>(buffers[column.buffer].data);
@@ -27,7 +27,7 @@ inline std::vector<std::uint32_t> read_column(const Algorithm& algorithm, const 
     return values;
 }
 
-/// The first column with the role, empty where there is none.
+/// The first column with the role; empty if there is none.
 inline std::vector<std::uint32_t> read_role(const Algorithm& algorithm, Role role) {
     for (const auto& column : algorithm.columns())
         if (column.role == role) return read_column(algorithm, column);

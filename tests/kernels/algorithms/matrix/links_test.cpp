@@ -1,4 +1,4 @@
-// What leads from one matrix to another, at every size.
+// Links between the spaces of matrices, at every size.
 
 #include <algorithm>
 #include <iterator>
@@ -12,7 +12,7 @@
 namespace lockstep::matrix {
 namespace {
 
-TEST(MatrixLinks, LeadToWhatThereIsAndAreNoneWithoutEntries) {
+TEST(MatrixLinks, LeadToExistingElements) {
     constexpr std::uint32_t sizes[][3] = {{1, 1, 1}, {5, 3, 4}, {0, 5, 4}, {5, 0, 4}, {5, 4, 0}, {0, 0, 0}};
     for (const auto& info : algorithms())
         for (const auto& [rows, inner, columns] : sizes) {

@@ -1,4 +1,4 @@
-// What the passes of products say of loads is what their kernels load, at sizes that tiles do not divide.
+// The reported loads of products equal the loads of their kernels, at sizes that are no multiples of tiles.
 
 #include <gtest/gtest.h>
 
@@ -38,7 +38,7 @@ void expect_loads_counted(const AlgorithmInfo& info, const std::string& sizes, c
     }
 }
 
-TEST(MatrixLoads, AreThoseThatTheKernelsMake) {
+TEST(MatrixLoads, MatchKernels) {
     for (const auto& info : algorithms())
         for (const auto& [sizes, entries] :
              {std::pair("rows=24,inner=40,columns=16", 24.0 * 16), std::pair("rows=33,inner=20,columns=70", 33.0 * 70),
@@ -46,13 +46,13 @@ TEST(MatrixLoads, AreThoseThatTheKernelsMake) {
             expect_loads_counted(info, sizes, {}, entries);
 }
 
-TEST(MatrixLoads, AreThoseThatTheKernelsMakePartByPart) {
+TEST(MatrixLoads, MatchKernelsPartByPart) {
     for (const std::int64_t tile : {0, 1, 2})
         expect_loads_counted(tiled(), "rows=24,inner=40,columns=17", {{"tile", tile}, {"stepwise", 1}}, 24.0 * 17);
     expect_loads_counted(rows(), "rows=5,inner=70,columns=40", {{"stepwise", 1}}, 5.0 * 40);
 }
 
-TEST(MatrixLoads, AreMoreWhereTilesReachOverTheEdgeAndTheNoteSaysSo) {
+TEST(MatrixLoads, PartialTilesLoadMoreAndNoteIt) {
     const auto note = [](const std::string& sizes) {
         const debugger::Traced run(tiled(), "matrix:random,type=int32,values=0..9," + sizes);
         return run.run->timeline().record(1).report.note;

@@ -19,7 +19,7 @@ std::string spec(std::string_view type, std::uint32_t rows, std::uint32_t inner,
                        type);
 }
 
-TEST(MatrixProduct, AddsProductsAndFindsLeastSums) {
+TEST(MatrixProduct, PlusTimesAndMinPlus) {
     //  1 2 3     7  8      58  64      8   9
     //  4 5 6  x  9 10  =  139 154 ,   11  12 in min-plus
     //           11 12
@@ -32,7 +32,7 @@ TEST(MatrixProduct, AddsProductsAndFindsLeastSums) {
     }
 }
 
-TEST(MatrixProduct, KeepsInfinityAndHoldsSumsWithinInt32) {
+TEST(MatrixProduct, KeepsInfinityAndSumsWithinInt32) {
     constexpr auto most = std::numeric_limits<std::int32_t>::max(), least = std::numeric_limits<std::int32_t>::min();
     const auto input = matrices(2, 2, 2, I32s{most, 2000000000, least, most}, I32s{-5, -7, 2000000000, least});
     for (const auto& info : algorithms()) {
@@ -42,8 +42,8 @@ TEST(MatrixProduct, KeepsInfinityAndHoldsSumsWithinInt32) {
     }
 }
 
-TEST(MatrixProduct, MayBeAnythingWhereItIsBeyondFloat32) {
-    //  3e38 1     squared: 9e76 and more in the first column, 3e38 + 2 and 3e38 + 4 in the second
+TEST(MatrixProduct, AnyResultBeyondFloat32) {
+    //  3e38 1     squared: first column beyond 9e76, second column 3e38 + 2 and 3e38 + 4
     //  3e38 2
     const auto input = matrices(2, 2, 2, Floats{3e38F, 1, 3e38F, 2}, Floats{3e38F, 1, 3e38F, 2});
     for (const auto& info : algorithms()) {
@@ -55,7 +55,7 @@ TEST(MatrixProduct, MayBeAnythingWhereItIsBeyondFloat32) {
             << info.id << ": float32 holds it";
         EXPECT_EQ(run.find_wrong().front().count(), 1u) << info.id;
     }
-    // float32 holds the sum, but each step is rounded up, and the last one beyond it.
+    // float32 holds the sum, but each step rounds up, and the last partial sum is infinite.
     constexpr float large = 0x1p127F, step = 0x1.000002p103F;
     const auto near = matrices(1, 5, 1, Floats{large, step, step, step, large - 3 * 0x1p104F}, Floats(5, 1));
     const EmulatedRun run(naive(), near);
@@ -63,7 +63,7 @@ TEST(MatrixProduct, MayBeAnythingWhereItIsBeyondFloat32) {
     EXPECT_EQ(run.wrong(), std::nullopt);
 }
 
-TEST(MatrixProduct, IsRightAtEverySizeOverBothSemirings) {
+TEST(MatrixProduct, RightAtEverySizeInBothSemirings) {
     constexpr std::uint32_t sizes[][3] = {{1, 1, 1},   {2, 3, 2},  {31, 32, 33}, {33, 31, 32}, {32, 33, 31},
                                           {1, 257, 1}, {65, 1, 1}, {129, 17, 5}, {5, 40, 131}, {0, 5, 4},
                                           {5, 0, 4},   {5, 4, 0},  {0, 0, 0}};
@@ -77,7 +77,7 @@ TEST(MatrixProduct, IsRightAtEverySizeOverBothSemirings) {
                 }
 }
 
-TEST(MatrixProduct, TheChampionTellsFloatsWithoutASign) {
+TEST(MatrixProduct, ChampionDetectsNonNegativeFloats) {
     EXPECT_TRUE(are_unsigned(Floats{0, 1, 3.5F, kInfiniteFloat}));
     EXPECT_FALSE(are_unsigned(Floats{1, -0.0F}));
     EXPECT_FALSE(are_unsigned(Floats{1, -2}));
@@ -89,8 +89,8 @@ TEST(MatrixProduct, TheChampionTellsFloatsWithoutASign) {
               (Floats{-1.5F}));
 }
 
-TEST(MatrixProduct, MayHaveMoreRowsThanCudaHasRowsOfBlocks) {
-    // By one row more than 65,535 rows of blocks of so many rows take.
+TEST(MatrixProduct, MoreRowsThanCudaGridHas) {
+    // One row more than 65,535 rows of blocks cover.
     const auto run = [](const AlgorithmInfo& info, std::uint32_t block_rows, const EmulatedRun::Given& given) {
         const auto input = generated(spec("int32", kMaxGridHeight * block_rows + 1, 3, 2));
         const EmulatedRun product(info, input, given);
@@ -104,7 +104,7 @@ TEST(MatrixProduct, MayHaveMoreRowsThanCudaHasRowsOfBlocks) {
 #endif
 }
 
-TEST(MatrixProduct, PutsPartsOfManyRowsTogether) {
+TEST(MatrixProduct, JoinsPartsOfManyRows) {
 #ifdef LOCKSTEP_SANITIZED
     GTEST_SKIP() << "millions of fibers";
 #endif
@@ -114,7 +114,7 @@ TEST(MatrixProduct, PutsPartsOfManyRowsTogether) {
     EXPECT_EQ(run.wrong(), std::nullopt);
 }
 
-TEST(MatrixProduct, IsRightInEveryOrder) {
+TEST(MatrixProduct, RightInEveryOrder) {
     for (const auto& info : algorithms())
         for (const auto order : {Order::lockstep(), Order::lane_by_lane(), Order::shuffled(3), Order::shuffled(9)})
             for (const auto* by : {"plus-times", "min-plus"})
@@ -123,7 +123,7 @@ TEST(MatrixProduct, IsRightInEveryOrder) {
                     << info.id << " " << order.text();
 }
 
-TEST(MatrixProduct, GoesByPartsWithTheSameResult) {
+TEST(MatrixProduct, SameResultByParts) {
     const auto input = generated(spec("int32", 33, 100, 40));
     for (const auto& info : algorithms()) {
         const bool takes = std::ranges::any_of(info.parameters, [](const auto& one) { return one.name == "stepwise"; });
@@ -135,7 +135,7 @@ TEST(MatrixProduct, GoesByPartsWithTheSameResult) {
     EXPECT_EQ(EmulatedRun(tiled(), input, {{"stepwise", "1"}, {"tile", "8"}}).num_passes(), 13u);
 }
 
-TEST(MatrixProduct, TakesTilesOfAnyFormAlike) {
+TEST(MatrixProduct, SameResultForEveryTileShape) {
     const auto input = generated(spec("int32", 33, 40, 17));
     for (const auto* tile : {"32", "16", "8"})
         for (const auto* padding : {"0", "1"})
@@ -145,7 +145,7 @@ TEST(MatrixProduct, TakesTilesOfAnyFormAlike) {
                     << tile << " " << padding << " " << by;
 }
 
-TEST(MatrixProduct, LeavesOutWhatASparseFileDoesNotStore) {
+TEST(MatrixProduct, OmitsMissingEntriesOfSparseFile) {
     const auto input = parsed("%%MatrixMarket matrix coordinate integer general\n2 2 2\n1 2 5\n2 1 -4\n", "x.mtx",
                               {.kind = DatasetKind::matrix});
     constexpr auto none = kInfiniteEntry;
@@ -157,7 +157,7 @@ TEST(MatrixProduct, LeavesOutWhatASparseFileDoesNotStore) {
     }
 }
 
-TEST(MatrixProduct, RefusesInfiniteEntriesInPlusTimes) {
+TEST(MatrixProduct, RefusesInfinityInPlusTimes) {
     const auto input = matrices(1, 2, 1, I32s{1, kInfiniteEntry}, I32s{1, 1});
     for (const auto& info : algorithms()) {
         try {
@@ -170,7 +170,7 @@ TEST(MatrixProduct, RefusesInfiniteEntriesInPlusTimes) {
     }
 }
 
-TEST(MatrixProduct, TellsOfOneStepAndOneEntry) {
+TEST(MatrixProduct, SentencesForOneStepAndOneEntry) {
     const auto told = [](const AlgorithmInfo& info, const Dataset& input) {
         auto parameters = test::defaults_of(info);
         parameters["stepwise"] = 1;
@@ -192,7 +192,7 @@ TEST(MatrixProduct, TellsOfOneStepAndOneEntry) {
     EXPECT_EQ(told(rows(), input).at(2).label, "inner entry 32");
 }
 
-TEST(MatrixProduct, IsToldWrongEntryByEntry) {
+TEST(MatrixProduct, WrongEntriesAreMarked) {
     EmulatedRun run(naive(), generated(spec("int32", 5, 6, 7)));
     auto product = run.columns().at("product").i32();
     ++product[9];

@@ -19,7 +19,7 @@ using Given = std::vector<std::pair<std::string, std::string>>;
 
 U32s words(const ScanRun& run, const char* column) { return run.columns().at(column).u32(); }
 
-TEST(MemoryCopy, CopiesWhatItsThreadsReach) {
+TEST(MemoryCopy, CopiesElementsOfItsThreads) {
     const auto array = generated("array:index,n=6");
     EXPECT_EQ(words({copy_offset(), array, {{"offset", "2"}}}, "copy"), (U32s{kUnwritten, kUnwritten, 2, 3, 4, 5}));
     EXPECT_EQ(words({copy_stride(), array, {{"stride", "4"}}}, "copy"),
@@ -27,7 +27,7 @@ TEST(MemoryCopy, CopiesWhatItsThreadsReach) {
     EXPECT_EQ(words({copy_permuted(), array, {{"xor", "31"}}}, "copy"), (U32s{0, 1, 2, 3, 4, 5}));
 }
 
-TEST(MemoryCopy, IsRightAtEverySizeAndParameter) {
+TEST(MemoryCopy, RightAtEverySizeAndParameter) {
     for (const auto* n : {"0", "1", "2", "31", "32", "33", "257", "1000"})
         for (const auto* value : {"1", "2", "8", "15", "31"}) {
             const auto array = generated(std::string("array:random,below=4294967296,n=") + n);
@@ -37,8 +37,8 @@ TEST(MemoryCopy, IsRightAtEverySizeAndParameter) {
         }
 }
 
-/// The result's none is a word that the array has nowhere, so that each of its numbers is one and changes where it is moved.
-TEST(MemoryMoves, AnyNumberOfTheArrayIsANumberOfTheResult) {
+/// The null of the result is a word that the array does not contain, so every element changes when it is moved.
+TEST(MemoryMoves, NullIsUnusedWord) {
     const auto nan = std::bit_cast<float>(kUnwritten);
     struct Case {
         AlgorithmInfo info;
@@ -69,7 +69,7 @@ TEST(MemoryMoves, AnyNumberOfTheArrayIsANumberOfTheResult) {
     }
 }
 
-TEST(MemoryMoves, TheVerifierKnowsWhatIsLeftOut) {
+TEST(MemoryMoves, VerifierKnowsOmittedElements) {
     Dataset array{.kind = DatasetKind::array, .data = {}, .source = "a test"};
     array.data = NumberArray{.values = U32s{kUnwritten, 5, kUnwritten - 1, kUnwritten}, .width = 4};
     const ScanRun run(copy_offset(), array, {{"offset", "2"}});
@@ -77,7 +77,7 @@ TEST(MemoryMoves, TheVerifierKnowsWhatIsLeftOut) {
     EXPECT_EQ(run.wrong(), std::nullopt);
 }
 
-TEST(MemoryTraffic, CountsTransactionsByTheProtocol) {
+TEST(MemoryTraffic, CountsTransactionsByProtocol) {
     // Rehman 2010, 6.2.1, offset 8 of 1,024: see transactions_1_2().
     EXPECT_EQ(traffic_of_offset(1024, 8), (LaunchTraffic{.bytes_asked = 8128,
                                                          .sectors = 254,
@@ -94,7 +94,7 @@ TEST(MemoryTraffic, CountsTransactionsByTheProtocol) {
     EXPECT_EQ(traffic_of_permutation(64, 1).transactions_1_0, 128u) << "in another order";
 }
 
-TEST(MemoryTranspose, TurnsRowsIntoColumnsOfAnyShape) {
+TEST(MemoryTranspose, TransposesAnyShape) {
     for (const auto* shape : {"n=1,width=1", "n=33,width=1", "n=33,width=33", "n=1023,width=31", "n=1024,width=32",
                               "n=6144,width=96", "n=700,width=7", "n=33153,width=129", "n=0"})
         for (const auto* variant : {"naive", "tiled", "padded"}) {
@@ -106,7 +106,7 @@ TEST(MemoryTranspose, TurnsRowsIntoColumnsOfAnyShape) {
         }
 }
 
-TEST(MemoryTranspose, HasConflictsOnlyWithoutPadding) {
+TEST(MemoryTranspose, ConflictsOnlyWithoutPadding) {
     const auto naive = traffic_of_transpose(32, 32, Transposing::naive);
     const auto tiled = traffic_of_transpose(32, 32, Transposing::tiled);
     const auto padded = traffic_of_transpose(32, 32, Transposing::padded);
@@ -117,7 +117,7 @@ TEST(MemoryTranspose, HasConflictsOnlyWithoutPadding) {
     EXPECT_EQ(padded.bank_replays, 0u);
 }
 
-TEST(MemoryTexture, ReadsEachPixelWhereItIsTurnedTo) {
+TEST(MemoryTexture, ReadsRotatedPixels) {
     const auto picture = generated("array:random,n=2560,width=64,type=float32,seed=2");
     for (const auto* filter : {"point", "linear"})
         for (const auto* address : {"clamp", "wrap"})
@@ -133,7 +133,7 @@ TEST(MemoryTexture, ReadsEachPixelWhereItIsTurnedTo) {
                 }
 }
 
-TEST(MemoryTexture, IsThePictureItselfWhereNothingIsTurned) {
+TEST(MemoryTexture, UnrotatedPictureIsUnchanged) {
     const auto picture = generated("array:random,n=40,width=8,type=float32,seed=2");
     const auto& floats = std::get<std::vector<float>>(picture.array().values);
     for (const auto* filter : {"point", "linear"}) {
@@ -142,7 +142,7 @@ TEST(MemoryTexture, IsThePictureItselfWhereNothingIsTurned) {
     }
 }
 
-TEST(MemoryTexture, IsTheSameHoweverTexelsLie) {
+TEST(MemoryTexture, SameForEveryTexelLayout) {
     const auto picture = generated("array:waves,n=4096,width=64");
     const auto sampled = [&](const char* storage) {
         return ScanRun(texture(), picture, {{"storage", storage}, {"filter", "linear"}}).columns().at("sampled").f32();
@@ -151,8 +151,8 @@ TEST(MemoryTexture, IsTheSameHoweverTexelsLie) {
     EXPECT_EQ(sampled("array"), sampled("global"));
 }
 
-/// Where a texture of many texels is made much smaller.
-TEST(MemoryTexture, PlacesBeyondInt32LieAtItsEnds) {
+/// A texture of many texels, drawn much smaller.
+TEST(MemoryTexture, CoordinatesBeyondInt32AreClamped) {
     EXPECT_EQ(TexturePlace::floor_of(-2.5f), -3);
     constexpr float infinity = std::numeric_limits<float>::infinity();
     for (const float at : {2147483648.0f, 3e9f, 1e20f, infinity}) {

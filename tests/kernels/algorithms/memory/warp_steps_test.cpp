@@ -21,7 +21,7 @@ LaunchTraffic traffic_of_all(const std::string& id, const NumberArray& array, co
     return sum.sum();
 }
 
-TEST(WarpSteps, TogetherAreTheTrafficOfTheLaunch) {
+TEST(WarpSteps, SumToTrafficOfLaunch) {
     for (const auto* n : {"0", "1", "31", "32", "33", "257", "1024"}) {
         const auto dataset = generated(std::string("array:index,n=") + n);
         const auto& array = dataset.array();
@@ -44,7 +44,7 @@ TEST(WarpSteps, TogetherAreTheTrafficOfTheLaunch) {
     }
 }
 
-TEST(WarpSteps, FindTheWarpThatLoadsAnElement) {
+TEST(WarpSteps, FindWarpOfElement) {
     const auto loads = [](const std::string& id, const NumberArray& array, const ParameterValues& parameters,
                           std::uint32_t element) {
         const auto warp = loading_warp(id, array, parameters, element);
@@ -65,7 +65,7 @@ TEST(WarpSteps, FindTheWarpThatLoadsAnElement) {
     EXPECT_TRUE(loads("memory.copy-stride", array, {{"stride", 3}}, 99));
 }
 
-TEST(TextureFetches, LieNearEachOtherInSquaresHoweverTheWarpWalks) {
+TEST(TextureFetches, SquaresAreLocalInBothDirections) {
     const auto dataset = generated("array:waves,n=16384,width=128");
     const auto lines = [&](std::int64_t angle, TexturePlace::Storage storage) {
         auto place = texture_place(
@@ -79,11 +79,11 @@ TEST(TextureFetches, LieNearEachOtherInSquaresHoweverTheWarpWalks) {
     EXPECT_LT(lines(30, TexturePlace::local), lines(30, TexturePlace::rows));
 }
 
-TEST(TextureFetches, BetweenTexelsAreTheFourAroundAPlace) {
+TEST(TextureFetches, FourTexelsAroundPosition) {
     const auto dataset = generated("array:waves,n=256,width=16");
     const auto place = texture_place(
         dataset.array(), {{"angle", 0}, {"zoom", 200}, {"filter", 1}, {"address", 0}, {"storage", TexturePlace::rows}});
-    // The first pixel lies at 8 - 7.5 / 2 = 4.25 of both directions, between the middles of texels 3 and 4.
+    // The first pixel lies at 8 - 7.5 / 2 = 4.25 in both directions, between the centres of texels 3 and 4.
     const auto fetches = texture_fetches(place, 256, 0);
     ASSERT_EQ(fetches.size(), 4u);
     std::vector<std::uint64_t> texels;
@@ -91,8 +91,8 @@ TEST(TextureFetches, BetweenTexelsAreTheFourAroundAPlace) {
     EXPECT_EQ(texels, (std::vector<std::uint64_t>{3 * 16 + 3, 3 * 16 + 4, 4 * 16 + 3, 4 * 16 + 4}));
 }
 
-TEST(TextureFetches, OfALineAreTheTexelsThatTheirCellsSay) {
-    const auto dataset = generated("array:waves,n=1200,width=40");  // 30 rows: the last squares are cut
+TEST(TextureFetches, TexelsOfLineMatchCells) {
+    const auto dataset = generated("array:waves,n=1200,width=40");  // 30 rows: the last squares are partial
     for (const auto storage : {TexturePlace::local, TexturePlace::rows}) {
         const auto place = texture_place(
             dataset.array(), {{"angle", 0}, {"zoom", 100}, {"filter", 1}, {"address", 1}, {"storage", storage}});

@@ -17,7 +17,7 @@ namespace {
 
 using U32s = std::vector<std::uint32_t>;
 
-/// What a jump says of itself: "41 pointers moved, 4 of them to the tail".
+/// The sentence of a jump: "41 pointers moved, 4 of them to the tail".
 struct Said {
     std::size_t moved = 0, arrived = 0;
 };
@@ -38,12 +38,12 @@ Said said_in(const std::string& sentence) {
     return {moved, found[2] == "none" ? 0 : found[2] == "all" ? moved : number(found[2])};
 }
 
-/// Whether a node's pointer ends at a root, or at a list's tail: at what points to itself.
+/// Whether a node points to a root or to the tail, which point to themselves.
 bool has_arrived(const U32s& pointer, std::uint32_t i) {
     return pointer[i] < pointer.size() && pointer[pointer[i]] == pointer[i];
 }
 
-/// Counts again, on the columns, what each jump's sentence and figures say. Returns the number of jumps.
+/// Recounts the sentence and figures of each jump from the columns. Returns the number of jumps.
 std::uint32_t expect_true_sentences(const AlgorithmInfo& info, const std::string& spec, Order order,
                                     const std::vector<std::pair<std::string, std::string>>& given = {}) {
     Progress progress;
@@ -82,7 +82,7 @@ std::uint32_t expect_true_sentences(const AlgorithmInfo& info, const std::string
     return jumps;
 }
 
-TEST(Arrivals, AreThePointersThatNowEndAtTheTailOrARoot) {
+TEST(Arrivals, CountPointersAtTailOrRoot) {
     for (const auto order : kOrders) {
         for (const std::string n : {"2", "3", "33", "64", "65", "257"}) {
             for (const char* in_place : {"0", "1"})
@@ -99,16 +99,6 @@ TEST(Arrivals, AreThePointersThatNowEndAtTheTailOrARoot) {
     EXPECT_GT(expect_true_sentences(tree::euler_tour(), "tree:binary,n=24", Order::lockstep(),
                                     {{"ranking", "wyllie-stepwise"}}),
               0u);
-}
-
-TEST(Arrivals, AreSaidWithoutFalsePlurals) {
-    using pointer_jumping::moved_text;
-    EXPECT_EQ(moved_text(0, 0, "a root"), "no pointer moved");
-    EXPECT_EQ(moved_text(1, 0, "a root"), "1 pointer moved, not to a root");
-    EXPECT_EQ(moved_text(1, 1, "the tail"), "1 pointer moved, to the tail");
-    EXPECT_EQ(moved_text(1029, 0, "a root"), "1,029 pointers moved, none of them to a root");
-    EXPECT_EQ(moved_text(29, 23, "a root"), "29 pointers moved, 23 of them to a root");
-    EXPECT_EQ(moved_text(31, 31, "the tail"), "31 pointers moved, all of them to the tail");
 }
 
 }  // namespace

@@ -44,7 +44,7 @@ U32s depths(const Forest& forest) {
     return depth;
 }
 
-TEST(JumpToGrandparent, DoublesHowFarEachNodeSees) {
+TEST(JumpToGrandparent, DoublesDistanceOfEachNode) {
     //  0 (root) <- 1 <- 2 <- 3,  4 (root)
     const U32s parent{0, 0, 1, 2, 4};
     for (const auto order : kOrders) {
@@ -60,11 +60,11 @@ TEST(JumpToGrandparent, DoublesHowFarEachNodeSees) {
     }
 }
 
-TEST(PointerJumping, FindsTheSequentialRootsInEveryOrder) {
+TEST(PointerJumping, MatchesSequentialRootsInEveryOrder) {
     Progress progress;
     for (const std::string kind : {"random", "path"}) {
         for (const std::string n : {"1", "2", "31", "32", "33", "257", "1000", "65537"}) {
-            if (kind == "path" && n == "65537") continue;  // 17 passes, in which nothing new happens
+            if (kind == "path" && n == "65537") continue;  // 17 passes that test nothing new
             const auto forest = generate_dataset("forest:" + kind + ",n=" + n, progress);
             const auto expected = pointer_jumping::sequential_roots(forest.forest());
             for (const auto order : kOrders) {
@@ -77,7 +77,7 @@ TEST(PointerJumping, FindsTheSequentialRootsInEveryOrder) {
     }
 }
 
-TEST(PointerJumping, PassKIsTheJumpByTwoToTheK) {
+TEST(PointerJumping, PassKJumpsByTwoToTheK) {
     Progress progress;
     for (const char* spec : {"forest:random,n=500,height=40,seed=3", "forest:path,n=100", "forest:random,n=64"}) {
         const auto dataset = generate_dataset(spec, progress);
@@ -97,7 +97,7 @@ TEST(PointerJumping, PassKIsTheJumpByTwoToTheK) {
     }
 }
 
-TEST(PointerJumping, AForestOfRootsAndAnEmptyOneAreDoneAtOnce) {
+TEST(PointerJumping, RootsAndEmptyForestEndAtOnce) {
     for (const U32s& parent : {U32s{}, U32s{0}, U32s{0, 1, 2}}) {
         const Dataset dataset{.kind = DatasetKind::forest,
                               .data = make_forest(parent, "test"),
@@ -111,7 +111,7 @@ TEST(PointerJumping, AForestOfRootsAndAnEmptyOneAreDoneAtOnce) {
     }
 }
 
-TEST(PointerJumping, TheVerifierFindsAWrongRoot) {
+TEST(PointerJumping, VerifierFindsWrongRoot) {
     //  0 (root) <- 1 <- 2,  3 (root) <- 4
     const auto forest = make_forest({0, 0, 1, 3, 3}, "test");
     EXPECT_EQ(pointer_jumping::find_wrong_root(forest, {0, 0, 0, 3, 3}), std::nullopt);

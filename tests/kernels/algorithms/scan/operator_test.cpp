@@ -12,7 +12,7 @@ namespace {
 
 std::uint32_t apply(std::uint32_t map, std::uint32_t t) { return ((map >> 16) * t + (map & 0xFFFF)) & 0xFFFF; }
 
-TEST(ScanOperator, ComposesMapsFirstTheLeftOne) {
+TEST(ScanOperator, ComposesMapsLeftToRight) {
     const ScanOperator compose{ScanOperator::compose};
     const CounterRandom random(1, 1);
     bool commutes = true;
@@ -27,7 +27,7 @@ TEST(ScanOperator, ComposesMapsFirstTheLeftOne) {
     EXPECT_FALSE(commutes);
 }
 
-TEST(ScanOperator, HasItsIdentityOnBothSides) {
+TEST(ScanOperator, IdentityOnBothSides) {
     for (std::uint32_t code = 0; code < 7; ++code) {
         const ScanOperator combine{static_cast<ScanOperator::Code>(code)};
         for (const auto word : {0u, 1u, 7u, std::bit_cast<std::uint32_t>(-2.5f), 0x7F000000u}) {

@@ -13,7 +13,7 @@ std::vector<std::uint32_t> lengths(const Reach& reach, std::uint32_t n) {
     return found;
 }
 
-TEST(Reach, GrowsAsTheFiguresOfTheThesisShow) {
+TEST(Reach, GrowsAsInThesis) {
     EXPECT_EQ(lengths({.rule = Reach::window, .stride = 4}, 8), (U32s{1, 2, 3, 4, 4, 4, 4, 4}));
     EXPECT_EQ(lengths({.rule = Reach::comb, .stride = 4}, 8), (U32s{1, 2, 1, 4, 1, 2, 1, 4}));
     EXPECT_EQ(lengths({.rule = Reach::comb_down, .stride = 4}, 8), (U32s{1, 2, 1, 0, 1, 2, 1, 4}));
@@ -22,13 +22,13 @@ TEST(Reach, GrowsAsTheFiguresOfTheThesisShow) {
     EXPECT_EQ((Reach{.rule = Reach::comb_down, .stride = 2}.of(3)), (Reach::Range{0, 2}));
 }
 
-TEST(Reach, IsKeptInWords) {
+TEST(Reach, PackedIntoWords) {
     const std::vector<Reach> rows{{}, {.rule = Reach::tiles, .stride = 64, .exclusive = 1, .depth = 1, .pass = 3}};
     EXPECT_EQ(reaches_of(words_of_reaches(rows)), rows);
 }
 
-/// What a step is said to leave is what it leaves: of every pass, every level and every scan.
-TEST(Reach, SaysWhatEachPassLeaves) {
+/// The predicted reach equals the result of each step: in every pass, level and scan.
+TEST(Reach, MatchesEveryPass) {
     for (const std::uint32_t n : {1u, 5u, 33u, 300u}) {
         const auto dataset = generated("array:random,seed=4,below=4294967296,n=" + std::to_string(n));
         const auto value = std::get<U32s>(dataset.array().values);

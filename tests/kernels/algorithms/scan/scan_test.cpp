@@ -24,7 +24,7 @@ Dataset array_of(Numbers values) {
     return dataset;
 }
 
-TEST(Scan, PutsNumbersTogetherFromTheLeft) {
+TEST(Scan, SumsFromTheLeft) {
     const auto array = array_of(U32s{3, 1, 4, 1, 5});
     for (const auto& info : right_ones()) {
         EXPECT_EQ(ScanRun(info, array).prefix(), (U32s{3, 4, 8, 9, 14})) << info.id;
@@ -36,7 +36,7 @@ TEST(Scan, PutsNumbersTogetherFromTheLeft) {
     }
 }
 
-TEST(Scan, IsRightAtEverySizeWithEveryOperator) {
+TEST(Scan, RightAtEverySizeForEveryOperator) {
     for (const auto& info : right_ones())
         for (const auto* n : {"0", "1", "2", "31", "33", "256", "257", "1025"})
             for (const auto* by : {"add", "max", "min", "compose"})
@@ -52,7 +52,7 @@ TEST(Scan, IsRightAtEverySizeWithEveryOperator) {
                 }
 }
 
-TEST(Scan, IsRightInEveryOrder) {
+TEST(Scan, RightInEveryOrder) {
     const auto words = generated("array:random,below=4294967296,n=1025,seed=4");
     for (const auto& info : right_ones())
         for (const auto order : {Order::lockstep(), Order::lane_by_lane(), Order::shuffled(3), Order::shuffled(9)})
@@ -61,7 +61,7 @@ TEST(Scan, IsRightInEveryOrder) {
                     << info.id << " " << order.text();
 }
 
-TEST(Scan, TakesAsManyPassesAsItsIdeaHasLevels) {
+TEST(Scan, PassesMatchLevels) {
     const auto passes = [](const AlgorithmInfo& info, const char* n, const Given& given = {}) {
         return ScanRun(info, generated(std::string("array:random,n=") + n), given).num_passes();
     };
@@ -77,7 +77,7 @@ TEST(Scan, TakesAsManyPassesAsItsIdeaHasLevels) {
     for (const auto& info : algorithms()) EXPECT_EQ(passes(info, "0"), 0u) << info.id;
 }
 
-TEST(Scan, InOneBlockTakesWhatFitsThere) {
+TEST(Scan, OneBlockLimitsSize) {
     for (const auto* n : {"1", "2", "33", "513", "1023", "1024"})
         for (const auto* inclusive : {"1", "0"})
             EXPECT_EQ(ScanRun(naive(), generated(std::string("array:random,n=") + n),
@@ -111,7 +111,7 @@ TEST(Scan, RefusesMapsOfFloats) {
               "operator=compose takes uint32, and the array has float32; choose add, max or min");
 }
 
-TEST(NaiveScanInPlace, IsRightInLockStepOnlyOrWhereElementsMayCountTwice) {
+TEST(NaiveScanInPlace, RightInLockstepOrForIdempotentOperators) {
     const auto array = generated("array:random,n=1000,seed=1");
     const auto info = naive_in_place();
     EXPECT_EQ(ScanRun(info, array, {}, Order::lockstep()).wrong(), std::nullopt);
@@ -124,7 +124,7 @@ TEST(NaiveScanInPlace, IsRightInLockStepOnlyOrWhereElementsMayCountTwice) {
     }
 }
 
-TEST(ScanReference, TellsWhichPrefixesAreWrong) {
+TEST(ScanReference, NamesWrongPrefixes) {
     const auto array = array_of(U32s{1, 1, 1, 1});
     const auto info = sequential();
     const auto parameters = resolve_parameters(info.parameters, array, {});
@@ -135,7 +135,7 @@ TEST(ScanReference, TellsWhichPrefixesAreWrong) {
     EXPECT_TRUE(wrong.front().contains(2));
 }
 
-TEST(ScanReference, AllowsWhatRoundingCostsAndNoMore) {
+TEST(ScanReference, AllowsRoundingErrorsOnly) {
     using Floats = std::vector<float>;
     const auto array = array_of(Floats{1, 1});
     const auto info = sequential();
@@ -145,7 +145,7 @@ TEST(ScanReference, AllowsWhatRoundingCostsAndNoMore) {
     EXPECT_EQ(verdict(2.000005f), "prefix[1] is 2.00000501, must be 2");
     const auto beyond = array_of(Floats{3e38f, 3e38f});
     EXPECT_EQ(info.verify(beyond, parameters, {{"prefix", Floats{3e38f, -1}}}), std::nullopt) << "beyond float32";
-    // float32 holds the last sum, but each step is rounded up, and the last one beyond it.
+    // float32 holds the last sum, but each step rounds up, and the last partial sum is infinite.
     constexpr float large = 0x1p127f, step = 0x1.000002p103f, up = 0x1p104f,
                     infinity = std::numeric_limits<float>::infinity();
     const auto near = array_of(Floats{large, step, step, step, large - 3 * up});
@@ -174,7 +174,7 @@ TEST(ScanWorkEfficient, CountsPadding) {
     EXPECT_EQ(test::numbers_in(eight.at(3).sentence), (std::vector<std::uint64_t>{4, 1, 8}));
 }
 
-TEST(ScanNaive, CountsElementsOfAStride) {
+TEST(ScanNaive, CountsElementsBelowStride) {
     const auto reports = told(naive(), 3);
     EXPECT_EQ(test::numbers_in(reports.at(1).sentence), (std::vector<std::uint64_t>{1, 2, 1}));
     EXPECT_EQ(test::numbers_in(reports.at(1).note), (std::vector<std::uint64_t>{2, 0, 1, 2}));
@@ -182,7 +182,7 @@ TEST(ScanNaive, CountsElementsOfAStride) {
 }
 
 TEST(ScanChampion, LooksBackAcrossManyTiles) {
-    // More than a warp looks at in one go.
+    // More tiles than a warp inspects at once.
     constexpr auto n = ScanLookingBack<ScanOperator::add>::kTile * 40 - 7;
     const auto array = generated("array:random,below=4294967296,n=" + std::to_string(n));
     for (const auto order : {Order::lane_by_lane(), Order::shuffled(5)}) {
@@ -196,8 +196,8 @@ TEST(ScanChampion, LooksBackAcrossManyTiles) {
     }
 }
 
-// What every element held after every step is recorded as the threads left it, not as it should be.
-TEST(NaiveInPlace, RecordsItsStepsAsTheyHappened) {
+// The recorded steps are the values that the racing threads left, not the right ones.
+TEST(NaiveInPlace, RecordsStepsOfRace) {
     const auto input = generated("array:random,n=16,seed=5");
     const auto& numbers = std::get<U32s>(input.array().values);
     bool any_wrong = false;

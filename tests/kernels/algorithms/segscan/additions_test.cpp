@@ -44,7 +44,7 @@ const LineReport& line(const PassReport& report, int number) {
 }
 
 /// Iterations of `while start < end do, then start += 31`: the last window of a segment of 32 elements holds one element.
-TEST(SegscanWindows, AreTheIterationsOfThePrintedLoop) {
+TEST(SegscanWindows, MatchIterationsOfPrintedLoop) {
     for (const auto* spec :
          {"segments:equal,n=320,length=32,q=0,type=uint32", "segments:power,n=3000,q=0,type=uint32,seed=4"})
         for (const auto& info : {intra_warp(), intra_warp_unsynced()}) {
@@ -58,7 +58,7 @@ TEST(SegscanWindows, AreTheIterationsOfThePrintedLoop) {
         }
 }
 
-TEST(SegscanAdditions, AreThoseThatTheKernelsMakeInEveryOrder) {
+TEST(SegscanAdditions, MatchKernelsInEveryOrder) {
     for (const auto& [info, number] :
          {std::pair(thread(), 5), std::pair(intra_warp(), 6), std::pair(intra_warp_unsynced(), 6)})
         for (const auto& spec : kSpecs)
@@ -72,7 +72,7 @@ TEST(SegscanAdditions, AreThoseThatTheKernelsMakeInEveryOrder) {
             }
 }
 
-TEST(SegscanAdditions, AreThoseOfEachLaneWhereNoneWaits) {
+TEST(SegscanAdditions, PerLaneIfUnsynced) {
     for (const auto& spec : kSpecs) {
         const debugger::Traced run(intra_warp_unsynced(), spec);
         const auto stores = stores_of(run);
@@ -86,7 +86,7 @@ TEST(SegscanAdditions, AreThoseOfEachLaneWhereNoneWaits) {
     }
 }
 
-TEST(SegscanAdditions, OfUnsyncedLanesAreInTheSentence) {
+TEST(SegscanAdditions, UnsyncedLanesAreInSentence) {
     for (const auto order : {Order::lockstep(), Order::lane_by_lane()}) {
         const debugger::Traced run(intra_warp_unsynced(), kSpecs[0], {}, order);
         const auto& report = run.run->timeline().record(1).report;
@@ -101,7 +101,7 @@ TEST(SegscanAdditions, OfUnsyncedLanesAreInTheSentence) {
 }
 
 /// Steps: the rounds of loads, a barrier, and stores.
-TEST(SegscanAdditions, AreMadeInAsManyStepsAsTheWarpsPassBarriers) {
+TEST(SegscanAdditions, StepsMatchBarriersOfWarp) {
     for (const auto& spec : kSpecs) {
         const debugger::Traced run(intra_warp(), spec);
         const auto log = run.log({.pass = 1, .limit = std::size_t{1} << 22});
@@ -139,7 +139,7 @@ TEST(SegscanAdditions, OfFewerLanesAndOfReduceDownsweep) {
 }
 
 // The last window of a segment of 1, 32, 63, ... elements holds one element.
-TEST(SegscanWindows, AreCountedByLength) {
+TEST(SegscanWindows, CountedByLength) {
     for (const std::uint32_t length : {1u, 2u, 31u, 32u, 33u, 62u, 63u, 64u}) {
         const auto segments =
             generated("segments:equal,n=" + std::to_string(length) + ",length=" + std::to_string(length));
@@ -150,7 +150,7 @@ TEST(SegscanWindows, AreCountedByLength) {
     }
 }
 
-TEST(SegscanAdditions, AreMadeByAsManyLanesAsHaveSome) {
+TEST(SegscanAdditions, LanesWithAdditions) {
     const auto sentence = [](const std::string& spec) {
         const debugger::Traced run(thread(), spec);
         return run.run->timeline().record(1).report.sentence;

@@ -30,7 +30,7 @@ Dataset segments_of(Segments segments) {
     return dataset;
 }
 
-TEST(Segscan, SumsProductsInEachSegmentAndGoesOnWithTheSums) {
+TEST(Segscan, SumsProductsThenSums) {
     // a    1 2 3 | 4 5      x  2 0 3
     // x_k  2 2 3 | 3 0
     const auto dataset = segments_of(
@@ -41,7 +41,7 @@ TEST(Segscan, SumsProductsInEachSegmentAndGoesOnWithTheSums) {
     }
 }
 
-TEST(Segscan, SumsOnlyWhereThereIsNoX) {
+TEST(Segscan, SumsOnlyWithoutX) {
     const auto dataset = segments_of({.offsets = {0, 1, 4}, .value = U32s{7, 1, 2, 3}});
     for (const auto& info : right_ones()) EXPECT_EQ(ScanRun(info, dataset).prefix(), (U32s{7, 1, 3, 6})) << info.id;
 }
@@ -57,8 +57,8 @@ TEST(Segscan, FewerLanesGiveTheSameSums) {
                 }
 }
 
-/// Numbers of x that have all bits set are numbers: what was not yet fetched is another word.
-TEST(Segscan, AnyNumberOfXIsFetched) {
+/// A value of x with all bits set is valid: the null of unread values is another word.
+TEST(Segscan, EveryValueOfXIsFetched) {
     const auto dataset = segments_of(
         {.offsets = {0, 3}, .value = U32s{1, 2, 3}, .x_indices = {0, 1, 0}, .x = U32s{0xFFFFFFFF, 0xFFFFFFFE}});
     const auto info = intra_warp();
@@ -73,7 +73,7 @@ TEST(Segscan, AnyNumberOfXIsFetched) {
     for (std::uint32_t i = 0; i < column.size; ++i) EXPECT_FALSE(column.is_none(words[i])) << i;
 }
 
-TEST(Segscan, IsRightAtEverySizeAndLength) {
+TEST(Segscan, RightAtEverySizeAndLength) {
     for (const auto& info : right_ones())
         for (const auto* shape :
              {"equal,length=1,n=0", "equal,length=1,n=1", "equal,length=1,n=257", "equal,length=1M,n=2",
@@ -87,7 +87,7 @@ TEST(Segscan, IsRightAtEverySizeAndLength) {
             }
 }
 
-// A report is the same on a machine with more cores.
+// Reports do not depend on the number of cores.
 TEST(Segscan, ReportsChosenHostThreads) {
     const auto dataset = generated("segments:random,n=100,seed=3");
     EXPECT_EQ(test::numbers_in(ScanRun(host(), dataset).sentence()), (std::vector<std::uint64_t>{100}));
@@ -95,7 +95,7 @@ TEST(Segscan, ReportsChosenHostThreads) {
               (std::vector<std::uint64_t>{3, 100}));
 }
 
-TEST(Segscan, IsRightInEveryOrder) {
+TEST(Segscan, RightInEveryOrder) {
     for (const auto& info : right_ones())
         for (const auto* shape : {"power,n=3000", "equal,length=700,n=1400", "equal,length=33,n=300"})
             for (const auto order : {Order::lockstep(), Order::shuffled(3), Order::shuffled(9)}) {
@@ -105,7 +105,7 @@ TEST(Segscan, IsRightInEveryOrder) {
             }
 }
 
-TEST(SegscanLibrary, SumsWhatALoopSumsOnEveryInput) {
+TEST(SegscanLibrary, MatchesLoopOnEveryInput) {
     const Given times[] = {{{"iterations", "1"}}, {{"iterations", "3"}}, {{"iterations", "20"}}};
     for (const auto* shape : {"equal,length=1,n=0",
                               "equal,length=1,n=1",
@@ -142,14 +142,14 @@ TEST(SegscanLibrary, SumsWhatALoopSumsOnEveryInput) {
             }
 }
 
-TEST(Segscan, OnlyAThreadASegmentWalksItToItsEnd) {
+TEST(Segscan, OnlyThreadPerSegmentWalksToEnd) {
     for (const auto& info : algorithms()) {
         ASSERT_EQ(info.distributions.size(), 1u) << info.id;
         EXPECT_EQ(info.distributions[0].walked, info.id == "segscan.thread") << info.id;
     }
 }
 
-TEST(Segscan, TakesOneOrTwoPassesARepetition) {
+TEST(Segscan, OneOrTwoPassesPerRepetition) {
     const auto passes = [](const AlgorithmInfo& info, const char* spec) {
         return ScanRun(info, generated(spec), {{"iterations", "4"}}).num_passes();
     };
@@ -161,7 +161,7 @@ TEST(Segscan, TakesOneOrTwoPassesARepetition) {
     }
 }
 
-// Tracks and tables fold by it. A repetition that is one pass, or the only one, needs no group.
+// The track and the table fold by groups. A single repetition, or one of a single pass, has no group.
 TEST(Segscan, RepetitionsOfSeveralPassesAreGroups) {
     using Path = std::vector<std::string>;
     const auto said = [](const AlgorithmInfo& info, const char* spec, const char* iterations) {
@@ -189,7 +189,7 @@ TEST(Segscan, RepetitionsOfSeveralPassesAreGroups) {
     EXPECT_EQ(said(library(), products, "1000").back(), std::pair(Path{"iteration 1,000"}, std::string("sum 1,000")));
 }
 
-TEST(Segscan, OfAnyNumberOfLanesAndThreadsIsRight) {
+TEST(Segscan, RightForEveryLaneAndThreadCount) {
     const auto dataset = generated("segments:power,n=3000,seed=2,type=uint32");
     for (const auto* lanes : {"1", "2", "4", "8", "16", "32"})
         EXPECT_EQ(ScanRun(thread(), dataset, {{"lanes", lanes}}).wrong(), std::nullopt) << lanes;
@@ -197,7 +197,7 @@ TEST(Segscan, OfAnyNumberOfLanesAndThreadsIsRight) {
         EXPECT_EQ(ScanRun(host(), dataset, {{"threads", threads}}).wrong(), std::nullopt) << threads;
 }
 
-TEST(SegscanThread, NoMoreLanesOfAWarpWorkThanHaveASegmentOfSeveralElements) {
+TEST(SegscanThread, ActiveLanesHaveLongSegments) {
     for (const auto* segments : {"6", "60"})
         for (const std::uint32_t lanes : {1u, 8u}) {
             const auto dataset = generated(std::string("segments:random,n=200,q=0,segments=") + segments);
@@ -215,7 +215,7 @@ TEST(SegscanThread, NoMoreLanesOfAWarpWorkThanHaveASegmentOfSeveralElements) {
         }
 }
 
-TEST(SegscanUnsynced, IsRightInLockStepWhileASegmentIsOneStep) {
+TEST(SegscanUnsynced, RightInLockstepForOneStepSegments) {
     const auto run = [](const char* length, Order order) {
         const auto spec = std::string("segments:equal,n=4096,seed=1,type=uint32,length=") + length;
         return ScanRun(intra_warp_unsynced(), generated(spec), {}, order).wrong();
@@ -226,7 +226,7 @@ TEST(SegscanUnsynced, IsRightInLockStepWhileASegmentIsOneStep) {
     EXPECT_NE(run("32", Order::shuffled(1)), std::nullopt);
 }
 
-TEST(SegscanChampion, LooksBackOnlyToWhereASegmentBegins) {
+TEST(SegscanChampion, LooksBackToSegmentStart) {
     const auto looks = [](const char* spec, Order order) {
         const ScanRun run(champion(), generated(spec), {}, order);
         EXPECT_EQ(run.wrong(), std::nullopt) << spec;
@@ -239,7 +239,7 @@ TEST(SegscanChampion, LooksBackOnlyToWhereASegmentBegins) {
     EXPECT_GT(looks("segments:equal,length=200000,n=200000,type=uint32", Order::shuffled(3)), 0u);
 }
 
-TEST(SegscanVerify, AllowsWhatRoundingCostsAndAnythingBeyondFloat32) {
+TEST(SegscanVerify, AllowsRoundingAndResultsBeyondFloat32) {
     const auto verdict = [](std::vector<float> value, std::vector<float> prefix) {
         const auto n = static_cast<std::uint32_t>(value.size());
         return champion().verify(segments_of({.offsets = {0, n}, .value = std::move(value)}), {{"iterations", 1}},
@@ -249,7 +249,7 @@ TEST(SegscanVerify, AllowsWhatRoundingCostsAndAnythingBeyondFloat32) {
     EXPECT_EQ(verdict({1, 1}, {1, 2.0000002f}), std::nullopt);
     EXPECT_EQ(verdict({1, 1}, {1, 2.00001f}), "prefix[1] is 2.00001001, must be 2");
     EXPECT_EQ(verdict({3e38f, 3e38f}, {3e38f, -1}), std::nullopt);
-    // float32 holds the last sum, but each step is rounded up, and the last one beyond it.
+    // float32 holds the last sum, but each step rounds up, and the last partial sum is infinite.
     constexpr float large = 0x1p127f, step = 0x1.000002p103f, up = 0x1p104f,
                     infinity = std::numeric_limits<float>::infinity();
     EXPECT_EQ(verdict({large, step, step, step, large - 3 * up},

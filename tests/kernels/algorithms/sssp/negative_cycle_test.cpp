@@ -1,4 +1,4 @@
-// What is said of a graph with a negative cycle: in the verdict, and in the pass that marks what it spoils.
+// Negative cycles: the verdict, and the pass that marks the vertices without a shortest path.
 
 #include <gtest/gtest.h>
 
@@ -19,8 +19,8 @@ namespace {
 
 constexpr auto kSpec = "graph:uniform,n=24,edges=2,negative=cycle,seed=3";
 
-/// Nobody can have compared with Dijkstra's algorithm, which takes no weight below 0.
-TEST(NegativeCycle, IsNoGraphOfWhichDijkstraIsSpokenOf) {
+/// Dijkstra's algorithm accepts no negative weight, so the verdict must not name it as the reference.
+TEST(NegativeCycle, VerdictDoesNotNameDijkstra) {
     for (const auto& info : for_any_weight()) {
         const debugger::Traced run(info, kSpec);
         EXPECT_EQ(run.run->verified(), true) << run.run->verdict();
@@ -36,7 +36,7 @@ TEST(NegativeCycle, IsNoGraphOfWhichDijkstraIsSpokenOf) {
     EXPECT_EQ(champion().claim, "Distances equal Dijkstra's");
 }
 
-TEST(NegativeCycle, IsMarkedByALineOfThePseudocode) {
+TEST(NegativeCycle, MarkedByPseudocodeLine) {
     for (const auto& info : for_any_weight()) {
         const debugger::Traced run(info, kSpec);
         std::uint32_t waves = 0;
@@ -60,7 +60,7 @@ TEST(NegativeCycle, IsMarkedByALineOfThePseudocode) {
     }
 }
 
-/// How many vertices each wave has marked.
+/// Number of vertices that each wave has marked.
 std::vector<std::uint32_t> waves_of(const AlgorithmInfo& info, const Dataset& graph, Order order) {
     Emulator emulator(order);
     const auto algorithm = info.make_simt(emulator, graph, resolve_parameters(info.parameters, graph, {}));
@@ -78,9 +78,9 @@ std::vector<std::uint32_t> waves_of(const AlgorithmInfo& info, const Dataset& gr
     return waves;
 }
 
-// Numbers of vertices rise along the tail, so that who goes lane by lane could run down it in one wave.
-TEST(NegativeCycle, SpoilsByOneArcAWaveInEveryOrder) {
-    // 0 -> 1 <-> 2 -> 3 -> 4 -> 5 -> 6: the cycle weighs -1; 0 -> 3 is shorter for as long as there are rounds
+// Vertex ids ascend along the tail: in lane-by-lane order an unbounded wave would mark the whole tail at once.
+TEST(NegativeCycle, EachWaveGoesOneArcInEveryOrder) {
+    // 0 -> 1 <-> 2 -> 3 -> 4 -> 5 -> 6: the cycle weighs -1; the path along 0 -> 3 stays shorter during all rounds
     const auto graph =
         by_hand(7, {{0, 1, 5}, {0, 3, -100}, {1, 2, 1}, {2, 1, -2}, {2, 3, 100}, {3, 4, 1}, {4, 5, 1}, {5, 6, 1}});
     for (const auto& info : for_any_weight()) {

@@ -1,4 +1,4 @@
-// What rounds waste on the roads of New York, from vertex 0.
+// Wasted work of rounds on the road network of New York, from vertex 0.
 
 #include <cstdint>
 #include <filesystem>
@@ -18,14 +18,14 @@
 namespace lockstep {
 namespace {
 
-// Rounds of kernels that are looked at: all of them, but where a sanitizer makes each one slow.
+// Number of kernel rounds that are checked: all; fewer under sanitizers.
 #ifdef NDEBUG
 constexpr std::size_t kRounds = 2000;
 #else
 constexpr std::size_t kRounds = 60;
 #endif
 
-/// Nothing where the file is not here.
+/// Null if the file is missing.
 std::optional<Dataset> new_york() {
     const auto path = data_folder() / "USA-road-d.NY.gr.gz";
     if (data_folder().empty() || !std::filesystem::exists(path)) return std::nullopt;
@@ -38,8 +38,8 @@ struct Round {
     bool operator==(const Round&) const = default;
 };
 
-/// Bellman-Ford in rounds that read nothing but the distances of the round before, until one improves none: all arcs in each,
-/// or (`active`) those alone whose source got nearer in the round before.
+/// Bellman-Ford in rounds that read only distances of the previous round, until a round improves none. Each round
+/// relaxes all arcs, or (`active`) the arcs of vertices that the previous round improved.
 std::vector<Round> rounds_by_hand(const CsrGraph& graph, bool active, std::size_t most) {
     constexpr auto kFar = std::numeric_limits<std::int64_t>::max();
     const auto n = graph.num_vertices();
@@ -73,7 +73,7 @@ std::vector<Round> rounds_by_hand(const CsrGraph& graph, bool active, std::size_
     return rounds;
 }
 
-/// The rounds of an algorithm, by the figures that its passes report.
+/// The rounds of an algorithm from the figures of its passes.
 std::vector<Round> rounds_of(const AlgorithmInfo& info, const Dataset& graph, std::size_t most) {
     Emulator emulator(Order::lane_by_lane());
     auto parameters = resolve_parameters(info.parameters, graph, {});
@@ -115,7 +115,7 @@ Round sum_of(const std::vector<Round>& rounds) {
     return sum;
 }
 
-// 1,199 rounds bring something nearer, and one more finds nothing: 1,200 rounds of all 733,846 arcs.
+// 1,199 rounds improve a distance, and one more finds nothing: 1,200 rounds of all 733,846 arcs.
 TEST(NewYork, PlainRoundsRelax881MillionArcs) {
     const auto graph = new_york();
     if (!graph) GTEST_SKIP() << "USA-road-d.NY.gr.gz is not here";
@@ -124,7 +124,7 @@ TEST(NewYork, PlainRoundsRelax881MillionArcs) {
     EXPECT_EQ(active[1198].improved, 5u);
     EXPECT_EQ(active[1199].improved, 0u);
     EXPECT_EQ(sum_of(active), (Round{.relaxed = 110'040'226, .improved = 39'369'384}));
-    // All arcs in each round bring the same vertices nearer.
+    // Relaxing all arcs in each round improves the same vertices.
     const auto all = rounds_by_hand(graph->graph(), false, 40);
     for (std::size_t i = 0; i < all.size(); ++i)
         EXPECT_EQ(all[i], (Round{.relaxed = 733'846, .improved = active[i].improved})) << "round " << i + 1;

@@ -32,7 +32,7 @@ using Given = std::vector<std::pair<std::string, std::string>>;
 
 using test::kOrders;
 
-/// Boost Graph's distances, as an oracle from outside. Nothing where there is a negative cycle that the source reaches.
+/// Distances computed by Boost.Graph, an independent oracle. Null if the source reaches a negative cycle.
 std::optional<I32s> boost_distances(const CsrGraph& graph, std::uint32_t source) {
     using Weight = boost::property<boost::edge_weight_t, std::int64_t>;
     using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::directedS, boost::no_property, Weight>;
@@ -95,15 +95,15 @@ void expect_right(const AlgorithmInfo& info, const Dataset& graph, std::uint32_t
     EXPECT_EQ(info.verify(graph, parameters, found.columns), std::nullopt) << info.id << ", " << what;
 }
 
-/// Arcs belong to vertices that were brought nearer, be it one or several.
-TEST(InputParallelRefined, TellsWhoOwnsItsWork) {
+/// Sentences name one improved vertex or several.
+TEST(InputParallelRefined, ReportsOwnersOfWork) {
     const auto found = search(sssp::input_parallel_refined(), of("graph:grid,n=64,weights=1..9,seed=2"), 0);
     EXPECT_EQ(found.passes.at(0).sentence, "Of 64 vertices 1 active one owns 2 work items, one for each arc");
     EXPECT_EQ(found.passes.at(3).sentence, "Of 64 vertices 2 active ones own 6 work items, one for each arc");
 }
 
-/// Which vertex a pass of Dijkstra's algorithm settled is named with its distance, as the columns have it.
-TEST(Dijkstra, NamesTheVertexThatLeftTheQueue) {
+/// The reported settled vertex and its distance match the columns.
+TEST(Dijkstra, NamesSettledVertex) {
     const auto graph = of("graph:grid,n=64,weights=1..9,seed=2");
     const auto info = sssp::dijkstra();
     Emulator emulator;
@@ -154,7 +154,7 @@ RealFound search_real(const AlgorithmInfo& info, const Dataset& graph, Order ord
     return found;
 }
 
-/// Rounds over all arcs, added up in float32, until nothing changes.
+/// Rounds over all arcs with float32 sums, until nothing changes.
 std::vector<float> real_distances(const CsrGraph& graph) {
     std::vector<float> distance(graph.num_vertices(), std::numeric_limits<float>::infinity());
     distance[0] = 0;
@@ -179,7 +179,7 @@ Dataset with_real_weights(std::string_view spec, float scale) {
     return graph;
 }
 
-TEST(Sssp, AddsRealWeightsAlikeInEveryAlgorithmAndOrder) {
+TEST(Sssp, SameFloatSumsInEveryAlgorithmAndOrder) {
     for (const auto* spec :
          {"graph:grid6,n=257,weights=1..100,seed=3", "graph:uniform,n=300,edges=2,weights=0..9,seed=4",
           "graph:rmat,scale=7,weights=1..100,negative=arcs,seed=3"}) {
@@ -198,7 +198,7 @@ TEST(Sssp, AddsRealWeightsAlikeInEveryAlgorithmAndOrder) {
     }
 }
 
-TEST(Sssp, FindsNegativeCyclesOfRealWeights) {
+TEST(Sssp, NegativeCyclesOfRealWeights) {
     Progress progress;
     // 0 -> 1 -> 2 -> 1, and 3 alone
     const auto graph = parse_dataset("0 1 0.5\n1 2 -0.75\n2 1 0.25\n3 3 1.5\n", "x.el", {}, progress);
@@ -214,14 +214,14 @@ TEST(Sssp, FindsNegativeCyclesOfRealWeights) {
     }
 }
 
-TEST(Sssp, RefusesRealWeightsWhereLengthsAreWhole) {
+TEST(Sssp, WholeNumbersOnlyRefuseRealWeights) {
     const auto graph = with_real_weights("graph:grid,n=16,weights=1..9", 0.1f);
     const auto info = sssp::champion();
     EXPECT_NE(need::lacking_whole_weights(graph).value_or("").find("real"), std::string::npos);
     EXPECT_THROW(require(info.needs, info.id, graph), InputError);
 }
 
-TEST(Sssp, EqualsBoostInEveryOrder) {
+TEST(Sssp, MatchesBoostInEveryOrder) {
     for (const std::string spec :
          {"graph:grid,n=1", "graph:path,n=33", "graph:grid,n=31,weights=0..3,seed=2",
           "graph:grid6,n=257,weights=1..100", "graph:rmat,scale=7,weights=1..100,seed=3",
@@ -239,7 +239,7 @@ TEST(Sssp, EqualsBoostInEveryOrder) {
     }
 }
 
-TEST(Sssp, EqualsBoostWithWeightsBelowZero) {
+TEST(Sssp, MatchesBoostWithNegativeWeights) {
     for (const std::string spec :
          {"graph:grid,n=64,weights=0..50,negative=arcs", "graph:rmat,scale=6,negative=arcs,seed=3",
           "graph:uniform,n=257,edges=3,weights=0..9,negative=arcs", "graph:dense,n=31,negative=arcs"}) {
@@ -255,7 +255,7 @@ TEST(Sssp, EqualsBoostWithWeightsBelowZero) {
     }
 }
 
-TEST(Sssp, TheParametersOfOutputParallelOnesChangeNoDistance) {
+TEST(Sssp, OutputParallelParametersChangeNoDistance) {
     for (const std::string spec : {"graph:rmat,scale=7,edges=8,weights=1..100,seed=6",
                                    "graph:uniform,n=300,edges=2,weights=0..9,negative=arcs,seed=7"}) {
         const auto graph = of(spec);
@@ -271,7 +271,7 @@ TEST(Sssp, TheParametersOfOutputParallelOnesChangeNoDistance) {
     }
 }
 
-TEST(Sssp, PredecessorsAreATreeAcrossCirclesOfWeightZero) {
+TEST(Sssp, PredecessorsAreTreeAcrossZeroCycles) {
     std::vector<Arc> round;
     for (std::uint32_t v = 0; v < 7; ++v) {
         round.push_back({v, (v + 1) % 7, 0});
@@ -288,7 +288,7 @@ TEST(Sssp, PredecessorsAreATreeAcrossCirclesOfWeightZero) {
     }
 }
 
-TEST(Sssp, ANegativeCycleSpoilsWhatItReachesAndIsNamed) {
+TEST(Sssp, NegativeCycleSpoilsReachableAndIsNamed) {
     //  0 -> 1 <-> 2 -> 3    0 -> 4
     const auto pair = by_hand(6, {{0, 1, 1}, {1, 2, -3}, {2, 1, 2}, {2, 3, 5}, {0, 4, 1}});
     const auto loop = by_hand(5, {{0, 1, 2}, {1, 1, -1}, {1, 2, 3}, {0, 3, 7}});
@@ -318,7 +318,7 @@ TEST(Sssp, ANegativeCycleSpoilsWhatItReachesAndIsNamed) {
     }
 }
 
-TEST(Sssp, FindsTheNegativeCyclesOfGeneratedGraphs) {
+TEST(Sssp, NegativeCyclesOfGeneratedGraphs) {
     for (const std::string spec :
          {"graph:grid,n=64,weights=1..50,negative=cycle", "graph:rmat,scale=6,negative=cycle,seed=2",
           "graph:path,n=20,weights=1..9,negative=cycle"}) {
@@ -332,7 +332,7 @@ TEST(Sssp, FindsTheNegativeCyclesOfGeneratedGraphs) {
     }
 }
 
-TEST(Sssp, ADistanceThatDoesNotFitIsRefused) {
+TEST(Sssp, RefusesDistancesBeyondInt32) {
     const auto refusal = [](const AlgorithmInfo& info, const Dataset& graph) -> std::string {
         try {
             search(info, graph, 0);
@@ -358,7 +358,7 @@ TEST(Sssp, ADistanceThatDoesNotFitIsRefused) {
     }
 }
 
-TEST(Sssp, RoundsAreNamedAndEndOnceNoWayGetsShorter) {
+TEST(Sssp, RoundsAreNamedAndEndAfterLastImprovement) {
     const auto path = of("graph:path,n=33");
     const auto rounds = [&](const AlgorithmInfo& info, const Given& given) {
         std::set<std::string> names;
@@ -376,7 +376,7 @@ TEST(Sssp, RoundsAreNamedAndEndOnceNoWayGetsShorter) {
     EXPECT_EQ(passes[2].label, "round 1: finalize");
 }
 
-// Tracks and tables fold by it. A round that is one pass needs no group.
+// The track and the table fold by groups. A round of a single pass has no group.
 TEST(Sssp, RoundsOfSeveralPassesAreGroups) {
     using Path = std::vector<std::string>;
     const auto path = of("graph:path,n=33");
@@ -393,8 +393,8 @@ TEST(Sssp, RoundsOfSeveralPassesAreGroups) {
         for (const auto& pass : search(info, path, 0).passes) EXPECT_EQ(pass.path, Path{}) << info.id;
 }
 
-TEST(Sssp, SegmentsThatCrossTilesHaveTheirMinimum) {
-    // Vertex 1 has thousands of arcs into it; the least weight stands first, in the middle, last.
+TEST(Sssp, MinimumOfSegmentsAcrossTiles) {
+    // Vertex 1 has thousands of incoming arcs; the least weight is first, in the middle, last.
     for (const std::uint32_t place : {0u, 1023u, 1024u, 2999u}) {
         std::vector<Arc> arcs;
         for (std::uint32_t v = 2; v < 3002; ++v) {
@@ -408,8 +408,8 @@ TEST(Sssp, SegmentsThatCrossTilesHaveTheirMinimum) {
     }
 }
 
-/// What a tile hands on to the next one is what stands at its last arc then, and the arc that has it.
-TEST(Sssp, TilesHandOnTheMinimumOfTheirLastSegment) {
+/// A tile passes on the minimum at its last arc, and the arc of the minimum.
+TEST(Sssp, TilesPassOnLastMinimum) {
     const auto graph = of("graph:grid,n=4096,weights=1..9");
     Emulator emulator{Order::lane_by_lane()};
     const auto algorithm = sssp::input_parallel().make_simt(emulator, graph, test::defaults_of(sssp::input_parallel()));
@@ -423,7 +423,7 @@ TEST(Sssp, TilesHandOnTheMinimumOfTheirLastSegment) {
     const auto none = static_cast<std::uint32_t>(kNoPath);
     EXPECT_EQ(numbers("tile_minimum"), std::vector(16, none));
     const auto at_first = numbers("tile_winner");
-    for (int pass = 0; pass < 122; ++pass) ASSERT_TRUE(algorithm->step());  // of round 41 the second
+    for (int pass = 0; pass < 122; ++pass) ASSERT_TRUE(algorithm->step());  // the second pass of round 41
     const auto of_arcs = numbers("minimum"), winner = numbers("winner"), tiles = numbers("tile_minimum"),
                winners = numbers("tile_winner");
     std::size_t known = 0;
@@ -441,7 +441,7 @@ TEST(Sssp, TilesHandOnTheMinimumOfTheirLastSegment) {
         links, [](const SpaceLink& link) { return link.from == "incoming arcs" && link.to == "tiles"; }));
 }
 
-TEST(Sssp, TheVerifierFindsWhatIsWrong) {
+TEST(Sssp, VerifierFindsErrors) {
     const auto graph = of("graph:grid,n=64,weights=1..9");
     const auto info = sssp::output_parallel();
     const auto found = search(info, graph, 0);

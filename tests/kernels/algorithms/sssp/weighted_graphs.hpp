@@ -31,7 +31,7 @@ inline Dataset by_hand(std::uint32_t n, const std::vector<Arc>& arcs) {
     return parse_dataset(text, "x.gr", {}, progress);
 }
 
-/// Those that take weights below 0 as well.
+/// Algorithms that accept negative weights.
 inline std::vector<AlgorithmInfo> for_any_weight() {
     auto all = sssp::algorithms();
     std::erase_if(all, [](const AlgorithmInfo& info) {

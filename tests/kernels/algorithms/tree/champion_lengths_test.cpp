@@ -1,4 +1,4 @@
-// The sublists that a long tour is cut into, as the entry hands them up.
+// The sublist lengths of a long tour that the entry reports.
 
 #include <algorithm>
 #include <numeric>
@@ -13,7 +13,7 @@ namespace {
 
 using test::FinishedTree;
 
-TEST(TreeChampion, SaysHowLongTheSublistsOfALongTourAre) {
+TEST(TreeChampion, ReportsSublistsOfLongTour) {
     const auto info = tree::champion();
     ASSERT_EQ(info.distributions.size(), 1u);
     const auto& lengths = info.distributions.front();
@@ -21,7 +21,7 @@ TEST(TreeChampion, SaysHowLongTheSublistsOfALongTourAre) {
     EXPECT_FALSE(lengths.walked) << "a lane takes the next sublist when its own ends";
     EXPECT_FALSE(lengths.by_choice) << "no parameter decides how many there are";
 
-    // By two arcs more than are ranked by jumps.
+    // Two arcs more than the limit for pointer jumping.
     const auto dataset = generated("tree:random,seed=6,shuffle=1,n=262146");
     const FinishedTree run(info, dataset);
     ASSERT_TRUE(run.has(lengths.column));
@@ -35,7 +35,7 @@ TEST(TreeChampion, SaysHowLongTheSublistsOfALongTourAre) {
     EXPECT_NEAR(*std::ranges::max_element(each), expected.longest, 0.5 * expected.longest);
 }
 
-TEST(TreeChampion, CutsNoShortTour) {
+TEST(TreeChampion, DoesNotSplitShortTour) {
     const auto info = tree::champion();
     ASSERT_FALSE(info.distributions.empty());
     const FinishedTree run(info, generated("tree:random,seed=6,n=1000"));

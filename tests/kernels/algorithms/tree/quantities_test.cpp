@@ -1,4 +1,4 @@
-// What is computed from the tour, against a reference and by properties.
+// Tree quantities computed from the tour, compared with a reference and checked by properties.
 
 #include <set>
 
@@ -18,7 +18,7 @@ namespace {
 using test::FinishedTree;
 using tree::Quantities;
 
-/// Of a tree that hangs from its root, in another way than the reference: children from lists, sizes from below.
+/// Quantities of a rooted tree by another method than the reference: children from lists, sizes bottom-up.
 Quantities from_children(const Tree& tree, std::uint32_t root) {
     const auto n = tree.num_vertices();
     Quantities found{
@@ -28,7 +28,7 @@ Quantities from_children(const Tree& tree, std::uint32_t root) {
     found.parent[root] = root;
     for (std::size_t k = 0; k < order.size(); ++k) {
         const auto v = order[k];
-        // From behind the parent on, round the row.
+        // Starting after the parent, around the row.
         const auto begin = tree.row_offsets[v], degree = tree.degree(v);
         std::uint32_t first = 0;
         for (std::uint32_t i = 0; i < degree; ++i)
@@ -80,7 +80,7 @@ const U32s& column_of(const Quantities& all, const std::string& name) {
     return all.level;
 }
 
-TEST(Reference, EqualsOneThatIsMadeOtherwise) {
+TEST(Reference, MatchesOtherMethod) {
     for (const std::uint32_t n : {1u, 2u, 3u, 31u, 32u, 33u, 257u, 1000u})
         for (const auto& spec : test::tree_classes(n)) {
             const auto dataset = generated(spec);
@@ -94,13 +94,13 @@ TEST(Reference, EqualsOneThatIsMadeOtherwise) {
         }
 }
 
-TEST(Reference, NumbersALongPathWithoutRecursion) {
+TEST(Reference, NumbersLongPathWithoutRecursion) {
     const auto dataset = generated("tree:path,n=100000");
     const auto level = tree::sequential_quantities(dataset.tree(), 0).level;
     for (std::uint32_t v = 0; v < level.size(); ++v) ASSERT_EQ(level[v], v);
 }
 
-TEST(Verify, NamesTheFirstWrongNumber) {
+TEST(Verify, NamesFirstWrongNumber) {
     const auto dataset = generated("tree:path,n=4");
     const ParameterValues root{{"root", 0}};
     EXPECT_EQ(tree::verify(dataset, root, {{"level", U32s{0, 1, 2, 3}}}), std::nullopt);
@@ -111,7 +111,7 @@ TEST(Verify, NamesTheFirstWrongNumber) {
     EXPECT_NE(tree::verify(dataset, root, {{"arc_rank", U32s{1, 5, 0, 4, 2, 3}}}), std::nullopt);
 }
 
-TEST(FindWrong, MarksWhatIsNotThatOfTheWalk) {
+TEST(FindWrong, MarksDifferencesFromWalk) {
     const auto dataset = generated("tree:path,n=4");
     const auto wrong =
         tree::find_wrong(dataset, {{"root", 0}}, {{"level", U32s{0, 1, 3, 3}}, {"arc_rank", U32s{0, 5, 1, 4, 2, 3}}});
@@ -128,7 +128,7 @@ void expect_right(const Case& one, const Dataset& dataset, std::uint32_t root, c
     ASSERT_EQ(one.info.verify(dataset, {{"root", root}}, run.results()), std::nullopt);
 }
 
-TEST(TreeQuantities, AreRightOnEveryClassRootAndSize) {
+TEST(TreeQuantities, RightOnEveryClassRootAndSize) {
     for (const std::uint32_t n : {1u, 2u, 3u, 31u, 32u, 33u, 257u, 1000u})
         for (const auto& spec : test::tree_classes(n)) {
             const auto dataset = generated(spec);
@@ -139,7 +139,7 @@ TEST(TreeQuantities, AreRightOnEveryClassRootAndSize) {
         }
 }
 
-TEST(TreeQuantities, AreTheSameInEveryOrder) {
+TEST(TreeQuantities, SameInEveryOrder) {
     for (const auto* spec : {"tree:binary,n=33", "tree:random,n=257,seed=2", "tree:star,n=40"}) {
         const auto dataset = generated(spec);
         const auto right = from_children(dataset.tree(), 3);
@@ -149,7 +149,7 @@ TEST(TreeQuantities, AreTheSameInEveryOrder) {
     }
 }
 
-TEST(TreeQuantities, AreRightOnRealFiles) {
+TEST(TreeQuantities, RightOnRealFiles) {
     if (data_folder().empty()) GTEST_SKIP() << "no data files here";
     for (const auto* name : {"97_otus.tree.gz", "cccl-files.parent.tsv.gz"}) {
         const auto dataset = loaded(data_folder() / name, {.kind = DatasetKind::tree});
@@ -178,8 +178,8 @@ TEST(TreeQuantities, HaveTheirProperties) {
     }
 }
 
-TEST(TreeChampion, IsRightOnAMillionVerticesOfAnyShape) {
-    // A long row and long rows of one vertex, where the words of bits near an arc do not tell where its row begins.
+TEST(TreeChampion, RightOnMillionVerticesOfAnyShape) {
+    // One vertex has a long row, or many have: the bit words near an arc do not show the start of its row.
     for (const auto* spec : {"tree:binary,n=1M,seed=3", "tree:star,n=1M,shuffle=1", "tree:path,n=1M,shuffle=1"}) {
         const auto dataset = generated(spec);
         const ParameterValues root{{"root", 777}};
@@ -188,7 +188,7 @@ TEST(TreeChampion, IsRightOnAMillionVerticesOfAnyShape) {
     }
 }
 
-TEST(TreeChampion, TakesHundredTwentyBytesAVertexAtMost) {
+TEST(TreeChampion, TakesAtMost120BytesPerVertex) {
     const auto dataset = generated("tree:binary,n=1M,seed=3");
     Emulator emulator;
     const auto info = tree::champion();
@@ -228,7 +228,7 @@ TEST(TreeQuantities, CountBitsAndLevels) {
     EXPECT_EQ(last(tree::champion(), "tree:path,n=1"), "1 vertex numbered in preorder and postorder, on level 0");
 }
 
-TEST(TreeQuantities, OfALongPathAreItsPlaces) {
+TEST(TreeQuantities, OfPathArePositions) {
     const auto dataset = generated("tree:path,n=100000");
     const auto level = FinishedTree(tree::vertex_levels(), dataset).column("level");
     for (std::uint32_t v = 0; v < level.size(); ++v) ASSERT_EQ(level[v], v);

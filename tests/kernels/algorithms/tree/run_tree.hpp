@@ -9,7 +9,7 @@
 
 namespace lockstep::test {
 
-/// Trees of so many vertices, of every class: in memory order and not.
+/// Trees of a number of vertices, of every class, in memory order and shuffled.
 inline std::vector<std::string> tree_classes(std::uint32_t n) {
     std::vector<std::string> specs;
     for (const std::string shape : {"binary", "random", "path", "star", "caterpillar", "complete"})
@@ -18,7 +18,7 @@ inline std::vector<std::string> tree_classes(std::uint32_t n) {
     return specs;
 }
 
-/// The first vertex, the last one, and one between.
+/// The first vertex, the last one, and one in between.
 inline std::vector<std::uint32_t> some_roots(std::uint32_t n) {
     if (n == 1) return {0};
     if (n == 2) return {0, 1};
@@ -55,14 +55,14 @@ public:
     bool has(std::string_view name) const {
         return std::ranges::find(algorithm_->columns(), name, &Column::name) != algorithm_->columns().end();
     }
-    /// Results on the host, as a check gets them.
+    /// Results on the host, in the form that verifiers take.
     HostColumns results() const {
         HostColumns found;
         for (const auto& column : algorithm_->columns())
             if (column.result) found[column.name] = this->column(column.name);
         return found;
     }
-    /// "mapping 1", "ranking", "scan", ... as often as there are passes.
+    /// "mapping 1", "ranking", "scan", ... for each pass.
     const std::vector<std::string>& labels() const { return labels_; }
 
 private:

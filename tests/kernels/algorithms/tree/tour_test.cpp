@@ -1,4 +1,4 @@
-// The tour: its arrays against what section 5.1 says that they are, and its ranks.
+// The tour: its arrays by the definitions of section 5.1, and its ranks.
 
 #include <gtest/gtest.h>
 
@@ -22,7 +22,7 @@ void expect_tour(const Dataset& dataset, std::uint32_t root, const ParameterValu
     const auto& tree = dataset.tree();
     const auto n = tree.num_vertices(), m = tree.num_arcs();
 
-    // S, AL and EL are what the text says.
+    // S, AL and EL as the text defines them.
     const auto start = run.column("start"), incident = run.column("incident");
     const auto tail = run.column("edge_tail"), head = run.column("edge_head");
     const auto place = run.column("edge_place"), arc_at = run.column("place_arc");
@@ -67,14 +67,14 @@ TEST(EulerTour, IsNextOfSiblingOnEveryClassRootAndSize) {
         }
 }
 
-TEST(EulerTour, IsTheSameInEveryOrder) {
+TEST(EulerTour, SameInEveryOrder) {
     for (const auto* spec :
          {"tree:binary,n=33", "tree:random,n=257,seed=2", "tree:star,n=40", "tree:path,n=40,shuffle=1"})
         for (const auto order : {Order::lockstep(), Order::shuffled(3), Order::shuffled(11)})
             expect_tour(generated(spec), 5, {}, order);
 }
 
-TEST(EulerTour, IsRankedByEveryListRanking) {
+TEST(EulerTour, RankedByEveryListRanking) {
     const auto ranking = tree::ranking_parameters().front();
     ASSERT_FALSE(ranking.choices.empty());
     EXPECT_EQ(ranking.text(ranking.value), "rhj") << "the ranking of the thesis";
@@ -85,8 +85,9 @@ TEST(EulerTour, IsRankedByEveryListRanking) {
     }
 }
 
-// The list that is ranked is made and read by lines of the tour's own pseudocode: while it is ranked, that line is at work.
-TEST(EulerTour, LightsTheLineThatAsksForRanksWhileTheyAreFound) {
+// Lines of the tour's pseudocode make the list and read its ranks. The line that reads the ranks is active during the
+// ranking.
+TEST(EulerTour, ActiveLineDuringRanking) {
     Progress progress;
     const auto dataset = generate_dataset("tree:binary,n=64", progress);
     for (const auto& info : tree::algorithms()) {
@@ -102,7 +103,7 @@ TEST(EulerTour, LightsTheLineThatAsksForRanksWhileTheyAreFound) {
     }
 }
 
-TEST(EulerTour, HandsItsParametersToTheRankingInside) {
+TEST(EulerTour, PassesParametersToRanking) {
     const auto dataset = generated("tree:binary,n=3000");
     const auto passes = [&](const ParameterValues& parameters) {
         return FinishedTree(tree::euler_tour(), dataset, parameters).labels().size();
@@ -111,14 +112,14 @@ TEST(EulerTour, HandsItsParametersToTheRankingInside) {
     expect_tour(dataset, 7, {{"splitters", 2}, {"num_splitters", 3}});
 }
 
-TEST(EulerTour, HasThePassesOfTheThesisWithThoseOfTheRankingInside) {
+TEST(EulerTour, HasPassesOfThesisAndOfRanking) {
     auto labels = FinishedTree(tree::vertex_levels(), generated("tree:binary,n=5000")).labels();
     labels.erase(std::unique(labels.begin(), labels.end()), labels.end());
     EXPECT_EQ(labels, (std::vector<std::string>{"adjacency", "mapping 1", "mapping 2", "ranking", "tour", "direction",
                                                 "parents", "weights", "scan", "results"}));
 }
 
-TEST(EulerTour, BeginsAtTheFilesOwnRoot) {
+TEST(EulerTour, StartsAtRootOfFile) {
     const auto dataset = parsed("2\n2\n-1\n1\n2\n", "x.parent.tsv", {.kind = DatasetKind::tree});
     EXPECT_EQ(tree::root_parameter().default_on(&dataset), 2);
     EXPECT_EQ(tree::root_parameter().default_on(nullptr), 0);

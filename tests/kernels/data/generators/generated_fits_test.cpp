@@ -23,7 +23,7 @@ std::string refusal(const F& f) {
     }
 }
 
-TEST(GeneratedFits, SaysWhatTheGeneratorWouldSay) {
+TEST(GeneratedFits, MatchesRefusalOfGenerator) {
     for (const auto& generator : generators())
         for (const std::uint64_t free : {std::uint64_t{0}, std::uint64_t{100}, kPlenty}) {
             Progress progress;
@@ -33,7 +33,7 @@ TEST(GeneratedFits, SaysWhatTheGeneratorWouldSay) {
         }
 }
 
-TEST(GeneratedFits, CountsWhatTheRunTakes) {
+TEST(GeneratedFits, IncludesMemoryOfRun) {
     const RunBytes run_bytes = [](std::uint64_t num_elements, std::uint64_t) { return 1000 * num_elements; };
     const auto refused = [&](std::uint64_t free) {
         return refusal([&] { require_generated_fits("list:random,n=1M", run_bytes, free); });
@@ -43,7 +43,7 @@ TEST(GeneratedFits, CountsWhatTheRunTakes) {
         << refused(1'000'000'000);
 }
 
-TEST(GeneratedFits, MakesNothing) {
+TEST(GeneratedFits, AllocatesNothing) {
     const test::Stopwatch watch;
     for (const auto& generator : generators()) {
         const auto has = [&](const char* name) {

@@ -13,7 +13,7 @@ CsrGraph built(std::uint32_t n, std::vector<ArcBlock> blocks, bool both_ways = f
     return build_csr(n, blocks, both_ways ? Twins::same : Twins::none, progress);
 }
 
-/// Two blocks of random arcs, self loops and doubles among them.
+/// Two blocks of random arcs with self-loops and duplicates.
 std::vector<ArcBlock> random_blocks(std::uint32_t n, std::uint32_t num_arcs, bool weighted) {
     const CounterRandom random(5, 0);
     std::vector<ArcBlock> blocks(2);
@@ -26,26 +26,26 @@ std::vector<ArcBlock> random_blocks(std::uint32_t n, std::uint32_t num_arcs, boo
     return blocks;
 }
 
-TEST(BuildCsr, KeepsTheOrderOfArcsWithinARow) {
+TEST(BuildCsr, KeepsOrderWithinRow) {
     const auto graph = built(4, {{{2, 0, 2}, {3, 1, 0}, {10, 20, 30}}, {}, {{2, 0}, {2, 3}, {40, 50}}});
     EXPECT_EQ(graph.row_offsets, (U32s{0, 2, 2, 5, 5}));
     EXPECT_EQ(graph.column_indices, (U32s{1, 3, 3, 0, 2}));
     EXPECT_EQ(graph.edge_weights, (I32s{20, 50, 10, 30, 40}));
 }
 
-TEST(BuildCsr, FollowsEachArcByItsTwin) {
+TEST(BuildCsr, AddsTwinAfterEachArc) {
     const auto graph = built(3, {{{0, 1, 2}, {1, 1, 0}, {7, 8, 9}}}, true);
     EXPECT_EQ(arcs_of(graph), (Arcs{{0, 1}, {0, 2}, {1, 0}, {1, 1}, {2, 0}}));
     EXPECT_EQ(graph.edge_weights, (I32s{7, 9, 7, 8, 9}));
 }
 
-TEST(BuildCsr, TakesVerticesWithoutArcs) {
+TEST(BuildCsr, IsolatedVertices) {
     const auto graph = built(3, {});
     EXPECT_EQ(graph.num_vertices(), 3u);
     EXPECT_EQ(graph.num_edges(), 0u);
 }
 
-TEST(BuildCsr, IsTheSameOnAnyNumberOfWorkers) {
+TEST(BuildCsr, SameForEveryWorkerCount) {
     const ScopedWorkerCount one(1);
     const auto alone = built(1000, random_blocks(1000, 200'000, true), true);
     const ScopedWorkerCount many(5);
@@ -55,7 +55,7 @@ TEST(BuildCsr, IsTheSameOnAnyNumberOfWorkers) {
     EXPECT_TRUE(alone.edge_weights == together.edge_weights);
 }
 
-TEST(Transposed, TurnsEveryArc) {
+TEST(Transposed, ReversesEveryArc) {
     Progress progress;
     const auto graph = built(4, {{{2, 0, 2, 3}, {3, 1, 0, 0}, {10, 20, 30, 40}}});
     const auto turned = transposed(graph, progress);
@@ -63,14 +63,14 @@ TEST(Transposed, TurnsEveryArc) {
     EXPECT_EQ(turned.edge_weights, (I32s{30, 40, 20, 10}));
 }
 
-TEST(SortRows, DropsDoubles) {
+TEST(SortRows, DropsDuplicates) {
     Progress progress;
     auto graph = built(3, {{{0, 0, 0, 2, 2}, {2, 1, 2, 0, 0}, {}}});
     EXPECT_EQ(sort_rows_and_drop_doubles(graph, progress), 2u);
     EXPECT_EQ(arcs_of(graph), (Arcs{{0, 1}, {0, 2}, {2, 0}}));
 }
 
-TEST(Survey, CountsLoopsDoublesAndLonelyVertices) {
+TEST(Survey, CountsLoopsDuplicatesAndIsolatedVertices) {
     Progress progress;
     const auto found = survey(built(5, {{{0, 0, 0, 1, 1}, {1, 1, 0, 0, 3}, {}}}), progress);
     EXPECT_EQ(found.self_loops, 1u);
@@ -79,17 +79,17 @@ TEST(Survey, CountsLoopsDoublesAndLonelyVertices) {
     EXPECT_FALSE(found.symmetric);
 }
 
-TEST(Survey, SeesTwins) {
+TEST(Survey, DetectsTwins) {
     Progress progress;
     EXPECT_TRUE(survey(built(3, {{{2, 0, 1, 0}, {0, 1, 0, 2}, {}}}), progress).symmetric);
     EXPECT_TRUE(survey(built(3, {{{1, 1}, {1, 1}, {}}}), progress).symmetric) << "self loops are their own twins";
-    // Degrees in and out are equal, but the arcs go round.
+    // In-degrees equal out-degrees, but the arcs form a directed cycle.
     EXPECT_FALSE(survey(built(3, {{{0, 1, 2}, {1, 2, 0}, {}}}), progress).symmetric);
-    // Two arcs one way and one back.
+    // Two arcs in one direction and one back.
     EXPECT_FALSE(survey(built(2, {{{0, 0, 1}, {1, 1, 0}, {}}}), progress).symmetric);
 }
 
-TEST(OneSided, IsTheFirstArcWithoutATwin) {
+TEST(OneSided, FindsFirstArcWithoutTwin) {
     Progress progress;
     const auto first = [&](std::uint32_t n, U32s tails, U32s heads) {
         return first_one_sided(built(n, {{std::move(tails), std::move(heads), {}}}), progress);
@@ -102,16 +102,16 @@ TEST(OneSided, IsTheFirstArcWithoutATwin) {
         EXPECT_EQ(std::pair(found->tail, found->head), std::pair(wanted.tail, wanted.head));
         EXPECT_EQ(std::pair(found->there, found->back), std::pair(wanted.there, wanted.back));
     };
-    // Degrees in and out are equal, but the arcs go round.
+    // In-degrees equal out-degrees, but the arcs form a directed cycle.
     expect(first(3, {0, 1, 2}, {1, 2, 0}), {0, 1, 1, 0});
-    // Two arcs one way and one back, the other way round where the one that has fewer comes first.
+    // Two arcs in one direction and one back; then the same with the smaller row first.
     expect(first(2, {0, 0, 1}, {1, 1, 0}), {0, 1, 2, 1});
     expect(first(2, {1, 1, 0}, {0, 0, 1}), {1, 0, 2, 1});
-    // Rows need not be sorted.
+    // Unsorted rows are allowed.
     expect(first(4, {3, 3, 1, 1, 1, 0, 2}, {2, 1, 3, 2, 0, 1, 1}), {3, 2, 1, 0});
 }
 
-TEST(MakeUndirected, GivesASimpleGraph) {
+TEST(MakeUndirected, SimpleGraph) {
     Progress progress;
     auto graph = built(4, {{{0, 0, 1, 2, 3, 0}, {1, 1, 0, 2, 0, 2}, {5, 3, 4, 1, 9, 6}}});
     const auto change = make_undirected(graph, progress);
@@ -124,7 +124,7 @@ TEST(MakeUndirected, GivesASimpleGraph) {
     EXPECT_EQ(change.unequal_weights, 1u);
 }
 
-TEST(MakeUndirected, HoldsForLargeGraphs) {
+TEST(MakeUndirected, LargeGraphs) {
     Progress progress;
     auto graph = built(5000, random_blocks(5000, 100'000, true));
     Arcs expected;
@@ -140,7 +140,7 @@ TEST(MakeUndirected, HoldsForLargeGraphs) {
     EXPECT_TRUE(survey(graph, progress).symmetric);
 }
 
-TEST(MakeUndirected, ReplacesTheNotesOfAGeneratedGraph) {
+TEST(MakeUndirected, ReplacesNotesOfGenerator) {
     auto dataset = generated("graph:uniform,n=200,edges=1,seed=3");
     EXPECT_TRUE(has_note(dataset, "self loop"));
     Progress progress;

@@ -14,13 +14,13 @@ std::string range_refusal(std::string_view text) {
     return refusal([&] { parse_drawn_weights(text, "--weights"); });
 }
 
-TEST(Weights, OfARangeAreReadAsTyped) {
+TEST(Weights, ParsesRanges) {
     EXPECT_EQ(parse_drawn_weights("1", "x"), (DrawnWeights{{1, 1}, 1}));
     EXPECT_EQ(parse_drawn_weights("-5..7:9", "x"), (DrawnWeights{{-5, 7}, 9}));
     EXPECT_EQ(parse_drawn_weights("-2147483647..2147483646", "x"), (DrawnWeights{{kMinWeight, kMaxWeight}, 1}));
 }
 
-TEST(Weights, OfAWrongRangeAreRefused) {
+TEST(Weights, RefusesBadRanges) {
     EXPECT_EQ(range_refusal("some"), "--weights: \"some\" is neither 1 nor LOW..HIGH");
     EXPECT_EQ(range_refusal("2"), "--weights: \"2\" is neither 1 nor LOW..HIGH");
     EXPECT_EQ(range_refusal("9..1"), "--weights: 9..1 is reversed: LOW comes first");
@@ -32,7 +32,7 @@ TEST(Weights, OfAWrongRangeAreRefused) {
         EXPECT_NE(range_refusal(text), "") << text;
 }
 
-TEST(Weights, OfAnArcAndItsTwinAreTheSameAndAllOccur) {
+TEST(Weights, ArcAndTwinHaveEqualWeight) {
     const auto dataset = generated("graph:grid,n=400,weights=3..7,seed=5");
     const auto& graph = dataset.graph();
     ASSERT_EQ(graph.edge_weights.size(), graph.num_edges());
@@ -52,7 +52,7 @@ TEST(Weights, OfAnArcAndItsTwinAreTheSameAndAllOccur) {
     EXPECT_EQ(dataset.seed, 5u);
 }
 
-TEST(Weights, FollowTheSeedAndChangeNoArc) {
+TEST(Weights, SeedChangesWeightsOnly) {
     for (const std::string spec : {"graph:grid,n=100", "graph:rmat,scale=7", "graph:uniform,n=99", "graph:path,n=33"}) {
         const auto bare = generated(spec), drawn = generated(spec + ",weights=1..1000"),
                    other = generated(spec + ",weights=1..1000,seed=2"), same = generated(spec + ",weights=1..1000");
@@ -63,7 +63,7 @@ TEST(Weights, FollowTheSeedAndChangeNoArc) {
     }
 }
 
-/// Bellman and Ford, from a vertex that leads to all others with arcs of weight 0.
+/// Bellman-Ford from an additional vertex with arcs of weight 0 to all vertices.
 bool has_negative_cycle(const CsrGraph& graph) {
     std::vector<std::int64_t> distance(graph.num_vertices(), 0);
     const auto weights = weights_of(graph);
@@ -82,7 +82,7 @@ bool has_negative_cycle(const CsrGraph& graph) {
     return true;
 }
 
-TEST(Weights, BelowZeroCloseANegativeCycleOnlyWhereThatIsAskedFor) {
+TEST(Weights, NegativeCycleOnlyOnRequest) {
     for (const std::string spec : {"graph:grid,n=64,weights=0..50", "graph:rmat,scale=6", "graph:path,n=20",
                                    "graph:dense,n=17", "graph:fixed-in,n=40,edges=3,weights=0..9"}) {
         const auto arcs = generated(spec + ",negative=arcs"), cycle = generated(spec + ",negative=cycle");
@@ -98,7 +98,7 @@ TEST(Weights, BelowZeroCloseANegativeCycleOnlyWhereThatIsAskedFor) {
     EXPECT_TRUE(path.notes.front().ends_with("weighs \u22121"));
 }
 
-TEST(Weights, ThatCannotBeDrawnAreRefusedBeforeTheGraphIsMade) {
+TEST(Weights, RefusedBeforeGraphIsGenerated) {
     const auto said = [](const std::string& options) {
         return refusal([&] { generated("graph:path,n=2" + options); });
     };
@@ -112,7 +112,7 @@ TEST(Weights, ThatCannotBeDrawnAreRefusedBeforeTheGraphIsMade) {
               std::string::npos);
 }
 
-TEST(Weights, OfOneEachTakeNoRoom) {
+TEST(Weights, UnitWeightsTakeNoMemory) {
     auto graph = parsed("p sp 2 1\na 1 2 7\n", "x.gr").graph();
     Progress progress;
     draw_weights(graph, {}, progress);
@@ -120,7 +120,7 @@ TEST(Weights, OfOneEachTakeNoRoom) {
     EXPECT_EQ(weights_of(graph), (I32s{1}));
 }
 
-TEST(RandomOthers, AreDifferentAndAsManyOfEachVertex) {
+TEST(RandomOthers, DistinctVerticesForEachVertex) {
     for (const std::uint32_t n : {1u, 2u, 31u, 32u, 33u, 257u}) {
         for (const auto density : {0u, 25u, 100u}) {
             const auto dataset = generated(fmt::format("graph:dense,n={},density={},seed=3", n, density));

@@ -5,7 +5,7 @@
 namespace lockstep {
 namespace {
 
-TEST(ElementNames, GivesBackWhatWasAdded) {
+TEST(ElementNames, StoresNames) {
     ElementNames names;
     EXPECT_TRUE(names.empty());
     for (const auto* name : {"anna", "", "Zoë Ångström", "x"}) names.add(name);
@@ -17,7 +17,7 @@ TEST(ElementNames, GivesBackWhatWasAdded) {
     EXPECT_EQ(names[4], "") << "beyond the last there is none";
 }
 
-TEST(ElementNames, ADatasetHasThemByItsSpaces) {
+TEST(ElementNames, NamesPerSpace) {
     Dataset dataset{.kind = DatasetKind::graph, .data = CsrGraph{}};
     dataset.name_elements(ElementNames(std::vector<std::string>{"", ""}));
     EXPECT_TRUE(dataset.names.empty()) << "nobody is called anything";

@@ -17,14 +17,14 @@ TEST(Numerals, CountsAreExact) {
     EXPECT_EQ(counted(78303, "self loop"), "78,303 self loops");
 }
 
-TEST(Numerals, OneAloneIsNeitherEachNorARange) {
+TEST(Numerals, RangeOfOneValue) {
     EXPECT_EQ(each_text(1909, "arc", "arcs"), "Each of 1,909 arcs");
     EXPECT_EQ(each_text(1, "arc", "arcs"), "The only arc");
     EXPECT_EQ(range_text(0, 1023, "level", "levels"), "levels 0 to 1,023");
     EXPECT_EQ(range_text(1023, 1023, "level", "levels"), "level 1,023");
 }
 
-TEST(Numerals, FiguresHaveThreeDigitsAndNoPowersOfTen) {
+TEST(Numerals, ThreeDigits) {
     EXPECT_EQ(figure_text(0), "0");
     EXPECT_EQ(figure_text(0.03214), "0.0321");
     EXPECT_EQ(figure_text(4.2), "4.2");
@@ -34,7 +34,7 @@ TEST(Numerals, FiguresHaveThreeDigitsAndNoPowersOfTen) {
     EXPECT_EQ(figure_text(-2.5), "−2.5");
 }
 
-TEST(Numerals, SharesAreWholeOnlyWhenTheyAre) {
+TEST(Numerals, PercentagesRoundInwards) {
     EXPECT_EQ(percent_text(0, 7), "0 %");
     EXPECT_EQ(percent_text(7, 7), "100 %");
     EXPECT_EQ(percent_text(1, 400), "0.25 %");

@@ -17,21 +17,21 @@ Names paths(U32s parent, const Names& names) {
     return of(whole_paths(make_forest(std::move(parent), "x.parent"), ElementNames(names)));
 }
 
-TEST(PathNames, HoldAllFoldersAboveWhateverTheOrder) {
+TEST(PathNames, AllParentFoldersInAnyOrder) {
     //  1 "/" - 3 src - 0 data - 2 load.cpp
     EXPECT_EQ(paths({3, 1, 0, 1}, {"data", "/", "load.cpp", "src"}),
               (Names{"/src/data", "/", "/src/data/load.cpp", "/src"}));
     EXPECT_EQ(paths({0, 0, 2, 2}, {"c:/", "a", "d:/", "b"}), (Names{"c:/", "c:/a", "d:/", "d:/b"}));
 }
 
-TEST(PathNames, AreOnlyThoseOfFiles) {
+TEST(PathNames, FilesOnly) {
     EXPECT_EQ(paths({0, 0, 1}, {"life", "animals", "cats"}), (Names{"life", "animals", "cats"}));
     EXPECT_EQ(paths({0, 0, 2}, {"/", "a", "no folder"}), (Names{"/", "a", "no folder"}));
     EXPECT_EQ(paths({}, {}), Names{});
 }
 
-/// A long path of folders has paths of so many letters that they are not written out.
-TEST(PathNames, StayShortWhereTheyWouldBeTooLong) {
+/// The paths of deeply nested folders are too long to be written in full.
+TEST(PathNames, LongPathsAreShortened) {
     constexpr std::uint32_t kNodes = 60'000;
     U32s parent(kNodes);
     Names names(kNodes, "folder");
@@ -40,7 +40,7 @@ TEST(PathNames, StayShortWhereTheyWouldBeTooLong) {
     EXPECT_EQ(paths(parent, names).back(), "folder");
 }
 
-TEST(PathNames, EndBehindTheLastSlash) {
+TEST(PathNames, StartAfterLastSlash) {
     EXPECT_EQ(end_of_path("/src/load.cpp"), "load.cpp");
     EXPECT_EQ(end_of_path("/src/"), "src/");
     EXPECT_EQ(end_of_path("/"), "/");

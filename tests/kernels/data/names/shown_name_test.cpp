@@ -5,7 +5,7 @@
 namespace lockstep {
 namespace {
 
-TEST(ShownName, IsOneLineAndNotTooLong) {
+TEST(ShownName, OneShortLine) {
     EXPECT_EQ(shown_name("anna"), "anna");
     EXPECT_EQ(shown_name("Zoë Ångström", 4), "Zoë …");
     EXPECT_EQ(shown_name("Zoë", 3), "Zoë");
@@ -13,14 +13,14 @@ TEST(ShownName, IsOneLineAndNotTooLong) {
     EXPECT_EQ(shown_name(""), "");
 }
 
-TEST(ShownName, KeepsTheEndOfAPath) {
+TEST(ShownName, KeepsEndOfPath) {
     EXPECT_EQ(shown_name("/src/data/load.cpp", 8), "…load.cpp");
     EXPECT_EQ(shown_name("/src/Zoë.cpp", 7), "…Zoë.cpp");
     EXPECT_EQ(shown_name("/src/a.cpp", 10), "/src/a.cpp");
     EXPECT_EQ(shown_name("/"), "/");
 }
 
-TEST(ShownName, FollowsAnIndexWhereThereIsOne) {
+TEST(ShownName, NameAfterIndex) {
     EXPECT_EQ("vertex 12" + called("anna"), "vertex 12 “anna”");
     EXPECT_EQ("vertex 12" + called(""), "vertex 12");
 }

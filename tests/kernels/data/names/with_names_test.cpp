@@ -18,13 +18,13 @@ Dataset named_graph() {
     return dataset;
 }
 
-TEST(WithNames, AddsNamesBehindNumbers) {
+TEST(WithNames, AddsNamesAfterNumbers) {
     const auto graph = named_graph();
     EXPECT_EQ(with_names("Vertex 2, at distance 3, left vertex 0", graph),
               "Vertex 2 \u201ct\u201d, at distance 3, left vertex 0 \u201cs\u201d");
 }
 
-TEST(WithNames, LeavesOtherNumbersAlone) {
+TEST(WithNames, IgnoresOtherNumbers) {
     const auto graph = named_graph();
     for (const auto* text : {"vertex 1 has no name", "vertex 3 is called by its number", "vertex 7 is not there",
                              "2 vertices got nearer", "vertex"})
@@ -32,7 +32,7 @@ TEST(WithNames, LeavesOtherNumbersAlone) {
     EXPECT_EQ(with_names("vertex 2", generated("graph:path,n=4")), "vertex 2");
 }
 
-TEST(WithNames, NamesTheVerticesOfACycle) {
+TEST(WithNames, NamesVerticesOfCycle) {
     EXPECT_EQ(with_names("negative cycle 0 \u2192 2 \u2192 0 weighs \u22121", named_graph()),
               "negative cycle 0 \u201cs\u201d \u2192 2 \u201ct\u201d \u2192 0 \u201cs\u201d weighs \u22121");
 }

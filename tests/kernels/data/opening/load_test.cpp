@@ -26,7 +26,7 @@ const std::string kText = [] {
     return text;
 }();
 
-TEST(Load, KnowsWhereTheFileIs) {
+TEST(Load, KeepsPath) {
     const Folder folder;
     folder.write("x.txt", "0 1\n");
     const auto dataset = loaded(folder.path() / "." / "x.txt");
@@ -35,7 +35,7 @@ TEST(Load, KnowsWhereTheFileIs) {
     EXPECT_FALSE(dataset.seed.has_value());
 }
 
-TEST(Load, RefusesWhatIsNoFile) {
+TEST(Load, RefusesNonFiles) {
     const Folder folder;
     EXPECT_EQ(refusal([&] { loaded(folder.path() / "nothing-here.gr"); }), "nothing-here.gr: there is no such file");
     std::filesystem::create_directory(folder.path() / "folder.gr");
@@ -92,13 +92,13 @@ TEST_P(Compressed, GivesTheSameGraph) {
     }
 }
 
-TEST_P(Compressed, MayBeInParts) {
+TEST_P(Compressed, ConcatenatedStreams) {
     const auto half = kText.find('\n', kText.size() / 2) + 1;
     const auto both = packed(GetParam().second, kText.substr(0, half)) + packed(GetParam().second, kText.substr(half));
     EXPECT_EQ(parsed(both, name_).num_edges(), 9999u);
 }
 
-TEST_P(Compressed, SaysWhenItIsCutOff) {
+TEST_P(Compressed, TruncatedFile) {
     for (std::size_t length = 16; length < whole_.size();
          length += length < 64 || length + 64 > whole_.size() ? 1 : whole_.size() / 61) {
         const auto said = parse_refusal(std::string_view(whole_).substr(0, length), name_);
@@ -107,7 +107,7 @@ TEST_P(Compressed, SaysWhenItIsCutOff) {
     }
 }
 
-TEST_P(Compressed, SaysWhenItIsDamaged) {
+TEST_P(Compressed, DamagedFile) {
     for (std::size_t at = 24; at < whole_.size(); at += whole_.size() / 41) {
         auto damaged = whole_;
         damaged[at] = static_cast<char>(damaged[at] ^ 0x20);
@@ -116,7 +116,7 @@ TEST_P(Compressed, SaysWhenItIsDamaged) {
     }
 }
 
-TEST_P(Compressed, MayBeEmpty) {
+TEST_P(Compressed, EmptyContent) {
     EXPECT_EQ(parse_refusal(packed(GetParam().second, ""), name_), name_ + ": the file is empty");
 }
 
@@ -125,7 +125,7 @@ INSTANTIATE_TEST_SUITE_P(Load, Compressed,
                                          std::pair("bz2", "bzip2 -c"), std::pair("zst", "zstd -q -c")),
                          [](const auto& param) { return std::string(param.param.first); });
 
-// ---- real files --------------------------------------------------------------------------------------------------
+// ---- downloaded files -------------------------------------------------------------------------------------------
 
 struct Known {
     const char* name;
@@ -138,7 +138,7 @@ struct Known {
 
 class RealFile : public testing::TestWithParam<Known> {};
 
-TEST_P(RealFile, HoldsWhatIsKnownOfIt) {
+TEST_P(RealFile, HasKnownFigures) {
     const auto& known = GetParam();
     const auto path = data_folder() / known.name;
     if (!std::filesystem::exists(path)) GTEST_SKIP() << known.name << " is not here";
@@ -175,7 +175,7 @@ INSTANTIATE_TEST_SUITE_P(Load, RealFile,
                                          Known{"renderdoc-firstparent.list.tsv.gz", DatasetKind::list, 15'020,
                                                15'019}));
 
-TEST(RealFiles, HaveTheirCoordinates) {
+TEST(RealFiles, HaveCoordinates) {
     const auto path = data_folder() / "USA-road-d.NY.gr.gz";
     if (!std::filesystem::exists(path)) GTEST_SKIP() << "no road graph here";
     const auto dataset = loaded(path);
@@ -185,13 +185,13 @@ TEST(RealFiles, HaveTheirCoordinates) {
     for (const auto& [x, y] : dataset.graph().coordinates) EXPECT_LT(std::abs(x) + std::abs(y), 2.0f);
 }
 
-TEST(RealFiles, HaveTheirHeights) {
+TEST(RealFiles, HaveHeights) {
     const auto path = data_folder() / "cccl-files.parent.tsv.gz";
     if (!std::filesystem::exists(path)) GTEST_SKIP() << "no parent file here";
     EXPECT_EQ(loaded(path).forest().height, 12u);
 }
 
-TEST(RealFiles, AreCalledByTheirWholePaths) {
+TEST(RealFiles, KeepFullPaths) {
     const auto path = data_folder() / "cccl-files.parent.tsv.gz";
     if (!std::filesystem::exists(path)) GTEST_SKIP() << "no parent file here";
     EXPECT_EQ(loaded(path).name_of("nodes", 983), "/cub/cub/block/block_scan.cuh");
@@ -200,7 +200,7 @@ TEST(RealFiles, AreCalledByTheirWholePaths) {
 
 // ---- one file, several kinds ----------------------------------------------------------------------------------------
 
-TEST(LoadDataset, ReadsAFileAsTheKindThatIsWanted) {
+TEST(LoadDataset, ReadsRequestedKind) {
     const auto kinds = [](const Dataset& dataset) {
         return std::set(dataset.opens_as.begin(), dataset.opens_as.end());
     };
@@ -212,7 +212,7 @@ TEST(LoadDataset, ReadsAFileAsTheKindThatIsWanted) {
         EXPECT_EQ(forest.forest().parent, (U32s{1, 2, 2}));
         EXPECT_EQ(forest.forest().height, 2u);
         EXPECT_EQ(kinds(list), (std::set{DatasetKind::list, DatasetKind::forest, DatasetKind::tree}));
-        // As a graph there is no way to read it: it stays what it is.
+        // The file cannot be read as a graph: the loader keeps its own kind.
         EXPECT_EQ(parsed(path, name, {.kind = DatasetKind::graph}).kind, parsed(path, name).kind);
     }
     EXPECT_EQ(parsed(path, "numbers.txt", {.kind = DatasetKind::list}).kind, DatasetKind::list);
@@ -222,7 +222,7 @@ TEST(LoadDataset, ReadsAFileAsTheKindThatIsWanted) {
               "x.parent: node 0 is the successor of two nodes, node 2 among them");
 }
 
-TEST(Readings, HaveARowForEveryFormatAndFillTheirKind) {
+TEST(Readings, RowForEveryFormat) {
     for (const auto* format : formats()) {
         EXPECT_FALSE(format->name.empty());
         EXPECT_NE(format->readings.empty(), format->advice.empty()) << format->name;
@@ -238,9 +238,9 @@ TEST(Readings, HaveARowForEveryFormatAndFillTheirKind) {
     }
 }
 
-// ---- what cannot be held, and what never ends --------------------------------------------------------------------
+// ---- too large and endless inputs --------------------------------------------------------------------------------
 
-TEST(LoadDataset, RefusesAGraphThatMemoryDoesNotHoldBeforeItIsMade) {
+TEST(LoadDataset, RefusesTooLargeGraphBeforeReading) {
     const LoadOptions little{.free_memory = 500'000'000};
     for (const auto& [text, name] :
          {std::pair{"p sp 67108864 1\na 1 2 3\n", "x.gr"},
@@ -254,7 +254,7 @@ TEST(LoadDataset, RefusesAGraphThatMemoryDoesNotHoldBeforeItIsMade) {
     EXPECT_EQ(parsed("p sp 1000000 1\na 1 2 3\n", "x.gr", little).num_vertices(), 1'000'000u);
 }
 
-TEST(LoadDataset, RefusesADeviceThatNeverEnds) {
+TEST(LoadDataset, RefusesEndlessDevice) {
     EXPECT_EQ(refusal([] { loaded("/dev/zero", {.as = LoadOptions::As::list}); }), "zero: is a device, not a file");
     EXPECT_NE(refusal([] { loaded("/dev/null"); }), "");
 }
@@ -282,7 +282,7 @@ TEST(LoadDataset, ReadsAPipe) {
     EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 1}, {1, 2}}));
 }
 
-/// Cancels once the pipe is open to be read, which nobody or a silent writer has open.
+/// Cancels once the pipe is open for reading while it has no writer, or a writer that writes nothing.
 void expect_cancel_ends(const std::filesystem::path& path, int writer) {
     Progress progress;
     std::optional<test::Stopwatch> watch;
@@ -297,7 +297,7 @@ void expect_cancel_ends(const std::filesystem::path& path, int writer) {
     if (writer >= 0) ::close(writer);
 }
 
-TEST(LoadDataset, StopsWaitingForAPipeOnRequest) {
+TEST(LoadDataset, CancelWhileWaitingForPipe) {
     const Folder folder;
     const Pipe pipe(folder);
     expect_cancel_ends(pipe.path(), -1);

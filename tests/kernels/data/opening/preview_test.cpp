@@ -14,7 +14,7 @@ Preview previewed(std::string_view text, const std::string& name, const LoadOpti
     return preview_text(text, name, options, progress);
 }
 
-TEST(Preview, CountsAShortFileAsItWouldBeOpened) {
+TEST(Preview, ShortFileIsCounted) {
     // 0 - 1 - 2, each line one arc
     const auto directed = previewed("0 1\n1 2\n", "friends.txt");
     EXPECT_EQ(directed.sizes, Sizes::counted);
@@ -32,12 +32,12 @@ TEST(Preview, CountsAShortFileAsItWouldBeOpened) {
     EXPECT_EQ(list.need.most(), need_of_pointers(3).most());
 }
 
-TEST(Preview, WhatIsWrongInAShortFileIsSaidAtOnce) {
+TEST(Preview, ErrorInShortFile) {
     EXPECT_EQ(previewed("1\n2\n0\n", "x.list.tsv").file.refusal, parse_refusal("1\n2\n0\n", "x.list.tsv"));
     EXPECT_EQ(previewed("1\n2\n0\n", "x.list.tsv").sizes, Sizes::unknown);
 }
 
-TEST(Preview, SaysWhatTheHeaderOfALongFilePromises) {
+TEST(Preview, LongFileUsesHeader) {
     std::string text = "p sp 300000 400000\n";
     while (text.size() < (2 << 20)) text += "a 17 4 100\n";
     const auto roads = previewed(text, "x.gr");
@@ -49,7 +49,7 @@ TEST(Preview, SaysWhatTheHeaderOfALongFilePromises) {
     EXPECT_EQ(previewed(text, "x.gr").num_edges, 800'000u) << "edges are read both ways";
 }
 
-TEST(Preview, KnowsWhatArraysAndMatricesTake) {
+TEST(Preview, MemoryOfArraysAndMatrices) {
     const std::string header = "{'descr': '<f4', 'fortran_order': False, 'shape': (1024, 600), }";
     const auto file = std::string("\x93NUMPY\x01\x00", 8) + static_cast<char>(header.size()) + std::string(1, '\0') +
                       header + std::string(1024 * 600 * 4, '\0');
@@ -60,14 +60,14 @@ TEST(Preview, KnowsWhatArraysAndMatricesTake) {
     const auto matrix = previewed(file, "x.npy", {.kind = DatasetKind::matrix});
     EXPECT_EQ(matrix.num_elements, 1024u) << "rows";
     EXPECT_EQ(matrix.need.most(), need_of_matrices(1024, 600, 1024).most());
-    // 700 by 900, with few entries: all of them take room.
+    // A 700 x 900 matrix with few entries: the dense matrix takes the memory.
     std::string text = "%%MatrixMarket matrix coordinate integer general\n700 900 400000\n";
     while (text.size() < (2 << 20)) text += "17 4 100\n";
     const auto entries = previewed(text, "x.mtx", {.kind = DatasetKind::matrix});
     EXPECT_EQ(entries.sizes, Sizes::promised);
     EXPECT_EQ(entries.num_elements, 700u);
     EXPECT_EQ(entries.need.most(), need_of_matrices(700, 900, 700).most());
-    // Without a number of entries in the header.
+    // The header has no number of entries.
     text.replace(0, text.find('1', 60), "%%MatrixMarket matrix array integer general\n1400 500\n");
     const auto dense = previewed(text, "x.mtx", {.kind = DatasetKind::matrix});
     EXPECT_EQ(dense.num_elements, 1400u);
@@ -78,7 +78,7 @@ TEST(Preview, KnowsWhatArraysAndMatricesTake) {
     EXPECT_EQ(small.need.most(), need_of_matrices(2, 3, 2).most());
 }
 
-TEST(Preview, GuessesTheLinesOfALongFileFromItsBeginning) {
+TEST(Preview, EstimatesLinesFromBeginning) {
     std::string text = "# made\n";
     std::uint64_t lines = 0;
     for (; text.size() < (5 << 20); ++lines) text += "1000 " + std::to_string(lines % 5000) + "\n";
@@ -91,7 +91,7 @@ TEST(Preview, GuessesTheLinesOfALongFileFromItsBeginning) {
     EXPECT_TRUE(previewed(text, "x.el").fits());
 }
 
-TEST(Preview, GuessesThroughCompression) {
+TEST(Preview, EstimatesThroughCompression) {
     std::string text;
     for (std::uint64_t i = 0; i < 600'000; ++i) text += std::to_string(i * 7919 % 600'011) + "\n";
     const auto gz = packed("gzip -c", text);
@@ -102,7 +102,7 @@ TEST(Preview, GuessesThroughCompression) {
     EXPECT_NEAR(static_cast<double>(found.num_elements.value_or(0)), 600'000, 60'000);
 }
 
-TEST(Preview, GuessesTheNodesOfALongTree) {
+TEST(Preview, EstimatesNodesOfLongTree) {
     std::string text(400'000, '(');
     for (int i = 0; i < 400'000; ++i) text += "a:0.5,b)";
     const auto found = previewed(text + ";", "x.tree");
@@ -117,7 +117,7 @@ TEST(Preview, GuessesTheNodesOfALongTree) {
     EXPECT_EQ(small.num_edges, 8u);
 }
 
-TEST(Preview, APipeIsNotReadAhead) {
+TEST(Preview, DoesNotReadPipes) {
     const Folder folder;
     const auto pipe = folder.path() / "pipe";
     ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);

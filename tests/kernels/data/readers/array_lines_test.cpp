@@ -8,7 +8,7 @@ namespace {
 
 using Floats = std::vector<float>;
 
-/// What numpy.save writes.
+/// A file as numpy.save writes it.
 std::string npy(const std::string& type, const std::string& shape, const std::string& bytes,
                 const std::string& fortran = "False") {
     auto header = "{'descr': " + type + ", 'fortran_order': " + fortran + ", 'shape': " + shape + ", }";
@@ -30,7 +30,7 @@ std::string bytes_of(const std::vector<Number>& numbers) {
 const U32s& words(const Dataset& dataset) { return std::get<U32s>(dataset.array().values); }
 const Floats& floats(const Dataset& dataset) { return std::get<Floats>(dataset.array().values); }
 
-TEST(NpyFile, HoldsNumbersOfTheTypesThatPeopleHave) {
+TEST(NpyFile, CommonTypes) {
     EXPECT_EQ(words(parsed(npy("'<u4'", "(3,)", bytes_of<std::uint32_t>({1, 4294967295u, 3})), "x.npy")),
               (U32s{1, 4294967295u, 3}));
     EXPECT_EQ(words(parsed(npy("'<i8'", "(2,)", bytes_of<std::int64_t>({7, 4294967295})), "x.npy")),
@@ -39,19 +39,19 @@ TEST(NpyFile, HoldsNumbersOfTheTypesThatPeopleHave) {
     EXPECT_EQ(words(parsed(npy("'>i2'", "(2,)", std::string("\1\0\0\2", 4)), "x.npy")), (U32s{256, 2}));
     EXPECT_EQ(floats(parsed(npy("'<f4'", "(2,)", bytes_of<float>({0.5f, -3e38f})), "x.npy")), (Floats{0.5f, -3e38f}));
     EXPECT_EQ(floats(parsed(npy("'<f8'", "(2,)", bytes_of<double>({0.1, -2})), "x.npy")), (Floats{0.1f, -2.0f}));
-    // 1, -2, the least above 0, the greatest
+    // 1, -2, the smallest positive value, the greatest
     EXPECT_EQ(floats(parsed(npy("'<f2'", "(4,)", bytes_of<std::uint16_t>({0x3C00, 0xC000, 1, 0x7BFF})), "x.npy")),
               (Floats{1.0f, -2.0f, 0x1p-24f, 65504.0f}));
 }
 
-TEST(NpyFile, HasASignWhereANumberIsBelowZero) {
+TEST(NpyFile, SignedIfNegative) {
     const auto dataset = parsed(npy("'<i2'", "(3,)", bytes_of<std::int16_t>({3, -1, 2})), "x.npy");
     EXPECT_EQ(std::get<I32s>(dataset.array().values), (I32s{3, -1, 2}));
     EXPECT_EQ(type_name(dataset.array().values), "int32");
     EXPECT_EQ(words(parsed(npy("'<i4'", "(2,)", bytes_of<std::int32_t>({3, 5})), "x.npy")), (U32s{3, 5}));
 }
 
-TEST(NpyFile, MayLieColumnByColumn) {
+TEST(NpyFile, ColumnMajor) {
     const auto file = npy("'<u4'", "(2, 3)", bytes_of<std::uint32_t>({1, 4, 2, 5, 3, 6}), "True");
     const auto dataset = parsed(file, "x.npy");
     EXPECT_EQ(words(dataset), (U32s{1, 2, 3, 4, 5, 6}));
@@ -61,8 +61,8 @@ TEST(NpyFile, MayLieColumnByColumn) {
     EXPECT_EQ(words(parsed(npy("'<u4'", "(2,)", bytes_of<std::uint32_t>({1, 4}), "True"), "x.npy")), (U32s{1, 4}));
 }
 
-TEST(NpzFile, HoldsArraysByName) {
-    // Two stored members as numpy.savez writes them, made by Python's zipfile.
+TEST(NpzFile, ArraysByName) {
+    // Two stored members as numpy.savez writes them; made with Python's zipfile.
     const Folder folder;
     const auto archive = [&](const std::string& members) {
         const auto script = folder.write("make.py",
@@ -84,7 +84,7 @@ TEST(NpzFile, HoldsArraysByName) {
               "x.el: --member is for .npz files, and this file is none");
 }
 
-TEST(NpyFile, HasRows) {
+TEST(NpyFile, Rows) {
     const auto rows = parsed(npy("'<u4'", "(2, 3)", bytes_of<std::uint32_t>({1, 2, 3, 4, 5, 6})), "x.npy");
     EXPECT_EQ(rows.array().width, 3u);
     EXPECT_EQ(rows.array().rows(), 2u);
@@ -95,7 +95,7 @@ TEST(NpyFile, HasRows) {
     EXPECT_EQ(none.array().rows(), 0u);
 }
 
-TEST(NpyFile, NamesWhatIsWrong) {
+TEST(NpyFile, Errors) {
     const auto said = [](const std::string& file) { return parse_refusal(file, "x.npy"); };
     const auto nan = std::string("\0\0\xC0\x7F", 4), one = bytes_of<float>({1});
     EXPECT_EQ(said(npy("'<f4'", "(2,)", one + nan)), "x.npy: element 1: value is nan: only finite numbers are read");
@@ -124,7 +124,7 @@ TEST(NpyFile, NamesWhatIsWrong) {
               std::string::npos);
 }
 
-TEST(NpyFile, AsAMatrixHoldsWholeNumbersThatFitInt32) {
+TEST(NpyFile, MatrixOfWholeNumbersInInt32) {
     const LoadOptions as{.kind = DatasetKind::matrix};
     const auto read = [&](const std::string& type, const std::string& bytes) {
         return std::get<I32s>(parsed(npy(type, "(1, 2)", bytes), "x.npy", as).matrices().a);
@@ -150,12 +150,12 @@ TEST(NpyFile, AsAMatrixHoldsWholeNumbersThatFitInt32) {
     EXPECT_EQ(said("'<f8'", bytes_of<double>({1, 1e39})), "x.npy: element 1: value 1e+39 does not fit float32");
 }
 
-TEST(NumberLines, AreWholeOrReal) {
+TEST(NumberLines, WholeOrReal) {
     const LoadOptions as{.as = LoadOptions::As::array};
     EXPECT_EQ(words(parsed("# three\n1\n4294967295\n3\n", "x", as)), (U32s{1, 4294967295u, 3}));
     EXPECT_EQ(floats(parsed("0.5\n-2\n1e3\n", "x", as)), (Floats{0.5f, -2.0f, 1000.0f}));
     EXPECT_EQ(floats(parsed("1\n+1\n", "x.dat", as)), (Floats{1, 1}));
-    // Without --as, where an algorithm works on arrays.
+    // Without --as, for an algorithm on arrays.
     EXPECT_EQ(words(parsed("1\n2\n", "x", {.kind = DatasetKind::array})), (U32s{1, 2}));
     EXPECT_EQ(floats(parsed("0.25\n2\n", "x", {.kind = DatasetKind::array})), (Floats{0.25f, 2}));
     EXPECT_EQ(parse_refusal("1\n4294967296\n", "x", as), "x:2: value 4294967296 does not fit uint32");

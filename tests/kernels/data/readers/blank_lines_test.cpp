@@ -1,4 +1,4 @@
-// A small compressed file that holds next to nothing but a long text: what is read of it takes the room of what it holds.
+// Compressed files that expand to a long text with little content. The memory used must follow the content.
 
 #include <fstream>
 #include <string>
@@ -13,7 +13,7 @@
 namespace lockstep {
 namespace {
 
-/// Of this program, in bytes: "VmRSS", what it has, and "VmHWM", the most that it had.
+/// Memory of this process in bytes: "VmRSS", the current size; "VmHWM", the peak.
 std::uint64_t resident(std::string_view what) {
     std::ifstream status("/proc/self/status");
     for (std::string line; std::getline(status, line);)
@@ -21,10 +21,10 @@ std::uint64_t resident(std::string_view what) {
     return 0;
 }
 
-/// What it had more at a time than it has now, while `work` was done.
+/// How far the peak of `work` lies above the size after it.
 std::uint64_t max_taken(const std::function<void()>& work) {
     malloc_trim(0);
-    std::ofstream("/proc/self/clear_refs") << "5";  // the most is counted anew
+    std::ofstream("/proc/self/clear_refs") << "5";  // resets the peak
     const auto before = resident("VmRSS:");
     work();
     return resident("VmHWM:") - before;
@@ -37,7 +37,7 @@ struct Example {
     LoadOptions::As as = LoadOptions::As::guess;
 };
 
-/// The smallest of each format that can be read in all of its ways.
+/// Minimal files that cover every path of each format's reader.
 const std::vector<Example>& examples() {
     using As = LoadOptions::As;
     const std::string header = "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 2), }";
@@ -65,7 +65,7 @@ const std::vector<Example>& examples() {
     return all;
 }
 
-/// Null of formats whose text is read as a whole before it is parsed.
+/// Null for formats that read the whole text before parsing.
 const Example* example_of(const FileFormat* format) {
     const auto found = std::ranges::find(examples(), format, &Example::format);
     if (found != examples().end()) return &*found;
@@ -74,7 +74,7 @@ const Example* example_of(const FileFormat* format) {
     return nullptr;
 }
 
-TEST(BlankLines, TakeNoMemoryInAnyFormat) {
+TEST(BlankLines, DoNotTakeMemory) {
 #ifdef LOCKSTEP_SANITIZED
     GTEST_SKIP() << "sanitizers keep what was freed";
 #endif
@@ -82,20 +82,20 @@ TEST(BlankLines, TakeNoMemoryInAnyFormat) {
     struct Filler {
         std::string line, packed{};
     };
-    // What opens a comment in one format is refused at once in another.
+    // Another format refuses this comment at once.
     Filler fillers[] = {{"\n"}, {"# a\n"}, {"% a\n"}, {"c a\n"}, {"[a]\n"}};
     for (auto& [line, blank] : fillers) {
         std::string text;
         while (text.size() < kMember) text += line;
         const auto member = packed("gzip -c", text);
         if (member.empty()) GTEST_SKIP() << "no gzip";
-        // A file may be in parts, one behind the other.
+        // Compressed files may consist of several streams.
         for (std::size_t made = 0; made < kText; made += text.size()) blank += member;
         ASSERT_LT(blank.size(), kText / 100);
     }
-    const ScopedWorkerCount two(2);  // each worker has blocks of its own
+    const ScopedWorkerCount two(2);  // each worker has its own blocks
     const Folder folder;
-    folder.write("x.txt", "1.5\n");  // what belongs to the course's a.txt
+    folder.write("x.txt", "1.5\n");  // the counterpart of the course's a.txt
     for (const auto* one : formats())
         for (const auto& reading : one->readings) {
             const auto* example = example_of(one);

@@ -8,7 +8,7 @@ namespace {
 
 constexpr auto kRoad = "p sp 2 2\na 1 2 5\na 2 1 5\n";
 
-TEST(Coordinates, AreFoundBesideTheGraph) {
+TEST(Coordinates, FoundBesideGraph) {
     for (const auto& [graph, places] : {std::pair("r.gr", "r.co"), {"a.b.gr", "a.b.co"}}) {
         const Folder folder;
         folder.write(places, "c made\np aux sp co 2\nv 2 -73000000 41000000\nv 1 -75000000 39000000\n");
@@ -16,7 +16,7 @@ TEST(Coordinates, AreFoundBesideTheGraph) {
         const auto& graph_read = dataset.graph();
         ASSERT_EQ(graph_read.coordinates.size(), 2u);
         EXPECT_EQ(graph_read.coordinates_source, places);
-        // Degrees from the middle; at 40 degrees north a degree of longitude is shorter.
+        // Degrees relative to the centre; at 40 degrees north a degree of longitude is shorter.
         EXPECT_FLOAT_EQ(graph_read.coordinates[0].x, static_cast<float>(-std::cos(40 * 3.14159265358979 / 180)));
         EXPECT_FLOAT_EQ(graph_read.coordinates[0].y, -1);
         EXPECT_FLOAT_EQ(graph_read.coordinates[1].x, -graph_read.coordinates[0].x);
@@ -24,7 +24,7 @@ TEST(Coordinates, AreFoundBesideTheGraph) {
     }
 }
 
-TEST(Coordinates, OfAPlaneStayAsTheyAre) {
+TEST(Coordinates, PlaneCoordinatesAreKept) {
     const Folder folder;
     folder.write("r.co", "v 1 0 0\nv 2 400000000 100000000.5\n");
     const auto graph = loaded(folder.write("r.gr", kRoad)).graph();
@@ -32,7 +32,7 @@ TEST(Coordinates, OfAPlaneStayAsTheyAre) {
     EXPECT_FLOAT_EQ(graph.coordinates[1].y, 50);
 }
 
-TEST(Coordinates, ThatAreWrongBecomeANote) {
+TEST(Coordinates, ErrorsBecomeNotes) {
     for (const auto& [text, what] :
          {std::pair("v 1 0 0\n", "r.co:1: the file ends after the places of 1 of 2 vertices"),
           {"v 1 0 0\nv 3 0 0\n", "r.co:2: vertex 3 is out of range 1..2"},
@@ -50,7 +50,7 @@ TEST(Coordinates, ThatAreWrongBecomeANote) {
     }
 }
 
-TEST(Coordinates, StayWithAnUndirectedGraph) {
+TEST(Coordinates, KeptForUndirectedGraph) {
     const Folder folder;
     folder.write("r.co", "v 1 0 0\nv 2 1000000 0\n");
     const auto dataset = loaded(folder.write("r.gr", "p sp 2 1\na 1 2 5\n"), {.undirected = true});

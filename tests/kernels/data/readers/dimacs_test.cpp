@@ -15,7 +15,7 @@ TEST(Dimacs, ReadsArcsWithWeights) {
               (std::vector<std::string>{"1 self loop kept", "1 double arc kept", "1 vertex has no arc"}));
 }
 
-TEST(Dimacs, ReadsEdgesBothWays) {
+TEST(Dimacs, ReadsEdgesInBothDirections) {
     for (const auto* text :
          {"p edge 3 2\ne 1 2\ne 2 3\n", "c x\np col 3 2\nn 1 5\ne 1 2\ne 2 3\n", "p tw 3 2\n1 2\nc between\n2 3"}) {
         const auto dataset = parsed(text, "x");
@@ -27,12 +27,12 @@ TEST(Dimacs, ReadsEdgesBothWays) {
         << "a self loop is one arc";
 }
 
-TEST(Dimacs, TakesOtherLineEndsAndBlanks) {
+TEST(Dimacs, LineEndsAndBlanks) {
     EXPECT_EQ(arcs_of(parsed("\xEF\xBB\xBFp sp 2 1\r\na\t1  2 5 \r\n\r\n", "x.gr").graph()), (Arcs{{0, 1}}));
     EXPECT_EQ(parsed("p sp 2 0\n", "x.gr").num_vertices(), 2u);
 }
 
-TEST(Dimacs, NamesTheLineThatIsWrong) {
+TEST(Dimacs, ErrorNamesLine) {
     EXPECT_EQ(parse_refusal("p sp 3 2\na 1 4 5\na 2 3 5\n", "x.gr"), "x.gr:2: vertex 4 is out of range 1..3");
     EXPECT_EQ(parse_refusal("p sp 3 2\na 1 2 5\na 0 3 5\n", "x.gr"), "x.gr:3: vertex 0 is out of range 1..3");
     EXPECT_EQ(parse_refusal("c\nc\np sp 3 2\na 1 2 5\na -2 3 5\n", "x.gr"), "x.gr:5: vertex -2 is out of range 1..3");
@@ -52,7 +52,7 @@ TEST(Dimacs, NamesTheLineThatIsWrong) {
     EXPECT_EQ(parse_refusal("p tw 3 1\n1 2 3\n", "x.gr"), "x.gr:2: unexpected \"3\" at the end of the line");
 }
 
-TEST(Dimacs, HoldsTheHeaderToItsWord) {
+TEST(Dimacs, ChecksHeaderCounts) {
     EXPECT_EQ(parse_refusal("c\np sp 3 4\na 1 2 5\na 2 3 5\na 3 1 5\n", "x.gr"),
               "x.gr:5: the file ends after 3 of the 4 arcs that line 2 promises");
     EXPECT_EQ(parse_refusal("p sp 3 2\na 1 2 5\na 2 3 5\nc\na 3 1 5\n", "x.gr"),
@@ -70,15 +70,15 @@ TEST(Dimacs, HoldsTheHeaderToItsWord) {
     EXPECT_EQ(parse_refusal("c alone\n", "x.gr"), "x.gr:1: the file ends before a line \"p sp N M\"");
 }
 
-TEST(Dimacs, NamesTheFirstOfTwoWrongLinesInALongText) {
-    // Several blocks, so that another one may be parsed first.
+TEST(Dimacs, ReportsFirstOfTwoErrors) {
+    // Several blocks: the block of the second error may be parsed first.
     std::string text = "c long\np sp 1000 400000\n";
     for (int i = 0; i < 400'000; ++i) text += i == 300'000 || i == 399'000 ? "a 1 1001 7\n" : "a 1 1000 7\n";
     const ScopedWorkerCount workers(4);
     EXPECT_EQ(parse_refusal(text, "x.gr"), "x.gr:300003: vertex 1001 is out of range 1..1000");
 }
 
-TEST(Dimacs, IsTheSameOnAnyNumberOfThreads) {
+TEST(Dimacs, SameForEveryThreadCount) {
     std::string text = "p sp 5000 300000\n";
     for (std::uint32_t i = 0; i < 300'000; ++i) {
         text += "a " + std::to_string(i * 2654435761u % 5000 + 1) + " " + std::to_string(i * 40503u % 5000 + 1) + " " +

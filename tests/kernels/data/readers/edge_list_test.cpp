@@ -11,7 +11,7 @@ TEST(EdgeList, KeepsIdsAndDirections) {
     EXPECT_TRUE(has_note(dataset, "3 vertices have no arc"));
 }
 
-TEST(EdgeList, KeepsAThirdColumnOfWeights) {
+TEST(EdgeList, ThirdColumnAsWeights) {
     const auto dataset = parsed("# u v w\n0 1 12 5\n1 2 -3 6\n5 2 3e2 77\n", "x.txt");
     EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 1}, {1, 2}, {5, 2}}));
     EXPECT_EQ(dataset.graph().edge_weights, (I32s{12, -3, 300}));
@@ -21,7 +21,7 @@ TEST(EdgeList, KeepsAThirdColumnOfWeights) {
     EXPECT_EQ(parsed("0,1\n1, 2\n", "x.csv").graph().edge_weights, I32s{});
 }
 
-TEST(EdgeList, SaysWhereAThirdColumnIsNoWeights) {
+TEST(EdgeList, ReportsUnusableThirdColumn) {
     const std::pair<const char*, const char*> texts[] = {
         {"# c\n0 1 5\n1 2 1e39\n", "x.txt:3: weight 1e39 does not fit float32"},
         {"0 1 5\n1 2 nan\n", "x.txt:2: weight is nan: only finite numbers are read"},
@@ -36,7 +36,7 @@ TEST(EdgeList, SaysWhereAThirdColumnIsNoWeights) {
     }
 }
 
-TEST(EdgeList, SaysWhenItsIdsBeginAtOne) {
+TEST(EdgeList, ReportsIdsFromOne) {
     // 1 - 2, 1 - 3, 2 - 4, 2 - 5
     const std::string text = "1 2\n1 3\n2 4\n2 5\n";
     const auto* note = "ids begin at 1 and stay as they are: vertex 0 is not in the file (--base 1 counts them from 1)";
@@ -48,12 +48,12 @@ TEST(EdgeList, SaysWhenItsIdsBeginAtOne) {
     EXPECT_EQ(parse_refusal(text, "x.txt", {.kind = DatasetKind::tree}), refused);
     EXPECT_TRUE(parse_refusal("from,to\n1,2\n", "x.csv", {.kind = DatasetKind::tree}).find("begin at 1") != text.npos);
 
-    EXPECT_FALSE(has_note(parsed("1 2\n2 0\n", "x.txt"), note));  // 0 is there
-    EXPECT_FALSE(has_note(parsed("3 2\n2 5\n", "x.txt"), note));  // 1 is missing, too
+    EXPECT_FALSE(has_note(parsed("1 2\n2 0\n", "x.txt"), note));  // id 0 occurs
+    EXPECT_FALSE(has_note(parsed("3 2\n2 5\n", "x.txt"), note));  // id 1 is missing, too
     EXPECT_FALSE(has_note(parsed("from,to\nb,c\n", "x.csv"), note));  // names
 }
 
-TEST(EdgeList, CountsIdsFromOneOnRequest) {
+TEST(EdgeList, IdsFromOneOnRequest) {
     const LoadOptions from_one{.base = 1};
     const Arcs arcs{{0, 1}, {0, 2}, {1, 3}};
     const auto dataset = parsed("1 2\n1 3\n2 4\n", "x.txt", from_one);
@@ -75,7 +75,7 @@ TEST(EdgeList, CountsIdsFromOneOnRequest) {
                   std::string(other) + ": --base is for edge lists and tables of edges, and this file is none");
 }
 
-TEST(EdgeList, BecomesUndirectedOnRequest) {
+TEST(EdgeList, UndirectedOnRequest) {
     const auto dataset = parsed("0 1\n1 0\n1 2\n1 2\n2 2\n", "x.txt", {.undirected = true});
     EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 1}, {1, 0}, {1, 2}, {2, 1}}));
     EXPECT_TRUE(dataset.graph().symmetric);
@@ -83,7 +83,7 @@ TEST(EdgeList, BecomesUndirectedOnRequest) {
                                                        "1 double arc dropped", "1 self loop dropped"}));
 }
 
-TEST(EdgeList, NamesTheLineThatIsWrong) {
+TEST(EdgeList, ErrorNamesLine) {
     EXPECT_TRUE(parse_refusal("0 1\n# c\n1\n", "x.txt").starts_with("x.txt:3: this row has 1 field"));
     EXPECT_EQ(parse_refusal("0 1\n1 two\n", "x.txt"), "x.txt:2: vertex \"two\" is not a whole number");
     EXPECT_EQ(parse_refusal("0 1\n1 -2\n", "x.txt"), "x.txt:2: vertex -2 is out of range 0..9999999999999999999");
@@ -92,7 +92,7 @@ TEST(EdgeList, NamesTheLineThatIsWrong) {
 }
 
 TEST(EdgeList, RenumbersSparseIds) {
-    // The largest id is more than 16 times their number, or has more than 32 bits.
+    // The largest id is more than 16 times the number of ids, or has more than 32 bits.
     for (const auto* text : {"65 7\n7 40\n", "4294967296 7\n7 40\n", "0 1 3\n10995116284808 0 4\n"}) {
         const auto dataset = parsed(text, "x.txt");
         EXPECT_EQ(dataset.num_vertices(), 3u) << text;
@@ -122,15 +122,15 @@ TEST(EdgeList, ReadsWeightsOfDictionaries) {
     EXPECT_TRUE(parsed("0 1 {}\n1 2 {}\n", "x.txt").graph().unusable_weights.empty());
     EXPECT_EQ(parsed("0 1 {'weight': 3}\n1 2 {}\n", "x.txt").graph().unusable_weights,
               "x.txt:2: the weight is missing");
+    EXPECT_EQ(parsed("# c\n0 1 5\n1 2\n2 0 7\n", "x.txt").graph().unusable_weights, "x.txt:3: the weight is missing");
 }
 
-TEST(EdgeList, RefusesWhatMayBeAnAdjacencyMatrixOrList) {
+TEST(EdgeList, RefusesAdjacencyMatricesAndLists) {
     const std::pair<const char*, const char*> texts[] = {
         {"0 3 0 2\n3 0 5 0\n0 5 0 1\n2 0 1 0\n", "x.txt:1: 4 rows of 4 numbers may be an adjacency matrix"},
         {"0,1,1\n1,0,1\n1,1,0\n", "x.txt:1: 3 rows of 3 numbers may be an adjacency matrix"},
         {"0 3 2\n4 0 5\n1 2 0\n", "x.txt:1: 3 rows of 3 numbers"},
         {"0 1\n1 0 2\n2 1\n", "x.txt:2: this row has 3 fields, and line 1 has 2"},
-        {"# c\n0 1 5\n1 2\n2 0 7\n", "x.txt:3: this row has 2 fields, and line 2 has 3"},
         {"0 1 2 3\n1 2 3 4\n2 3 4 0\n3 4 0 1\n4 0 1 2\n", "x.txt:1: rows that begin with 0, 1, 2"}};
     for (const auto& [text, said] : texts) {
         const auto refused = parse_refusal(text, "x.txt");
@@ -146,7 +146,7 @@ TEST(EdgeList, RefusesWhatMayBeAnAdjacencyMatrixOrList) {
         EXPECT_EQ(parse_refusal(edges, "x.txt"), "") << edges;
 }
 
-TEST(EdgeList, TakesCarriageReturnsForLineEnds) {
+TEST(EdgeList, CarriageReturns) {
     for (const auto* text : {"0 1\r1 2\r2 3\r", "0 1\r\n1 2\r\n2 3", "0 1\r\r\n1 2\n2 3\r", "0 1\n1 2\r2 3\n"})
         EXPECT_EQ(arcs_of(parsed(text, "x.txt").graph()), (Arcs{{0, 1}, {1, 2}, {2, 3}}));
     EXPECT_EQ(parse_refusal("0 1\r1 2\rx y\r", "x.txt"), "x.txt:3: vertex \"x\" is not a whole number");
@@ -164,7 +164,7 @@ TEST(EdgeList, ReadsUtf16) {
     EXPECT_EQ(parse_refusal(little + "\x01", "x.txt"), "x.txt: is UTF-16 text, and damaged; save it as UTF-8");
 }
 
-TEST(EdgeList, SaysWhereEachEdgeIsListedOnce) {
+TEST(EdgeList, ReportsEdgesListedOnce) {
     EXPECT_TRUE(has_note(parsed("0 1\n0 2\n1 2\n2 2\n", "x.el"), "--undirected"));
     EXPECT_FALSE(has_note(parsed("0 1\n0 2\n2 1\n", "x.el"), "--undirected"));
     EXPECT_FALSE(has_note(parsed("0 1\n0 2\n", "x.el", {.undirected = true}), "--undirected"));

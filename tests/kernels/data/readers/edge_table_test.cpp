@@ -19,7 +19,7 @@ Names fields(std::string_view line, char delimiter) {
     return found;
 }
 
-TEST(TableRow, PartsFields) {
+TEST(TableRow, SplitsFields) {
     EXPECT_EQ(fields("a,b,c", ','), (Names{"a", "b", "c"}));
     EXPECT_EQ(fields(" a , b\r", ','), (Names{"a", "b"}));
     EXPECT_EQ(fields("a,,c", ','), (Names{"a", "", "c"}));
@@ -29,7 +29,7 @@ TEST(TableRow, PartsFields) {
     EXPECT_EQ(fields("\"open", ','), Names{"open"});
 }
 
-TEST(Table, NumbersVerticesByTheirNamesAndKeepsThese) {
+TEST(Table, NumbersVerticesByName) {
     const auto dataset =
         parsed("source,target,since\nanna,bert,1999\nbert,\"carl, jr.\",2001\nanna,bert,2005\n", "friends.csv");
     EXPECT_EQ(names_of(dataset), (Names{"anna", "bert", "carl, jr."}));
@@ -43,7 +43,7 @@ TEST(Table, NumbersVerticesByTheirNamesAndKeepsThese) {
     EXPECT_EQ(names_of(both), (Names{"anna", "bert"}));
 }
 
-TEST(Table, TakesTheColumnsThatAreCalledEndsWhereverTheyStand) {
+TEST(Table, FindsEndColumnsByHeader) {
     const auto four = parsed("id,name,from,to\n1,x,2,3\n2,y,3,4\n", "four.csv");
     EXPECT_EQ(arcs_of(four.graph()), (Arcs{{2, 3}, {3, 4}}));
     EXPECT_TRUE(four.names.empty());
@@ -60,19 +60,19 @@ TEST(Table, TakesTheColumnsThatAreCalledEndsWhereverTheyStand) {
         EXPECT_EQ(table.graph().edge_weights, (I32s{7, -8})) << header;
     }
     EXPECT_TRUE(has_note(parsed("cost,to,from\n1,0,2\n", "x.csv"), "column \"cost\" was read as weights"));
-    // The third column stays that of the weights where another has not their name.
+    // The third column stays the weight unless another column has a weight's name.
     EXPECT_EQ(parsed("to,from,since\n0,2,1999\n2,1,2001\n", "x.csv").graph().edge_weights, (I32s{2001, 1999}));
     EXPECT_EQ(parsed("from,to,since,weight\n0,2,1999,5\n", "x.csv").graph().edge_weights, (I32s{5}));
     EXPECT_EQ(parsed("cost,to,from\nlow,0,2\n", "x.csv").graph().unusable_weights,
               "x.csv:2: weight \"low\" is not a number");
     EXPECT_TRUE(parse_refusal("id,from,to\n1,2\n", "x.csv").starts_with("x.csv:2: this row has 2 fields"));
-    // In a text that is no .csv, too, but not a sentence.
+    // In a .txt file too, but a sentence is no header.
     EXPECT_EQ(arcs_of(parsed("id name from to\n1 x 2 3\n", "x.txt").graph()), (Arcs{{2, 3}}));
     EXPECT_NE(parse_refusal("how to get away from it\nall at once\n", "x.txt").find("not recognised"),
               std::string::npos);
 }
 
-TEST(Table, RefusesColumnsThatLookLikeNoEnds) {
+TEST(Table, RefusesUnlikelyEndColumns) {
     const std::string text = "id,name,a,b\n1,x,2,3\n2,y,3,4\n";
     EXPECT_EQ(parse_refusal(text, "x.csv"),
               "x.csv: no columns of this table are called from and to, source and target, src and dst, tail and head, "
@@ -81,17 +81,17 @@ TEST(Table, RefusesColumnsThatLookLikeNoEnds) {
     EXPECT_EQ(names_of(parsed(text, "x.csv", {.header = true})), (Names{"1", "x", "2", "y"}));
     EXPECT_EQ(names_of(parsed(text, "x.csv", {.header = false})).front(), "id");
     EXPECT_NE(parse_refusal("age,who,a\n30,x,2\n31,y,3\n", "x.csv"), "");  // numbers beside words
-    EXPECT_NE(parse_refusal(",a,b\n0,1,2\n1,2,3\n", "x.csv"), "");  // rows are numbered
-    // Names that say nothing, above columns that may well be ends.
+    EXPECT_NE(parse_refusal(",a,b\n0,1,2\n1,2,3\n", "x.csv"), "");  // row numbers
+    // Uninformative names above plausible ends.
     EXPECT_EQ(arcs_of(parsed("left,right\n0,2\n2,1\n", "x.csv").graph()), (Arcs{{0, 2}, {2, 1}}));
     EXPECT_EQ(names_of(parsed("who,whom,weight\nanna,bert,3\n", "x.csv")), (Names{"anna", "bert"}));
     EXPECT_EQ(names_of(parsed("who,whom,years\nanna,bert,3\nbert,carl,4\n", "x.csv")), (Names{"anna", "bert", "carl"}));
-    // No header: what is not known is no name of a column.
+    // Without a header an unknown word is no column name.
     EXPECT_EQ(names_of(parsed("anna,bert,NA\nbert,carl,4\ncarl,anna,5\n", "x.csv")), (Names{"anna", "bert", "carl"}));
     EXPECT_EQ(names_of(parsed("anna,bert,soon\nbert,carl,4\n", "x.csv")), (Names{"anna", "bert", "carl"}));
 }
 
-TEST(Table, LeavesNumbersAsTheyAre) {
+TEST(Table, NumericIds) {
     for (const auto* text :
          {"source,target\n0,2\n2,1\n", "# made\nleft;right\n0;2\n2;1\n", "\"0\",\"2\"\n\"2\",\"1\"\n"}) {
         const auto dataset = parsed(text, "x.csv");
@@ -101,7 +101,7 @@ TEST(Table, LeavesNumbersAsTheyAre) {
     EXPECT_EQ(arcs_of(parsed("0,2\n2,1\n", "x.csv").graph()), (Arcs{{0, 2}, {2, 1}}));
 }
 
-TEST(Table, DoesWhatTheOptionsSay) {
+TEST(Table, Options) {
     const auto headless = parsed("from,to\nx,y\n", "x.csv", {.header = false});
     EXPECT_EQ(names_of(headless), (Names{"from", "to", "x", "y"}));
     const auto headed = parsed("x,y\na,b\n", "x.csv", {.header = true});
@@ -112,7 +112,7 @@ TEST(Table, DoesWhatTheOptionsSay) {
     EXPECT_EQ(names_of(bars), (Names{"a,1", "b,2"}));
 }
 
-TEST(Table, OfNamesThatBlanksPartIsReadWhenEdgesAreAskedFor) {
+TEST(Table, BlankSeparatedNamesAsEdges) {
     const std::string text = "a b\nb c\n";
     EXPECT_TRUE(parse_refusal(text, "x.txt")
                     .ends_with("; if these are edges between names, say --as edges or --delimiter space"));
@@ -128,7 +128,7 @@ TEST(Table, OfNamesThatBlanksPartIsReadWhenEdgesAreAskedFor) {
         EXPECT_EQ(parse_refusal(other, "x.txt").find("edges between names"), text.npos) << other;
 }
 
-TEST(Table, LetsQuotedFieldsHoldLineEnds) {
+TEST(Table, QuotedLineEnds) {
     const auto dataset = parsed("source,target\n\"two\nlines\",b\nb,c\n", "x.csv");
     EXPECT_EQ(names_of(dataset), (Names{"two\nlines", "b", "c"}));
     EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 1}, {1, 2}}));
@@ -145,13 +145,13 @@ TEST(Table, LetsQuotedFieldsHoldLineEnds) {
     EXPECT_EQ(many.num_vertices(), 5003u);
 }
 
-TEST(Table, KnowsTheSeparatorThatItNames) {
+TEST(Table, NamedSeparator) {
     const auto dataset = parsed("sep=;\nsource;target;name\na;b;1,5\nb;c;x,y\n", "x.csv");
     EXPECT_EQ(names_of(dataset), (Names{"a", "b", "c"}));
     EXPECT_EQ(arcs_of(parsed("sep=|\n0|1\n1|2\n", "x.csv").graph()), (Arcs{{0, 1}, {1, 2}}));
 }
 
-TEST(Table, RefusesRowsThatDifferInLengthAndSquares) {
+TEST(Table, RefusesRaggedRowsAndSquares) {
     EXPECT_TRUE(
         parse_refusal("source,target,weight\n0,1,3\n1,2\n2,0,5\n", "x.csv").starts_with("x.csv:3: this row has 2"));
     EXPECT_NE(parse_refusal("0;3;0;2\n3;0;5;0\n0;5;0;1\n2;0;1;0\n", "x.csv").find("adjacency matrix"),
@@ -163,14 +163,14 @@ TEST(Table, RefusesRowsThatDifferInLengthAndSquares) {
     EXPECT_EQ(parse_refusal("source,target,\n0,1\n1,2\n", "x.csv"), "");
 }
 
-TEST(Table, KeepsNamesInLatin1) {
+TEST(Table, Latin1Names) {
     const auto dataset = parsed("source,target\nM\xFCnchen,K\xF6ln\nK\xF6ln,Bonn\n", "x.csv");
     EXPECT_EQ(names_of(dataset), (Names{"München", "Köln", "Bonn"}));
     EXPECT_TRUE(has_note(dataset, "UTF-8"));
     EXPECT_FALSE(has_note(parsed("source,target\nMünchen,Köln\n", "x.csv"), "UTF-8"));
 }
 
-TEST(Table, NamesTheLineThatIsWrong) {
+TEST(Table, ErrorNamesLine) {
     EXPECT_EQ(parse_refusal("source,target\n0,1\n1,x\n", "x.csv"), "x.csv:3: vertex \"x\" is not a whole number");
     EXPECT_EQ(parse_refusal("a,b\nc,\n", "x.csv"), "x.csv:2: the second vertex is missing");
     EXPECT_EQ(parse_refusal("source,target\n", "x.csv"), "x.csv:1: the file ends before any edge");
@@ -178,7 +178,7 @@ TEST(Table, NamesTheLineThatIsWrong) {
               std::string::npos);
 }
 
-TEST(Table, IsTheSameInAnyNumberOfBlocks) {
+TEST(Table, SameForEveryBlockCount) {
     std::string text = "source,target\n";
     for (int i = 0; i < 200'000; ++i)
         text += "v" + std::to_string(i * 7919 % 5003) + ",v" + std::to_string(i % 4999) + "\n";

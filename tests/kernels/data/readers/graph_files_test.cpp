@@ -17,7 +17,7 @@ const std::string kGraphMl =
     "<key id=\"d0\" for=\"edge\" attr.name=\"weight\" attr.type=\"double\"/>\n"
     "<key id=\"d1\" for=\"node\" attr.name=\"label\" attr.type=\"string\"/>\n";
 
-TEST(GraphMl, ReadsNodesEdgesWeightsAndLabels) {
+TEST(GraphMl, NodesEdgesWeightsAndLabels) {
     const auto dataset = parsed(
         kGraphMl +
             "<graph edgedefault=\"undirected\">\n<edge source=\"a\" target=\"b\"><data key=\"d0\">3"
@@ -30,7 +30,7 @@ TEST(GraphMl, ReadsNodesEdgesWeightsAndLabels) {
     EXPECT_EQ(dataset.graph().negative_weight_at, "x:8");
 }
 
-TEST(GraphMl, NamesWhatIsWrong) {
+TEST(GraphMl, Errors) {
     EXPECT_EQ(
         parse_refusal(kGraphMl + "<graph><node id=\"a\"/>\n<edge source=\"a\" target=\"b\"/></graph></graphml>", "x"),
         "x:7: no node has the id \"b\"");
@@ -39,7 +39,7 @@ TEST(GraphMl, NamesWhatIsWrong) {
               "x:6: a second node has the id \"a\"");
 }
 
-TEST(GraphMl, OfSeveralGraphsHoldsTheOneThatIsAskedFor) {
+TEST(GraphMl, ChoosesAmongSeveralGraphs) {
     const auto text =
         kGraphMl +
         "<graph edgedefault=\"directed\"><node id=\"a\"/></graph><graph edgedefault=\"directed\"><node id=\"a\"/>"
@@ -49,7 +49,7 @@ TEST(GraphMl, OfSeveralGraphsHoldsTheOneThatIsAskedFor) {
     EXPECT_EQ(parse_refusal(text, "x", {.item = 3}), "x: --item 3: the file has 2 graphs");
 }
 
-TEST(Gexf, ReadsNodesAndEdges) {
+TEST(Gexf, NodesAndEdges) {
     const auto dataset = parsed(
         "<gexf version=\"1.2\"><graph><nodes><node id=\"0\" label=\"p\"/><node id=\"1\" label=\"q\"/></nodes>"
         "<edges><edge id=\"0\" source=\"0\" target=\"1\" weight=\"0.5\"/></edges></graph></gexf>",
@@ -59,7 +59,7 @@ TEST(Gexf, ReadsNodesAndEdges) {
     EXPECT_EQ(dataset.graph().real_weights, (std::vector<float>{0.5f, 0.5f}));
 }
 
-TEST(Dot, ReadsWhatGraphvizReads) {
+TEST(Dot, GraphvizSyntax) {
     const auto dataset =
         parsed("// c\nstrict digraph \"g\" { node [shape=box]; a -> b -> c [weight=2]; c [label=\"K\"]; d }\n", "x");
     EXPECT_EQ(names_of(dataset), (Names{"a", "b", "K", "d"}));
@@ -72,7 +72,7 @@ TEST(Dot, ReadsWhatGraphvizReads) {
     EXPECT_TRUE(parse_refusal("digraph { a -- b }", "x.dot").starts_with("x.dot: is damaged DOT"));
 }
 
-TEST(NodeLink, ReadsWhatNetworkxAndD3Write) {
+TEST(NodeLink, NetworkxAndD3Output) {
     const auto dataset =
         parsed(R"({"directed": true, "multigraph": false, "graph": {}, "nodes": [{"id": "a"}, {"id": "b"}, {"id": 7}],
         "links": [{"source": "a", "target": "b", "weight": 1.5}, {"source": 7, "target": "a", "weight": 2}]})",
@@ -90,7 +90,7 @@ TEST(NodeLink, ReadsWhatNetworkxAndD3Write) {
     EXPECT_NE(parse_refusal(R"({"nodes": [)", "x.json").find("JSON"), std::string::npos);
 }
 
-TEST(RefusedFormats, AreNamed) {
+TEST(RefusedFormats, NameTheFormat) {
     const std::pair<const char*, const char*> texts[] = {
         {"Creator \"x\"\ngraph [\n  directed 1\n]\n", "GML"},
         {"*Vertices 3\n1 \"a\"\n*Arcs\n1 2 1\n", "Pajek"},

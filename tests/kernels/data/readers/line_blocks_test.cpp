@@ -10,7 +10,7 @@ LineBlocks blocks_of(std::string_view text, std::size_t block_bytes, Progress& p
     return LineBlocks(open_memory(text, "x"), "x", progress, block_bytes);
 }
 
-TEST(LineBlocks, AreWholeLinesAndAllOfThem) {
+TEST(LineBlocks, CoverAllLines) {
     Progress progress;
     for (const std::string text :
          {"", "a", "a\n", "\n", "\n\n", "a\nbb\nccc\n", "a\nbb\nccc", "one long line and\nshort\n\n\nones\n"}) {
@@ -29,7 +29,7 @@ TEST(LineBlocks, AreWholeLinesAndAllOfThem) {
     }
 }
 
-TEST(LineBlocks, GiveLinesFirst) {
+TEST(LineBlocks, FirstLines) {
     Progress progress;
     for (std::size_t block_bytes = 1; block_bytes < 20; ++block_bytes) {
         auto lines = blocks_of("head\n\nand more\nrest\nof it", block_bytes, progress);
@@ -46,7 +46,7 @@ TEST(LineBlocks, GiveLinesFirst) {
     }
 }
 
-TEST(ParseBlocks, KnowsTheLineOfEachRecord) {
+TEST(ParseBlocks, LineNumberOfEachRecord) {
     const std::string text = "head\n1\n#\n2\n\n\n3\n#\n#\n4";
     for (std::size_t block_bytes = 1; block_bytes < 30; ++block_bytes) {
         Progress progress;
@@ -77,7 +77,7 @@ TEST(ParseBlocks, StopsWhenCancelled) {
     EXPECT_THROW(parse_blocks<int>(lines, progress, [](std::string_view, int&) { return true; }), Cancelled);
 }
 
-/// The same few bytes over and over, up to a size.
+/// Repeats a few bytes up to a size.
 class Repeated final : public ByteSource {
 public:
     Repeated(std::string text, std::uint64_t size) : text_(std::move(text)), size_(size) {}
@@ -97,7 +97,7 @@ private:
 
 constexpr std::uint64_t kEndless = ~std::uint64_t{0};
 
-TEST(LineBlocks, RefuseALineThatDoesNotEnd) {
+TEST(LineBlocks, RefuseEndlessLine) {
     Progress progress;
     LineBlocks lines(std::make_unique<Repeated>("a", kEndless), "x", progress);
     const auto expect_refused = [&](const std::string& why) {
@@ -116,7 +116,7 @@ TEST(LineBlocks, RefuseALineThatDoesNotEnd) {
     expect_refused("this line goes on for more than 268 MB");
 }
 
-TEST(LineBlocks, AnEndlessRecordIsRefusedWithItsLineAndListsMayBeLong) {
+TEST(LineBlocks, RefuseEndlessRecordButNotLongLists) {
     const std::string many(std::size_t{20'000'000}, '1');
     EXPECT_EQ(parse_refusal("1 2\n# x\n2 1\n1 " + many + "\n", "x.el"),
               "x.el:4: this line goes on for more than 16.8 MB");
@@ -127,7 +127,7 @@ TEST(LineBlocks, AnEndlessRecordIsRefusedWithItsLineAndListsMayBeLong) {
     EXPECT_EQ(parse_refusal("2 9000000\n" + list + "\n\n", "x.graph").find("goes on"), std::string::npos);
 }
 
-TEST(LineBlocks, RefuseATextWhenMemoryRunsShort) {
+TEST(LineBlocks, RefuseTextBeyondMemory) {
     Progress progress;
     LineBlocks lines(std::make_unique<Repeated>("1 2\n", kEndless), "x", progress, LineBlocks::kBlockBytes,
                      [] { return std::uint64_t{100'000'000}; });
@@ -141,7 +141,7 @@ TEST(LineBlocks, RefuseATextWhenMemoryRunsShort) {
     EXPECT_LT(lines.text_bytes(), 100'000'000u);
 }
 
-TEST(ParseBlocks, KeepsNothingOfLinesThatAreSkipped) {
+TEST(ParseBlocks, SkippedLinesTakeNoMemory) {
     Progress progress;
     for (const auto* text : {"\n", "#\n", "  \n#comment\n"}) {
         LineBlocks lines(std::make_unique<Repeated>(text, 8 << 20), "x", progress);

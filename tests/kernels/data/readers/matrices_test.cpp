@@ -17,7 +17,7 @@ std::string generate_refusal(const std::string& spec) {
     return refusal([&] { generated(spec); });
 }
 
-TEST(MatrixFile, ListsAnArrayByColumns) {
+TEST(MatrixFile, ArrayByColumns) {
     const auto found = read("%%MatrixMarket matrix array real general\n% a\n2 3\n1\n4\n2\n5\n3\ninf\n");
     EXPECT_EQ(found.rows, 2u);
     EXPECT_EQ(found.inner, 3u);
@@ -27,25 +27,25 @@ TEST(MatrixFile, ListsAnArrayByColumns) {
     EXPECT_TRUE(found.a_left_out.empty());
 }
 
-TEST(MatrixFile, ListsTheLowerTriangleOfASymmetricArray) {
+TEST(MatrixFile, LowerTriangleOfSymmetricArray) {
     const auto found = read("%%MatrixMarket matrix array integer symmetric\n3 3\n1\n2\n3\n4\n5\n6\n");
     EXPECT_EQ(std::get<I32s>(found.a), (I32s{1, 2, 3, 2, 4, 5, 3, 5, 6}));
     EXPECT_EQ(found.a, found.b);
 }
 
-TEST(MatrixFile, MirrorsASkewSymmetricOneWithOppositeSigns) {
+TEST(MatrixFile, SkewSymmetricMirrorsWithOppositeSign) {
     const auto listed = read("%%MatrixMarket matrix array real skew-symmetric\n3 3\n4\n-2\n7\n");
     EXPECT_EQ(std::get<Floats>(listed.a), (Floats{0, -4, 2, 4, 0, -7, -2, 7, 0}));
     const auto placed = read("%%MatrixMarket matrix coordinate integer skew-symmetric\n2 2 1\n2 1 5\n");
     EXPECT_EQ(std::get<I32s>(placed.a), (I32s{0, -5, 5, 0}));
 }
 
-TEST(MatrixFile, HasOnesForAPattern) {
+TEST(MatrixFile, PatternHasOnes) {
     const auto found = read("%%MatrixMarket matrix coordinate pattern symmetric\n2 2 2\n1 1\n2 1\n");
     EXPECT_EQ(std::get<I32s>(found.a), (I32s{1, 1, 1, 0}));
 }
 
-TEST(MatrixFile, LeavesEntriesOut) {
+TEST(MatrixFile, SparseEntries) {
     const auto found = read("%%MatrixMarket matrix coordinate integer general\n2 3 2\n1 2 5\n2 3 2147483647\n");
     EXPECT_EQ(std::get<I32s>(found.a), (I32s{0, 5, 0, 0, 0, kInfiniteEntry}));
     EXPECT_EQ(found.a_left_out, (std::vector<bool>{true, false, true, true, true, false}));
@@ -53,7 +53,7 @@ TEST(MatrixFile, LeavesEntriesOut) {
     EXPECT_EQ(found.b_left_out, (std::vector<bool>{true, true, false, true, true, false}));
 }
 
-TEST(MatrixFile, NamesWhatIsWrong) {
+TEST(MatrixFile, Errors) {
     const std::string array = "%%MatrixMarket matrix array real general\n2 2\n",
                       whole = "%%MatrixMarket matrix array integer general\n2 2\n",
                       sparse = "%%MatrixMarket matrix coordinate real general\n2 2 2\n";
@@ -79,7 +79,7 @@ TEST(MatrixFile, NamesWhatIsWrong) {
               std::string::npos);
 }
 
-TEST(MatrixGenerator, DrawsBothFactorsWithinARange) {
+TEST(MatrixGenerator, FactorsWithinRange) {
     const auto found = generated("matrix:random,rows=20,inner=30,columns=40,type=int32,values=-3..5,seed=2").matrices();
     for (const auto* factor : {&found.a, &found.b}) {
         const auto [least, most] = std::ranges::minmax(std::get<I32s>(*factor));
@@ -96,7 +96,7 @@ TEST(MatrixGenerator, DrawsBothFactorsWithinARange) {
     for (const auto entry : std::get<I32s>(none.b)) EXPECT_EQ(entry, kInfiniteEntry);
 }
 
-TEST(MatrixGenerator, RefusesWhatItCannotMake) {
+TEST(MatrixGenerator, RefusesBadSpecs) {
     EXPECT_EQ(generate_refusal("matrix:random,n=8,type=double"),
               "matrix:random,n=8,type=double: type=double is none of float32, int32");
     EXPECT_EQ(generate_refusal("matrix:random,n=8,values=5..1"),

@@ -9,7 +9,7 @@ namespace {
 //  2 - 3   4
 const Arcs kSquare{{0, 1}, {0, 2}, {1, 0}, {1, 3}, {2, 0}, {2, 3}, {3, 1}, {3, 2}};
 
-TEST(Metis, ReadsNeighboursInTheirOrder) {
+TEST(Metis, KeepsOrderOfNeighbours) {
     const auto dataset = parsed("% square\n5 4\n2 3\n1 4\n% between\n1 4\n2 3\n\n", "x.graph");
     EXPECT_EQ(dataset.num_vertices(), 5u);
     EXPECT_EQ(arcs_of(dataset.graph()), kSquare);
@@ -18,7 +18,7 @@ TEST(Metis, ReadsNeighboursInTheirOrder) {
     EXPECT_EQ(arcs_of(parsed("3 2\n3 2\n1\n1\n", "x.graph").graph()), (Arcs{{0, 2}, {0, 1}, {1, 0}, {2, 0}}));
 }
 
-TEST(Metis, PassesOverSizesAndWeights) {
+TEST(Metis, SkipsSizesAndWeights) {
     struct Case {
         std::string text;
         I32s weights;
@@ -34,13 +34,13 @@ TEST(Metis, PassesOverSizesAndWeights) {
     }
 }
 
-TEST(Metis, TakesBlankLinesAtTheEndOrMissesThem) {
+TEST(Metis, TrailingBlankLines) {
     EXPECT_EQ(parsed("4 1\n2\n1\n", "x.graph").num_vertices(), 4u);
     EXPECT_EQ(parsed("2 1\n2\n1\n\n\n\n", "x.graph").num_vertices(), 2u);
     EXPECT_EQ(parsed("3 1\n\n3\n2", "x.graph").graph().row_offsets, (U32s{0, 0, 1, 2}));
 }
 
-TEST(Metis, TakesAsManyBlankLinesAsThereAre) {
+TEST(Metis, ExtraBlankLines) {
     const std::string blank(3'000'000, '\n');
     EXPECT_EQ(arcs_of(parsed("2 1\n2\n1\n" + blank, "x.graph").graph()), (Arcs{{0, 1}, {1, 0}}));
     const auto apart = parsed("3000002 1\n3000002\n" + blank + "1\n", "x.graph");
@@ -49,12 +49,12 @@ TEST(Metis, TakesAsManyBlankLinesAsThereAre) {
               "x.graph:3000004: one line more than the 2 vertices of line 1");
 }
 
-TEST(Metis, CountsASelfLoopOnceOrTwice) {
+TEST(Metis, SelfLoopListedOnceOrTwice) {
     EXPECT_EQ(parsed("2 2\n1 2\n1\n", "x.graph").num_edges(), 3u);
     EXPECT_EQ(parsed("2 2\n1 1 2\n1\n", "x.graph").num_edges(), 4u);
 }
 
-TEST(Metis, NamesTheLineThatIsWrong) {
+TEST(Metis, ErrorNamesLine) {
     EXPECT_EQ(parse_refusal("5 4\n2 3\n1\n1 4\n", "x.graph"),
               "x.graph:4: the file ends after the lines of 3 of 5 vertices");
     EXPECT_EQ(parse_refusal("2 1\n2\n1\n\n1\n", "x.graph"), "x.graph:5: one line more than the 2 vertices of line 1");
@@ -71,7 +71,7 @@ TEST(Metis, NamesTheLineThatIsWrong) {
               "x.graph:1: 4,000,000,000 vertices are too many for a text of 13 bytes");
 }
 
-TEST(Metis, RefusesAnEdgeThatStandsAtOneEnd) {
+TEST(Metis, RefusesEdgeListedAtOneEnd) {
     EXPECT_EQ(parse_refusal("3 2\n2 3\n1 3\n\n", "x.graph"),
               "x.graph:2: vertex 1 has an edge to 3, and 3 has none to 1");
     EXPECT_EQ(parse_refusal("% blank lines and comments are counted\n4 2\n\n4\n%\n1\n2 3\n", "x.graph"),
@@ -87,8 +87,8 @@ TEST(Metis, RefusesAnEdgeThatStandsAtOneEnd) {
     EXPECT_EQ(parsed("2 2\n2 2\n1 1\n", "x.graph").num_edges(), 4u) << "twice at both ends";
 }
 
-TEST(Metis, NamesTheFirstOfManyEdgesAtOneEnd) {
-    // A ring. From vertex 40,001 on only the next one stands in each line, twice.
+TEST(Metis, ReportsFirstOfManyOneSidedEdges) {
+    // A ring. From vertex 40,001 on each line lists only the next vertex, twice.
     constexpr std::uint32_t n = 100'000, from = 40'000;
     std::string text = "100000 100000\n";
     for (std::uint32_t v = 0; v < n; ++v) {
@@ -102,7 +102,7 @@ TEST(Metis, NamesTheFirstOfManyEdgesAtOneEnd) {
     }
 }
 
-TEST(Metis, PutsBlocksTogether) {
+TEST(Metis, JoinsBlocks) {
     // A ring long enough for several blocks.
     constexpr std::uint32_t n = 200'000;
     std::string text = "200000 200000\n";

@@ -13,7 +13,7 @@ std::vector<std::string> names_of(const Dataset& dataset) {
 U32s parents_of(std::string_view text) { return parsed(text, "x.nwk", {.kind = DatasetKind::forest}).forest().parent; }
 std::string refused(std::string_view text) { return parse_refusal(text, "x.nwk"); }
 
-TEST(NewickFile, NumbersNodesAsTheyOpen) {
+TEST(NewickFile, NumbersNodesInPreorder) {
     const auto dataset = parsed("((a,b)c,d)e;\n", "x.txt");
     EXPECT_EQ(dataset.kind, DatasetKind::tree);
     EXPECT_EQ(dataset.tree().root, 0u);
@@ -28,7 +28,7 @@ TEST(NewickFile, NumbersNodesAsTheyOpen) {
     EXPECT_EQ(parents_of("( ( a ,\n b ) ,\tc )\n;\n"), (U32s{0, 0, 1, 1, 0}));
 }
 
-TEST(NewickFile, KeepsLabelsAndReadsOverLengthsAndComments) {
+TEST(NewickFile, KeepsLabelsAndSkipsLengthsAndComments) {
     const auto dataset = parsed("(a_1:0.5,'it''s (d)':1e-3,[none](x,)0.93:-2)'':0;", "x.nwk");
     EXPECT_EQ(names_of(dataset), (std::vector<std::string>{"", "a_1", "it's (d)", "0.93", "x", ""}));
     EXPECT_TRUE(has_note(dataset, "lengths of branches"));
@@ -38,12 +38,12 @@ TEST(NewickFile, KeepsLabelsAndReadsOverLengthsAndComments) {
     EXPECT_EQ(parents_of("(A[one [two] three],B);"), (U32s{0, 0, 0}));
 }
 
-TEST(NewickFile, KeepsLabelsInDoubleQuotes) {
+TEST(NewickFile, DoubleQuotedLabels) {
     const auto dataset = parsed("(\"a,b\":1,(\"c(d) \"\"e\"\"\":2,x\"y)f);", "x.nwk");
     EXPECT_EQ(names_of(dataset), (std::vector<std::string>{"", "a,b", "f", "c(d) \"e\"", "x\"y"}));
 }
 
-TEST(NewickFile, OfSeveralTreesHoldsTheOneThatIsAskedFor) {
+TEST(NewickFile, ChoosesAmongSeveralTrees) {
     const std::string text = "(a,b);\n[x;]('c;',(d,\"e;\"));\n(f);\n";
     EXPECT_TRUE(has_note(parsed(text, "x.nwk"), "1 of 3 trees was read"));
     EXPECT_EQ(names_of(parsed(text, "x.nwk", {.item = 1})), (std::vector<std::string>{"", "a", "b"}));
@@ -54,7 +54,7 @@ TEST(NewickFile, OfSeveralTreesHoldsTheOneThatIsAskedFor) {
     EXPECT_EQ(parse_refusal("0 1\n", "x.el", {.item = 2}), "x.el: --item 2: the file holds one dataset (edge list)");
 }
 
-TEST(NewickFile, NamesWhatIsWrong) {
+TEST(NewickFile, Errors) {
     EXPECT_EQ(refused("((a,b);"), "x.nwk:1: character 7: ';' ends the tree, and 1 '(' are still open");
     EXPECT_EQ(refused("(a,b));"), "x.nwk:1: character 6: ')' without a '(' before it");
     EXPECT_EQ(refused("(a,\nb),c;"), "x.nwk:2: character 3: ',' without a '(' before it");
@@ -70,12 +70,12 @@ TEST(NewickFile, NamesWhatIsWrong) {
     EXPECT_EQ(refused(" ;"), "x.nwk:1: character 2: ';' before any node");
 }
 
-TEST(NewickFile, RefusesANetwork) {
+TEST(NewickFile, RefusesNetworks) {
     EXPECT_NE(refused("((A,(B)#H1),(#H1,C));").find("#H1"), std::string::npos);
     EXPECT_EQ(refused("(a#1,a#2,#);"), "");
 }
 
-TEST(NewickFile, MayBeDeep) {
+TEST(NewickFile, DeepTrees) {
     std::string text;
     for (int i = 0; i < 100'000; ++i) text += '(';
     text += 'a';
@@ -84,8 +84,8 @@ TEST(NewickFile, MayBeDeep) {
     EXPECT_EQ(dataset.forest().height, 100'000u);
 }
 
-// Of a compressed text a few bytes are that many nodes.
-TEST(NewickFile, IsRefusedBeforeItFillsTheMemory) {
+// A few compressed bytes expand to this many nodes.
+TEST(NewickFile, RefusedBeforeMemoryIsFull) {
     const auto many = [](std::size_t count, char c) { return std::string(count, c); };
     const LoadOptions little{.free_memory = 1'000'000};
     for (const auto& text : {many(4 << 20, '('), "(" + many(4 << 20, ',') + ");"}) {
@@ -100,15 +100,15 @@ TEST(NewickFile, IsRefusedBeforeItFillsTheMemory) {
     EXPECT_NE(parse_refusal(labelled, "x.nwk", little).find("1 MB are free"), std::string::npos);
 }
 
-// Twelve bytes a node, as any list or forest: without labels none are kept.
-TEST(NewickFile, OfManyNodesTakesWhatAForestTakes) {
+// Twelve bytes per node, as for lists and forests: without labels no names are stored.
+TEST(NewickFile, MemoryOfManyNodes) {
     const LoadOptions enough{.kind = DatasetKind::forest, .free_memory = 13'000'000};
     const std::string text = "(" + std::string(1'000'000 - 2, ',') + ");";
     EXPECT_EQ(parsed(text, "x.nwk", enough).num_vertices(), 1'000'000u);
     EXPECT_NE(parse_refusal("(" + std::string(1'200'000, ',') + ");", "x.nwk", enough), "");
 }
 
-TEST(NewickFile, KeepsTheLabelOfALaterNodeBeforeThatOfAnEarlierOne) {
+TEST(NewickFile, LabelsOutOfOrder) {
     const auto tree = parsed("(,(,,x)'it''s',)root;", "x.nwk");
     EXPECT_EQ(names_of(tree), (std::vector<std::string>{"root", "", "it's", "", "", "x", ""}));
 }

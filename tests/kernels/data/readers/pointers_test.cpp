@@ -3,7 +3,7 @@
 namespace lockstep {
 namespace {
 
-TEST(ListFile, HoldsASuccessorALine) {
+TEST(ListFile, OneSuccessorPerLine) {
     // 2 -> 0 -> 3 -> 1
     for (const auto* text : {"3\n-1\n0\n1\n", "# n=4\n3\tcafe\n-1\tbeef\n\n0\t1234\n# between\n1 x y\n", "3\n1\n0\n1",
                              "3\r\n-1\r\n0\r\n1\r\n"}) {
@@ -17,7 +17,7 @@ TEST(ListFile, HoldsASuccessorALine) {
     EXPECT_EQ(parsed("-1\n", "x.list.tsv").num_vertices(), 1u);
 }
 
-TEST(ListFile, NamesWhatIsWrong) {
+TEST(ListFile, Errors) {
     EXPECT_EQ(parse_refusal("1\n2\n7\n-1\n", "x.list.tsv"), "x.list.tsv:3: successor 7 of node 2 is out of range 0..3");
     EXPECT_EQ(parse_refusal("# a\n1\n# b\n\n2\n7\n-1\n", "x.list.tsv"),
               "x.list.tsv:6: successor 7 of node 2 is out of range 0..3");
@@ -37,7 +37,7 @@ TEST(ListFile, NamesWhatIsWrong) {
     EXPECT_EQ(parse_refusal("# nothing\n", "x.list.tsv"), "x.list.tsv:1: the file ends before any number");
 }
 
-TEST(ParentFile, HoldsAParentALine) {
+TEST(ParentFile, OneParentPerLine) {
     const auto dataset = parsed("# tree\n-1\troot\n0\tleft\n0\tright\n2\n4\n", "x.parent.tsv");
     EXPECT_EQ(dataset.kind, DatasetKind::forest);
     EXPECT_EQ(dataset.forest().parent, (U32s{0, 0, 0, 2, 4}));
@@ -46,7 +46,7 @@ TEST(ParentFile, HoldsAParentALine) {
     EXPECT_EQ(dataset.num_edges(), 3u);
 }
 
-TEST(ParentFile, NamesItsNodesWhereItDoes) {
+TEST(ParentFile, NamedNodes) {
     const auto text = "# tree\n-1\t/\n0\tREADME.md \r\n0\n2\ta file of words\n";
     const auto forest = parsed(text, "x.parent.tsv");
     EXPECT_EQ(forest.name_of("nodes", 0), "/");
@@ -57,7 +57,7 @@ TEST(ParentFile, NamesItsNodesWhereItDoes) {
     EXPECT_EQ(tree.name_of("vertices", 3), "/?/a file of words");
     EXPECT_EQ(parsed("1\tcafe\n-1\tbeef\n", "x.list.tsv").name_of("nodes", 1), "beef");
     EXPECT_TRUE(parsed("-1\n0\n", "x.parent.tsv").names.empty());
-    // Also of nodes in later blocks of a long file.
+    // Names of nodes in later blocks of a long file are kept, too.
     std::string text_of_many;
     for (int v = 0; v < 300'000; ++v)
         text_of_many += std::to_string(v - 1) + (v % 2 == 0 ? "\tv" + std::to_string(v) : "") + "\n";
@@ -66,7 +66,7 @@ TEST(ParentFile, NamesItsNodesWhereItDoes) {
         EXPECT_EQ(many.name_of("nodes", v), v % 2 == 0 ? "v" + std::to_string(v) : "");
 }
 
-TEST(ParentFile, NamesWhatIsWrong) {
+TEST(ParentFile, Errors) {
     EXPECT_EQ(parse_refusal("-1\n0\n3\n4\n2\n", "x.parent.tsv"), "x.parent.tsv: node 2 lies on a cycle of parents");
     EXPECT_EQ(parse_refusal("-1\n5\n", "x.parent.tsv"), "x.parent.tsv:2: parent 5 of node 1 is out of range 0..1");
 }

@@ -14,7 +14,7 @@ const FileFormat* format_of(std::string_view text, const std::string& name = "x"
     return format_of(text, name, {.as = as});
 }
 
-TEST(Recognise, TellsByContent) {
+TEST(Recognise, ByContent) {
     for (const std::string name : {"x", "x.gr", "x.mtx", "x.graph", "x.txt", "x.list.tsv", "x.data.gz"}) {
         EXPECT_EQ(format_of("%%MatrixMarket matrix coordinate pattern general\n1 1 0\n", name),
                   &matrix_market_format());
@@ -31,7 +31,7 @@ TEST(Recognise, TellsByContent) {
         << "5 is no vertex of 3, so this is no METIS file, and rows of edges are equally long";
 }
 
-TEST(Recognise, TellsByNameWhatContentLeavesOpen) {
+TEST(Recognise, ByNameIfContentIsAmbiguous) {
     EXPECT_EQ(format_of("1\n-1\n", "x.list.tsv"), &list_format());
     EXPECT_EQ(format_of("1 7\n-1 8\n", "x.LIST.tsv.gz"), &list_format());
     EXPECT_EQ(format_of("-1\n0\n", "x.parent.tsv.xz"), &parent_format());
@@ -39,7 +39,7 @@ TEST(Recognise, TellsByNameWhatContentLeavesOpen) {
     EXPECT_EQ(format_of("5 4\n2 3\n", "x.el.zst"), &edge_list_format());
 }
 
-TEST(Recognise, DoesAsItIsTold) {
+TEST(Recognise, RequestedFormat) {
     EXPECT_EQ(format_of("1\n-1\n", "x", As::list), &list_format());
     EXPECT_EQ(format_of("1\n-1\n", "x.list.tsv", As::parent), &parent_format());
     EXPECT_EQ(format_of("2 1\n2\n1\n", "x.graph", As::edges), &edge_list_format());
@@ -49,7 +49,7 @@ TEST(Recognise, DoesAsItIsTold) {
               "x: its format is DIMACS: --as is for lines of numbers without a header");
 }
 
-TEST(Recognise, RefusesToPartColumnsWhereThereAreNone) {
+TEST(Recognise, RefusesColumnOptionsWithoutColumns) {
     const auto said = [](std::string_view text, const std::string& name, LoadOptions options) {
         options.header = true;
         const auto of_header = refusal([&] { format_of(text, name, options); });
@@ -76,7 +76,7 @@ TEST(Recognise, RefusesToPartColumnsWhereThereAreNone) {
     EXPECT_EQ(format_of("1 2\n", "x.el", {.header = false}), &table_format());
 }
 
-TEST(Recognise, RefusesToAddArcsToWhatIsNoGraph) {
+TEST(Recognise, RefusesGraphOptionsForNonGraphs) {
     const auto said = [](std::string_view text, const std::string& name, LoadOptions options) {
         options.undirected = true;
         return refusal([&] { format_of(text, name, options); });
@@ -93,7 +93,7 @@ TEST(Recognise, RefusesToAddArcsToWhatIsNoGraph) {
     EXPECT_EQ(format_of("0 1\n", "x.el", {.kind = DatasetKind::segments, .undirected = true}), &edge_list_format());
 }
 
-TEST(Recognise, RefusesWhatItDoesNotKnow) {
+TEST(Recognise, RefusesUnknownFormats) {
     EXPECT_EQ(refusal([] { format_of(""); }), "x: the file is empty");
     EXPECT_EQ(refusal([] { format_of("# only\n\n"); }), "x: the file holds nothing but comments");
     EXPECT_EQ(
@@ -110,7 +110,7 @@ TEST(Recognise, RefusesWhatItDoesNotKnow) {
     EXPECT_EQ(parse_refusal("words\n", "x", {.as = As::edges}), "x:1: the second vertex is missing");
 }
 
-TEST(Recognise, IsNotConfusedByNoise) {
+TEST(Recognise, IgnoresNoise) {
     std::mt19937 random(7);
     for (int round = 0; round < 200; ++round) {
         std::string noise(20'000, '\0');
@@ -121,7 +121,7 @@ TEST(Recognise, IsNotConfusedByNoise) {
     }
 }
 
-TEST(PlainName, DropsTheCompression) {
+TEST(PlainName, DropsCompressionSuffix) {
     EXPECT_EQ(plain_name("USA.GR.gz"), "usa.gr");
     EXPECT_EQ(plain_name("x.zst"), "x");
     EXPECT_EQ(plain_name(".gz"), ".gz");

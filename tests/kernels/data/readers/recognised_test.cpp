@@ -14,7 +14,7 @@ Recognised recognised(std::string_view text, const std::string& name, const Load
     return recognise_text(text, name, options, progress);
 }
 
-TEST(Recognised, TellsWhatAFilePromises) {
+TEST(Recognised, ContentsOfGraphs) {
     const auto roads = recognised("c roads\np sp 4 7\na 1 2 5\n", "x.gr");
     EXPECT_EQ(roads.format, "DIMACS");
     EXPECT_EQ(roads.kinds, (Kinds{DatasetKind::graph, DatasetKind::tree, DatasetKind::segments}));
@@ -36,7 +36,7 @@ TEST(Recognised, TellsWhatAFilePromises) {
     EXPECT_EQ(mesh.num_vertices, 5u);
 }
 
-TEST(Recognised, TellsArraysAndSegments) {
+TEST(Recognised, ArraysAndSegments) {
     const std::string header = "{'descr': '<u4', 'fortran_order': False, 'shape': (2, 3), }";
     const auto array = recognised(std::string("\x93NUMPY\x01\x00", 8) + static_cast<char>(header.size()) +
                                       std::string(1, '\0') + header + std::string(24, '\1'),
@@ -51,7 +51,7 @@ TEST(Recognised, TellsArraysAndSegments) {
     EXPECT_EQ(recognised("1\n2\n", "x", {.as = LoadOptions::As::array}).format, "list of numbers");
 }
 
-TEST(Recognised, TellsTheShapeOfATable) {
+TEST(Recognised, ShapeOfTable) {
     EXPECT_EQ(recognised("0 1\r\n1 2\r\n", "x.el").first_lines, (std::vector<std::string>{"0 1", "1 2"}));
     const auto table = recognised("source;target;since\nanna;bert;1999\n", "x.csv");
     EXPECT_EQ(table.format, "table of edges");
@@ -63,7 +63,7 @@ TEST(Recognised, TellsTheShapeOfATable) {
     EXPECT_FALSE(recognised("source,target\na,b\n", "x.csv", {.header = false}).header);
 }
 
-TEST(Recognised, NamesTheKindsThatAFileCanBeReadAs) {
+TEST(Recognised, KindsOfFile) {
     EXPECT_EQ(recognised("1\n-1\n", "x.list").kinds,
               (Kinds{DatasetKind::list, DatasetKind::forest, DatasetKind::tree}));
     EXPECT_EQ(recognised("1\n-1\n", "x.list", {.kind = DatasetKind::forest}).kinds,
@@ -77,7 +77,7 @@ TEST(Recognised, NamesTheKindsThatAFileCanBeReadAs) {
     EXPECT_EQ(recognised("a;", "x.nwk").format, "Newick tree");
 }
 
-TEST(Recognised, SaysWhyAFileCannotBeRead) {
+TEST(Recognised, ReasonForRefusal) {
     EXPECT_NE(recognised("1\n-1\n", "x.txt").refusal.find("--as list or --as parent"), std::string::npos);
     const auto prose = recognised("It was the best of times\n", "x.txt");
     EXPECT_NE(prose.refusal.find("not recognised"), std::string::npos);
@@ -86,7 +86,7 @@ TEST(Recognised, SaysWhyAFileCannotBeRead) {
     EXPECT_TRUE(recognised(std::string_view("\0\1\2", 3), "x").first_lines.empty());
 }
 
-TEST(Recognised, SaysWhy) {
+TEST(Recognised, ReasonForFormat) {
     const auto reason = [](std::string_view text, const std::string& name, const LoadOptions& options = {}) {
         return recognised(text, name, options).reason;
     };
@@ -105,7 +105,7 @@ TEST(Recognised, SaysWhy) {
               "one number a line, and the algorithm works on that");
 }
 
-TEST(Recognised, SaysWhichChoicesThereAre) {
+TEST(Recognised, AvailableChoices) {
     const auto friends = recognised("1 2\n2 3\n", "x.txt");
     EXPECT_TRUE(friends.bare_numbers && friends.columns_matter);
     EXPECT_EQ(friends.as, LoadOptions::As::edges);
@@ -119,7 +119,7 @@ TEST(Recognised, SaysWhichChoicesThereAre) {
     EXPECT_EQ(either.as, LoadOptions::As::guess);
 }
 
-TEST(Recognised, ReadsNoMoreThanTheBeginning) {
+TEST(Recognised, ReadsBeginningOnly) {
     const Folder folder;
     std::string text;
     while (text.size() < (16 << 20)) text += "17 4\n";

@@ -18,7 +18,7 @@ void expect(const Segments& segments, const U32s& offsets, const U32s& x_indices
     EXPECT_EQ(floats(segments.x), floats(drawn_x(q)));
 }
 
-TEST(SegmentFiles, AreTheRowsOfAMatrixWhateverItsNumbersAndColumns) {
+TEST(SegmentFiles, RowsOfMatrix) {
     expect(parsed("%%MatrixMarket matrix coordinate real general\n% c\n3 5 4\n1 5 0.5\n3 1 -1e-3\n1 2 4\n3 1 2\n",
                   "x.mtx", kSegments)
                .segments(),
@@ -32,14 +32,14 @@ TEST(SegmentFiles, AreTheRowsOfAMatrixWhateverItsNumbersAndColumns) {
               "x.mtx:3: value is NaN: only finite numbers are read");
 }
 
-TEST(SegmentFiles, AreTheRowsOfAGraphThatAreNotEmpty) {
+TEST(SegmentFiles, NonEmptyRowsOfGraph) {
     expect(parsed("c roads\np sp 4 3\na 1 2 7\na 1 4 9\na 3 1 2\n", "x.gr", kSegments).segments(), {0, 2, 3}, {1, 3, 0},
            {7, 9, 2}, 4);
     expect(parsed("0 1\n0 2\n2 0\n", "x.el", kSegments).segments(), {0, 2, 3}, {1, 2, 0}, {1, 1, 1}, 3);
     EXPECT_EQ(parsed("0 1\n", "x.el", {.kind = DatasetKind::segments, .undirected = true}).segments().size(), 2u);
 }
 
-TEST(SegmentFiles, AreTheNetsOfAHypergraph) {
+TEST(SegmentFiles, NetsOfHypergraph) {
     expect(parsed("% a netlist\n3 5\n1 2 5\n3\n5 4 3 1\n", "x.hgr").segments(), {0, 3, 4, 8}, {0, 1, 4, 2, 4, 3, 2, 0},
            Floats(8, 1), 5);
     expect(parsed("2 4 1\n9 1 2\n3 4 2 1\n", "x.hgr").segments(), {0, 2, 5}, {0, 1, 3, 1, 0}, Floats(5, 1), 4);
@@ -52,23 +52,23 @@ TEST(SegmentFiles, AreTheNetsOfAHypergraph) {
     EXPECT_EQ(said("1 3 1\n7\n"), "x.hgr:2: the net has no cell");
 }
 
-TEST(SegmentFiles, AreLinesOfNumbers) {
+TEST(SegmentFiles, LinesOfNumbers) {
     expect(parsed(" 0 3 1\n\n2\n# none\n5 5\n", "films.dat", kSegments).segments(), {0, 3, 4, 6}, {0, 3, 1, 2, 5, 5},
            Floats(6, 1), 6);
     expect(parsed("7\n1 2\n", "films", {.as = LoadOptions::As::segments}).segments(), {0, 1, 3}, {7, 1, 2},
            Floats(3, 1), 8);
     EXPECT_EQ(parse_refusal("0 1\n2 three\n", "x.dat", kSegments), "x.dat:2: number \"three\" is not a whole number");
     EXPECT_EQ(parse_refusal("0 1\n2 -3\n", "x.dat", kSegments), "x.dat:2: number -3 is out of range 0..4294967293");
-    // A name that says nothing to an algorithm on graphs.
+    // The file name suggests no format of graphs.
     EXPECT_EQ(parsed("0 1\n", "x.dat", {.kind = DatasetKind::graph}).kind, DatasetKind::graph);
 }
 
-TEST(SegmentFiles, HaveTheSameXForTheSameNumberOfIt) {
+TEST(SegmentFiles, VectorFollowsItsSize) {
     EXPECT_EQ(drawn_x(5), parsed("0 4\n", "x.dat", kSegments).segments().x);
     EXPECT_EQ(drawn_x(5), generated("segments:random,n=9,q=5,seed=0").segments().x);
 }
 
-TEST(CourseFiles, HoldAProblemInTwoFiles) {
+TEST(CourseFiles, ProblemInTwoFiles) {
     const Folder folder;
     folder.write("small_x.txt", "1.5\n-2 3\n");
     const auto path = folder.write("small_a.txt", "4 3 3 7\n1 2.5 3 4 0 3\n4 0 1 2 1\n");
@@ -80,7 +80,7 @@ TEST(CourseFiles, HoldAProblemInTwoFiles) {
     EXPECT_EQ(dataset.segments().iterations, 7u);
 }
 
-TEST(CourseFiles, NameWhatIsWrong) {
+TEST(CourseFiles, Errors) {
     const auto said = [](std::string_view a, std::string_view x = "1 2 3\n") {
         const Folder folder;
         if (!x.empty()) folder.write("b_x.txt", x);

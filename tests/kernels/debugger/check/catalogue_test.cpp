@@ -1,4 +1,4 @@
-// Of every algorithm of the program: a demonstration has something harmful, the others have not.
+// The checker on every algorithm of the program: demonstrations have a harmful hazard, all others have none.
 
 #include <set>
 
@@ -29,7 +29,7 @@ std::string what_is_harmful(const check::Check& found) {
 
 class EveryAlgorithmChecked : public ::testing::TestWithParam<const AlgorithmInfo*> {};
 
-TEST_P(EveryAlgorithmChecked, HasNothingHarmful) {
+TEST_P(EveryAlgorithmChecked, NoHarmfulHazard) {
     const auto& info = *GetParam();
     using Sizes = std::vector<std::uint32_t>;
     for (const std::uint32_t n : test::kSanitized ? Sizes{1, 257} : Sizes{1, 33, 257, 1000})
@@ -40,7 +40,7 @@ TEST_P(EveryAlgorithmChecked, HasNothingHarmful) {
         }
 }
 
-TEST_P(EveryAlgorithmChecked, HasNothingHarmfulWithAnyChoice) {
+TEST_P(EveryAlgorithmChecked, NoHarmfulHazardForAnyChoice) {
     const auto& info = *GetParam();
     for (const auto& choice : test::choices_of(info)) {
         const auto found = checked(info, test::examples(info, 257).front(), choice.values, 0);
@@ -53,10 +53,11 @@ INSTANTIATE_TEST_SUITE_P(Catalogue, EveryAlgorithmChecked, ::testing::ValuesIn(t
 
 class EveryDemonstrationChecked : public ::testing::TestWithParam<const AlgorithmInfo*> {};
 
-TEST_P(EveryDemonstrationChecked, HasSomethingHarmful) {
+TEST_P(EveryDemonstrationChecked, HarmfulHazard) {
     const auto& info = *GetParam();
     for (const auto& input : test::examples(info, 257)) {
-        const auto found = checked(info, input, test::defaults_of(info), 24);  // not every order lets a race go wrong
+        // the race gives wrong results only in some orders
+        const auto found = checked(info, input, test::defaults_of(info), 24);
         EXPECT_TRUE(found.any_harmful_hazard()) << input->source;
         EXPECT_TRUE(found.failed.has_value()) << input->source << ": there is nothing to demonstrate";
     }
@@ -65,7 +66,7 @@ TEST_P(EveryDemonstrationChecked, HasSomethingHarmful) {
 INSTANTIATE_TEST_SUITE_P(Catalogue, EveryDemonstrationChecked, ::testing::ValuesIn(test::every_algorithm(true)),
                          test::name_of_test);
 
-TEST(CheckOfWyllieUnpacked, NamesTheLinesThatRace) {
+TEST(CheckOfWyllieUnpacked, NamesRacingLines) {
     const auto& info = test::catalog().at("list.wyllie-unpacked");
     const auto found = checked(info, test::examples(info, 257).front(), test::defaults_of(info), 3);
     std::set<std::string> harmful, harmless;
@@ -77,7 +78,7 @@ TEST(CheckOfWyllieUnpacked, NamesTheLinesThatRace) {
     EXPECT_EQ(harmless, (std::set<std::string>{"changed"})) << "every thread writes 1";
 }
 
-TEST(CheckOfFrontierSearch, CallsALevelThatIsWrittenTwiceHarmless) {
+TEST(CheckOfFrontierSearch, DuplicateLevelWritesAreHarmless) {
     const auto& info = test::catalog().at("bfs.frontier");
     Progress progress;
     const auto grid = std::make_shared<const Dataset>(generate_dataset("graph:grid,n=256", progress));
@@ -90,8 +91,8 @@ TEST(CheckOfFrontierSearch, CallsALevelThatIsWrittenTwiceHarmless) {
     EXPECT_TRUE(twice);
 }
 
-// frontier and next_frontier change places after each level: the one that is stored into is next_frontier in all of them.
-TEST(CheckOfFrontierSearch, CallsAnArrayWhatItIsInThePass) {
+// frontier and next_frontier are swapped after each level: in every pass the kernel stores into next_frontier.
+TEST(CheckOfFrontierSearch, NamesSwappedArrayByPass) {
     const auto& info = test::catalog().at("bfs.frontier");
     Progress progress;
     const auto grid = std::make_shared<const Dataset>(generate_dataset("graph:grid,n=256", progress));

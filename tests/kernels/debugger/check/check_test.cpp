@@ -69,7 +69,7 @@ TEST(Check, EndlessLaunchFails) {
     const auto trial =
         check::run_trial(subject, {.order = Order::shuffled(1), .trace_limit = 1000, .max_seconds = 0.2});
     EXPECT_TRUE(trial.stopped);
-    // By the clock or by its accesses, whichever is first on this machine.
+    // The time limit or the access limit, whichever is reached first on this machine.
     EXPECT_TRUE(trial.failure.find("pass 1 has not ended after") != std::string::npos ||
                 trial.failure.find("does not end") != std::string::npos)
         << trial.failure;
@@ -107,7 +107,7 @@ TEST(Check, WrongElementHasItsSpace) {
     }
 }
 
-/// What fresh memory of the emulator holds in each word.
+/// The word with which the emulator fills fresh memory.
 constexpr std::uint32_t kFresh = kPoison * 0x01010101u;
 
 std::string harmful_text(const check::Check& found) {
@@ -147,7 +147,7 @@ struct CopyWords {
     }
 };
 
-/// Fills all with what fresh memory holds, and loads it; in lap 3 also loads from an array that nobody has written.
+/// Fills an array with the poison of fresh memory and loads it; in lap 3 also loads from an unwritten array.
 struct WritesTheNumberOfFreshMemory {
     void operator()(Emulator& emulator, const Buffer<std::uint32_t>& words, std::uint32_t lap) const {
         words.fill(kFresh);
@@ -193,7 +193,7 @@ TEST(Shrink, FindsSmallGeneratorSize) {
     EXPECT_EQ(check::run_trial(small->subject, {.order = small->trial.order}).failure, small->trial.failure);
 }
 
-// As an index that is wrong for sizes that are no powers of two: 3, 5, 6, 7, 9, ...
+// Like an index that is wrong for sizes that are no powers of two: 3, 5, 6, 7, 9, ...
 TEST(Shrink, StartsWithSmallestSizes) {
     AlgorithmInfo info = test::places<Fails::by_result>();
     info.verify = [](const Dataset& dataset, const ParameterValues&, const HostColumns&) -> std::optional<std::string> {

@@ -1,6 +1,6 @@
 #pragma once
 
-// Algorithms that fail in a way that is known.
+// Algorithms with known failures.
 
 #include "kernels/algorithms/list_ranking/columns.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
@@ -10,11 +10,11 @@
 
 namespace lockstep::test {
 
-/// Takes places in turn: which thread gets which depends on the order. Goes wrong where node 3 is not the fourth, in one of
-/// these ways.
+/// Assigns positions by an atomic counter, so that they depend on the order. Fails in one of these ways if node 3 is
+/// not the fourth.
 enum class Fails { by_result, by_fault, by_no_end, by_endless_launch };
 
-/// Each thread takes the next place. One access alone, so that no two of them race.
+/// Each thread takes the next position. A single access, so that no two threads race.
 struct TakePlaces {
     static constexpr const char* name = "take_places";
     static constexpr SourcePlace source = source_here();
@@ -101,8 +101,8 @@ struct StoreNinetyNine {
     }
 };
 
-/// Three passes of two launches: 99 is stored to each element, and all are filled with 0; then `Kernel` is launched with a counter
-/// that is 0, the marks and the pass. The arrays of marks change places after each pass.
+/// Three passes of two launches: the first stores 99 to each element and fills all arrays with 0; the second runs
+/// `Kernel` with a counter of 0, the marks and the pass. The arrays of marks are swapped after each pass.
 template <class Kernel>
 class Marks final : public DeclaredAlgorithm {
 public:

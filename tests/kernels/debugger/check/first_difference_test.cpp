@@ -1,4 +1,4 @@
-// Where a run begins to leave what it should not: the access that does it.
+// The access at which a wrong run first differs from a right one.
 
 #include "kernels/debugger/check/first_difference.hpp"
 
@@ -29,7 +29,7 @@ check::Subject subject_of(const AlgorithmInfo& info) {
             {}};
 }
 
-/// Of the result of test::marks().
+/// The result of test::marks().
 check::WrongElement node(std::uint32_t index) {
     return {.column = "rank", .space = space_names::nodes, .index = index};
 }
@@ -56,7 +56,8 @@ std::vector<std::uint32_t> different(const check::Subject& subject, Order order,
     return found;
 }
 
-/// Each thread stores its place in turn, in the third pass; before that its own number. The array is another one after each pass.
+/// Each thread stores its position in the third pass, and its index before that. The arrays are swapped after each
+/// pass.
 struct LateMarks {
     static constexpr const char* name = "late_marks";
     static constexpr SourcePlace source = source_here();
@@ -118,7 +119,7 @@ TEST(FirstDifference, NoneForEqualRuns) {
     EXPECT_FALSE(find_first_difference(subject, Order::lockstep(), Order::lockstep(), {}));
 }
 
-/// Thread 3 stores where it is the fourth to come.
+/// Thread 3 stores only if it is the fourth to arrive.
 struct MarkTheFourth {
     static constexpr const char* name = "mark_the_fourth";
     static constexpr SourcePlace source = source_here();
@@ -149,7 +150,7 @@ TEST(FirstDifference, NamesFirstDivergentAccessForMissingStore) {
     EXPECT_NE(found->access->sentence.find("does not store marks[3]"), std::string::npos) << found->access->sentence;
 }
 
-/// Thread 5 stores what is wrong, in the second pass alone.
+/// Thread 5 stores a wrong value in the second pass only.
 struct WrongInTheSecond {
     static constexpr const char* name = "wrong_in_the_second";
     static constexpr SourcePlace source = source_here();
@@ -177,7 +178,7 @@ TEST(FirstDifference, NamesStoreOfValueWrongInEveryOrder) {
     EXPECT_FALSE(find_last_change(subject, Order::shuffled(1), {})) << "nothing is wrong";
 }
 
-// Numbers of vertices and of arcs say nothing: there are more arcs, or as many.
+// The element number does not tell vertices from arcs: there are at least as many arcs as vertices.
 TEST(FirstDifference, DistinguishesArcsFromVertices) {
     const auto info = test::wrong_arc();
     for (const auto& dataset : {test::graph_of_arcs(5), test::graph_of_arcs(4)}) {
@@ -204,7 +205,7 @@ TEST(FirstDifference, StaysInColumnWithoutSpace) {
     EXPECT_EQ(found->access->event.index, 2u);
 }
 
-// Any arc of a tour may be called wrong: what is asked is where its rank was stored.
+// The order may make any arc of a tour wrong; the test looks up the store of the reported arc's rank.
 TEST(FirstDifference, NamesStoreOfArcRank) {
     auto info = test::catalog().at("tree.euler-tour");
     constexpr std::uint32_t kArc = 29;

@@ -1,4 +1,4 @@
-// What is left of an input when elements are dropped, and that a file is read back as that.
+// Inputs after elements are dropped, and their files, which must read back as the same inputs.
 
 #include "kernels/debugger/check/reduced_dataset.hpp"
 
@@ -19,7 +19,7 @@ std::shared_ptr<const Dataset> generated(const std::string& spec) {
     return std::make_shared<const Dataset>(generate_dataset(spec, progress));
 }
 
-/// Every third element.
+/// Keeps every third element.
 check::ReducedDataset third_of(const Dataset& dataset) {
     std::vector<bool> keep(dataset.num_vertices());
     for (std::size_t i = 0; i < keep.size(); ++i) keep[i] = i % 3 == 1;
@@ -207,13 +207,13 @@ TEST(ReducedDataset, KeepsMatrixSparse) {
     EXPECT_TRUE(full.dataset.matrices().a_left_out.empty());
 }
 
-TEST(ReducedDataset, RefusesWhatNoFileHolds) {
+TEST(ReducedDataset, RefusesInputsWithoutFileFormat) {
     EXPECT_FALSE(check::can_drop(*generated("matrix:random,n=4,seed=1"))) << "B is another matrix than A";
     EXPECT_FALSE(check::can_drop(*generated("segments:random,n=40,type=uint32,seed=1")));
     EXPECT_TRUE(check::can_drop(*generated("segments:random,n=40,seed=1")));
 }
 
-/// Runs nothing, and is wrong on some inputs.
+/// An algorithm without kernels that is wrong on some inputs.
 class NothingAtAll final : public DeclaredAlgorithm {
 public:
     NothingAtAll(Emulator& emulator, const Dataset&, const ParameterValues&) : words_(emulator, 1, "words") {
@@ -303,7 +303,7 @@ TEST(ShrinkElements, CutsMatrix) {
     const auto square = shrunk(info, planted(16, 16, 3 * 16 + 11));
     EXPECT_EQ(square.subject.dataset->matrices(), with_itself(2, 2, std::vector<std::int32_t>{3, 77, 3, 3}));
     const auto wide = shrunk(info, planted(9, 20, 5 * 20 + 13));
-    // It has become a square one on the way, of which rows go with columns.
+    // It has become square on the way; the rows of a square matrix are dropped together with its columns.
     EXPECT_LE(wide.subject.dataset->matrices().rows, 2u);
     EXPECT_LE(wide.subject.dataset->matrices().inner, 2u);
     EXPECT_TRUE(holds(*wide.subject.dataset));

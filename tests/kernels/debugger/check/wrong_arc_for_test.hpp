@@ -1,6 +1,6 @@
 #pragma once
 
-// An algorithm on a graph whose result is wrong at an arc.
+// An algorithm on a graph whose result is wrong at one arc.
 
 #include <memory>
 #include <string>
@@ -14,7 +14,7 @@ namespace lockstep::test {
 
 inline constexpr std::uint32_t kWrongArc = 3;
 
-/// Stores each arc's number to it, but for one arc.
+/// Stores each arc's number to the arc, except for one arc.
 struct NumberArcs {
     static constexpr const char* name = "number_arcs";
     static constexpr SourcePlace source = source_here();
@@ -46,7 +46,7 @@ struct CountArcs {
     }
 };
 
-/// Numbers arcs in its first pass, and counts those of vertices in its second.
+/// Numbers arcs in its first pass, and counts the arcs of each vertex in its second.
 class WrongArc final : public DeclaredAlgorithm {
 public:
     WrongArc(Emulator& emulator, const Dataset& dataset, const ParameterValues&)
@@ -97,7 +97,7 @@ inline AlgorithmInfo wrong_arc() {
     return info;
 }
 
-/// Four vertices: each has an arc to the next one, in a ring, and those beyond four are the first one's own.
+/// Four vertices in a ring; arcs beyond four are self-loops of the first vertex.
 ///   0 -> 1 -> 2 -> 3 -> 0
 inline std::shared_ptr<const Dataset> graph_of_arcs(std::uint32_t num_arcs) {
     CsrGraph graph;

@@ -14,7 +14,7 @@ namespace {
 const AlgorithmInfo kMany = lockstep::test::planted_algorithm<lockstep::test::UsesManyArrays>("test.many-arrays");
 using Remarks = std::vector<std::string>;
 
-// The kernel jump_unpacked calls `rank` what is column `distance`; the column `rank` is something else, none until the end.
+// The kernel jump_unpacked names the column `distance` `rank`; the column `rank` is another one, null until the end.
 TEST(ConditionMeaning, KernelArraysBeforeColumns) {
     const auto info = list_ranking::wyllie_unpacked();
     const Traced traced(info, "list:ordered,n=9");
@@ -33,7 +33,7 @@ TEST(ConditionMeaning, KernelArraysBeforeColumns) {
     const auto indexed = asked.meaning("rank[next] == 3 && rank[j] == 3");
     EXPECT_TRUE(indexed.is_variable("next"));
     EXPECT_FALSE(indexed.is_variable("j"));
-    // Of two arrays that change places both are the column.
+    // Both of two swapped arrays are the column.
     const auto searched = bfs::frontier();
     const Traced bfs(searched, "graph:grid,n=36");
     const Asked expands(bfs, 2);
@@ -41,11 +41,11 @@ TEST(ConditionMeaning, KernelArraysBeforeColumns) {
     const auto next = expands.meaning("next_frontier[5] == 1");
     EXPECT_EQ(next.array("next_frontier").column.name, "frontier");
     EXPECT_EQ(next.remarks(), Remarks{"next_frontier is frontier in Arrays"});
-    // By what stands behind the last point: graph.row_offsets.
+    // By the name after the last point: graph.row_offsets.
     EXPECT_EQ(expands.meaning("row_offsets[5] == 1").array("row_offsets").column.name, "row_offsets");
 }
 
-// The other launch of a pass fills `changed`: its kernel knows neither `rank` nor `own`.
+// The other launch of a pass fills `changed`: its kernel has neither `rank` nor `own`.
 TEST(ConditionMeaning, OtherLaunches) {
     const auto info = list_ranking::wyllie_unpacked();
     const Traced traced(info, "list:ordered,n=9");
@@ -60,7 +60,7 @@ TEST(ConditionMeaning, OtherLaunches) {
     EXPECT_EQ(again.remarks(), meant.remarks());
     EXPECT_EQ(fill.meaning("rank[5] == 4", 0, &meant).array("rank").column.name, "rank") << "another condition";
     EXPECT_EQ(jump.meaning(text, 0, &again).array("rank").column.name, "distance");
-    // What the kernel of the launch that is open calls so comes first.
+    // Names of the open launch's kernel come first.
     const auto filled = fill.meaning("rank[5] == 3");
     EXPECT_EQ(jump.meaning("rank[5] == 3", 0, &filled).array("rank").column.name, "distance");
 }
@@ -108,7 +108,7 @@ TEST(ConditionMeaning, SimilarNames) {
     EXPECT_EQ(asked.refusal("lane 3 && bejond == 3"),
               "Condition: jump_unpacked has no variable and no array 'bejond', and the run no column; near it: beyond");
     EXPECT_NE(asked.refusal("Succ[5] == 3").find("near it: successor"), std::string::npos);
-    // Where nothing is near, all are said.
+    // Without near names, all names are listed.
     EXPECT_NE(asked.refusal("lane 3 && xyzzyplugh == 3").find("there are: i, next, skip, own, beyond, successor, rank"),
               std::string::npos)
         << asked.refusal("lane 3 && xyzzyplugh == 3");

@@ -21,7 +21,7 @@ namespace {
 
 const AlgorithmInfo kMany = lockstep::test::planted_algorithm<lockstep::test::UsesManyArrays>("test.many-arrays");
 
-/// Just after the events of a recording for which something holds.
+/// The positions just after the events of a recording for which a predicate holds.
 template <class Holds>
 std::vector<std::uint32_t> after_events(const Recording& recording, Holds holds) {
     std::vector<std::uint32_t> found;
@@ -46,9 +46,9 @@ TEST(ConditionSearch, MatchingAccesses) {
     const auto& store = recording->event(changed[0] - 1);
     EXPECT_TRUE(writes(store));
     EXPECT_EQ(store.index, 5u);
-    // Each access by a thread below 3 that knows its successor's rank: its load, and three stores.
+    // The accesses of threads below 3 after they have loaded their successor's rank: that load, and three stores.
     EXPECT_EQ(asked.all_where("i < 3 && beyond == 2").size(), 12u);
-    // The element that is touched.
+    // The accessed element.
     const auto stores = asked.all_where("distance[j] == 4");
     for (const auto at : stores) EXPECT_EQ(recording->buffer(recording->event(at - 1).buffer).name, "rank");
     EXPECT_GE(stores.size(), 58u);
@@ -74,7 +74,7 @@ TEST(ConditionSearch, NullValues) {
     EXPECT_EQ(asked.all_where("level[j] == 3 && level[j] != none").empty(), false);
 }
 
-// What is typed is as near as a float comes to it, as in conditions on passes.
+// A typed number is rounded to float, as in conditions on passes.
 TEST(ConditionSearch, Floats) {
     const auto info = memory::copy_offset();
     Progress progress;
@@ -89,7 +89,8 @@ TEST(ConditionSearch, Floats) {
     EXPECT_TRUE(asked.all_where("value[0] != 0.1 && line > 0").empty());
 }
 
-// Node 5 of nine in order is three links from the tail: it knows that after two jumps. The kernel calls this its rank.
+// Node 5 of nine in order is three links from the tail, and has that distance after two jumps. The kernel names it
+// rank.
 TEST(ConditionSearch, StoreToKernelArray) {
     const auto info = list_ranking::wyllie_unpacked();
     const Traced traced(info, "list:ordered,n=9");
@@ -100,7 +101,7 @@ TEST(ConditionSearch, StoreToKernelArray) {
     ASSERT_EQ(stores.size(), 1u);
     EXPECT_EQ(asked.all_where("rank[5] == 3"), stores);
     EXPECT_TRUE(asked.all_where("`rank`[5] == 3").empty()) << "the column is something else";
-    // Asked in the other launch of the pass before, and carried along.
+    // Entered in the other launch of the previous pass, and kept.
     const Asked jumps_before(traced, 1, 1), fills(traced, 2, 0);
     const auto meant = jumps_before.meaning("rank[5] == 3");
     EXPECT_TRUE(jumps_before.all_where(meant).empty());
@@ -109,7 +110,7 @@ TEST(ConditionSearch, StoreToKernelArray) {
     EXPECT_EQ(asked.all_where(meant), stores);
 }
 
-// Of the vertices that lane 7 looks at only 327, of block 1, and the next one have levels above 300.
+// Among the vertices that lane 7 accesses, only 327 (block 1) and the next one have levels above 300.
 TEST(ConditionSearch, AccessedElement) {
     const auto info = bfs::frontier();
     const Traced traced(info, "graph:path,n=400");
@@ -123,7 +124,7 @@ TEST(ConditionSearch, AccessedElement) {
     EXPECT_TRUE(asked.all_where("lane 8 && level[j] > 300").empty());
 }
 
-// A bare array is what each lane has touched last there.
+// A bare array is the element that each lane accessed last in it.
 TEST(ConditionSearch, BareArray) {
     const auto info = list_ranking::wyllie_unpacked();
     const Traced traced(info, "list:random,n=70,seed=3");
@@ -171,7 +172,7 @@ TEST(ConditionSearch, SharedMemoryInFocus) {
         EXPECT_EQ(asked.search(asked.meaning("tile[3] > 100", block)).cells_hold_at(0), false)
             << "what nobody has written is no number";
     }
-    // The second array, and the second row of the third, lie behind it.
+    // The second array, and the second row of the third, lie behind it in memory.
     const auto doubled = after_events(recording, [&](const trace::Event& event) {
         return event.buffer == kSharedMemory && writes(event) && event.block == 1 && event.index == 3 &&
                event.after == 120;
@@ -192,7 +193,7 @@ TEST(ConditionSearch, SharedMemoryInFocus) {
 TEST(ConditionSearch, UnlistedArrays) {
     const Traced traced(kMany, "list:ordered,n=64");
     const Asked asked(traced, 1), later(traced, 2);
-    // The first word of a block is its last thread's number then, and the lap is added.
+    // The first word of a block is the number of its last thread then, plus the lap.
     const auto stores = after_events(*asked.recording, [&](const trace::Event& event) {
         return asked.buffer_of(event) == "scratch" && event.index == 40 && event.after == 64;
     });
@@ -214,7 +215,7 @@ TEST(ConditionSearch, UnlistedArrays) {
     EXPECT_EQ(asked.all_where("upper >= 1000"), added) << "what the atomic has left";
 }
 
-// Two columns packed into one array are one number of 8 bytes, as the kernel reads it.
+// Two columns packed into one array are one number of 8 bytes, as the kernel reads them.
 TEST(ConditionSearch, PackedColumns) {
     const auto info = list_ranking::wyllie_stepwise();
     const Traced traced(info, "list:ordered,n=64");
@@ -228,7 +229,7 @@ TEST(ConditionSearch, PackedColumns) {
     }
 }
 
-// A number that no column lies in is what it is said to be.
+// An array without a column has the type that its kernel declares.
 TEST(ConditionSearch, SharedFloats) {
     HandMade made;
     const auto add = [&](std::uint32_t thread, float value) {

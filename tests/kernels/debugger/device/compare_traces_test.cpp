@@ -31,7 +31,7 @@ Event store(std::uint32_t thread, std::uint16_t line, std::uint16_t buffer, std:
     return event(thread, line, Operation::store, buffer, index, 0, value);
 }
 
-/// A launch of two blocks of 64 threads on three arrays, of which two have one name.
+/// A launch of two blocks of 64 threads on three arrays, two of which have the same name.
 trace::Log log_of(std::vector<Event> events) {
     trace::Log log;
     log.buffers = {{"shared", 0}, {"rank", 1024}, {"rank", 1024}, {"next", 1024}};
@@ -47,7 +47,7 @@ LaunchComparison compare(const trace::Log& gpu, const trace::Log& emulator) {
 }
 
 TEST(CompareTraces, OrderOfThreads) {
-    // The emulator goes in lock step, the GPU one thread after the other.
+    // The emulator runs in lockstep, the GPU one thread after the other.
     const auto emulator =
         log_of({load(0, 10, 3, 0, 5), load(1, 10, 3, 1, 6), store(0, 11, 1, 0, 7), store(1, 11, 1, 1, 8)});
     const auto gpu = log_of({load(1, 10, 3, 1, 6), store(1, 11, 1, 1, 8), load(0, 10, 3, 0, 5), store(0, 11, 1, 0, 7)});
@@ -112,14 +112,14 @@ TEST(CompareTraces, DivergingThreads) {
 }
 
 TEST(CompareTraces, ArraysWithOneName) {
-    // The numbers of the two ranks have changed places, and one thread reads the wrong one of them.
+    // The numbers of the two `rank` arrays are swapped, and one thread reads the wrong array.
     const auto emulator = log_of({load(0, 10, 1, 0, 5), load(1, 10, 1, 1, 6), load(2, 10, 1, 2, 7)});
     const auto gpu = log_of({load(0, 10, 1, 0, 5), load(1, 10, 2, 1, 6), load(2, 10, 2, 2, 7)});
     const auto result = compare(gpu, emulator);
     EXPECT_EQ(result.num_ways, 1u);
     ASSERT_EQ(result.differences.size(), 1u);
     EXPECT_EQ(result.differences[0].thread, 0u);
-    // Another array's name is never the same one.
+    // Arrays with different names never match.
     const auto other = log_of({load(0, 10, 3, 0, 5), load(1, 10, 3, 1, 6), load(2, 10, 3, 2, 7)});
     EXPECT_EQ(compare(other, emulator).num_ways, 3u);
 }

@@ -27,7 +27,7 @@ DeviceEvent event(std::uint16_t sm, std::uint64_t clock, std::uint64_t time, std
     return made;
 }
 
-/// Two blocks of 64 threads on two multiprocessors, whose clocks began at other times: 7 is 1,000,000 cycles ahead.
+/// Two blocks of 64 threads on two multiprocessors with different clock origins: 7 is 1,000,000 cycles ahead.
 trace::DeviceLaunch launch() {
     trace::DeviceLaunch made;
     made.kernel = "jump";
@@ -48,7 +48,7 @@ DeviceTrace merge(trace::DeviceLaunch one) {
 
 TEST(MergeEvents, MultiprocessorClocks) {
     auto one = launch();
-    // In the order in which places were asked for: not that of time. Two cycles a nanosecond.
+    // In the order in which slots were reserved, which is not the order of time. Two cycles per nanosecond.
     one.events = {event(7, kAhead + 400, 5200, 1, 0, 11, kRank + 8), event(2, 300, 5150, 0, 0, 11, kRank),
                   event(2, 100, 5050, 0, 0, 10, kNext), event(7, kAhead + 200, 5100, 1, 0, 10, kNext + 4)};
     const auto made = merge(one);
@@ -112,7 +112,7 @@ TEST(MergeEvents, Arrays) {
 
 TEST(MergeEvents, Ticks) {
     auto one = launch();
-    for (std::uint16_t lane = 32; lane-- > 0;)  // written down in any order
+    for (std::uint16_t lane = 32; lane-- > 0;)  // in any order
         one.events.push_back(event(0, lane < 20 ? 100 : 120, 50, 0, lane, 10, kRank + 4 * lane));
     one.events.push_back(event(0, 100, 50, 0, 40, 10, kRank));  // another warp in the same cycle
     const auto made = merge(one);
@@ -122,7 +122,7 @@ TEST(MergeEvents, Ticks) {
         EXPECT_EQ(event.thread, i < 20 ? i : i == 20 ? 40 : i - 1);
         EXPECT_EQ(event.tick, i <= 20 ? 0u : 1u);
     }
-    // It can be looked at as the emulator's can.
+    // The debugger opens it like a trace of the emulator.
     const Recording recording(made.log);
     ASSERT_EQ(recording.num_instructions(), 2u);
     EXPECT_EQ(recording.instruction(0).mask, 0xFFFFFFFFu);

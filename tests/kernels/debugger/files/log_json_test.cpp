@@ -10,7 +10,7 @@
 namespace lockstep::debugger {
 namespace {
 
-// What is written with an exponent may lie beyond every integer: 9.2e23 is none of 64 bits.
+// A number with an exponent may exceed every integer: 9.2e23 does not fit in 64 bits.
 TEST(LogJson, FractionsAreRefused) {
     const auto log = Traced(list_ranking::wyllie_stepwise(), "list:random,n=64,seed=1").log({.pass = 1});
     const auto head = head_of(*log, {"list.wyllie-stepwise", "list:random,n=64", "lockstep", "{}"});
@@ -18,7 +18,7 @@ TEST(LogJson, FractionsAreRefused) {
     std::size_t numbers = 0;
     const auto flat = head.flatten();
     for (const auto& [place, value] : flat.items()) {
-        if (!value.is_number() || place == "/accesses") continue;  // the accesses are counted by who reads them
+        if (!value.is_number() || place == "/accesses") continue;  // the reader counts the accesses
         auto other = head;
         other[nlohmann::json::json_pointer(place)] = 9.2e23;
         EXPECT_THROW(from_head(other, "it"), nlohmann::json::type_error) << place;
@@ -27,7 +27,7 @@ TEST(LogJson, FractionsAreRefused) {
     EXPECT_GT(numbers, 10u);
 }
 
-TEST(WholeNumber, TakesWhatFitsHoweverItIsWritten) {
+TEST(WholeNumber, AcceptsEveryNotation) {
     const auto read = []<class Number>(const char* text, Number) {
         return whole_number<Number>(nlohmann::json::parse(text));
     };

@@ -115,10 +115,10 @@ TEST(CompactTrace, OlderVersion) {
     auto bytes = compact(made.log);
     const auto number = bytes.find("LKTRACE2") + 7;
     ASSERT_EQ(number, 7u);
-    bytes[number] = '1';  // which knew no files, and is the same otherwise
+    bytes[number] = '1';  // version 1 has no files, and is the same otherwise
     EXPECT_TRUE(is_compact(bytes));
     expect_same(parse_compact(bytes, "it").log, made.log);
-    bytes[number] = '4';  // which is yet to come
+    bytes[number] = '4';  // a future version
     EXPECT_FALSE(is_compact(bytes));
     EXPECT_THROW(parse_compact(bytes, "it"), InputError);
 }
@@ -150,7 +150,7 @@ TEST(CompactTrace, DamagedFiles) {
     }
 }
 
-/// A GPU's, with what only that knows of each access.
+/// A trace of a GPU, with the additional fields of each access.
 DeviceTrace on_a_gpu(const trace::Log& log) {
     std::mt19937_64 random(7);
     DeviceTrace made{.device = "GPU \"one\"", .ms = std::vector<double>(log.launches.size(), 0.125), .left_out = 9};
@@ -202,7 +202,7 @@ TEST(ReadTrace, MemoryLimit) {
     const auto bytes = compact(made.log);
     std::ofstream(path, std::ios::binary) << bytes;
     EXPECT_EQ(read_trace(path, progress, bytes.size()).log.events.size(), 1u);
-    std::filesystem::resize_file(path, std::uintmax_t{100'000'000'000});  // nothing is written for that
+    std::filesystem::resize_file(path, std::uintmax_t{100'000'000'000});  // a sparse file
     try {
         read_trace(path, progress, 21'000'000'000);
         ADD_FAILURE() << "it was read";

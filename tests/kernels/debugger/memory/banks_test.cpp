@@ -7,7 +7,7 @@
 namespace lockstep::debugger {
 namespace {
 
-/// Lane l asks for element index(l) of shared memory.
+/// Lane l accesses element index(l) of shared memory.
 WarpAccess access_to(const std::function<std::uint32_t(std::uint32_t)>& index, std::uint32_t bytes = 4,
                      bool atomic = false) {
     WarpAccess access;

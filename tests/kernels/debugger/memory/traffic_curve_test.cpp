@@ -45,7 +45,7 @@ TEST(TrafficCurve, Cancel) {
                               }),
                  Cancelled);
     EXPECT_EQ(passes, 2u);
-    // The run answers as before.
+    // Later requests are answered.
     EXPECT_GT(traced.open(2, 1)->num_events(), 100u);
 }
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint16_t kArray = 1;
 
-/// Lane l asks for element index(l), of so many bytes.
+/// Lane l accesses element index(l); elements have a number of bytes.
 WarpAccess pattern(std::uint32_t lanes, const std::function<std::uint64_t(std::uint32_t)>& index,
                    std::uint32_t bytes = 4) {
     WarpAccess access;
@@ -31,8 +31,8 @@ std::vector<std::uint32_t> sizes(const std::vector<Segment>& segments) {
 
 using Sizes = std::vector<std::uint32_t>;
 
-TEST(Transactions, MalisonFigure32IsOneLoad) {
-    // A half warp, each thread the word of its own number in an aligned stretch.
+TEST(Transactions, CoalescedLoadOfMalisonFigure32) {
+    // A half warp; each thread loads the word of its own index in an aligned segment.
     const auto access = pattern(16, [](auto lane) { return 32 + lane; });
     EXPECT_EQ(sizes(transactions_1_0(access)), Sizes{64});
     EXPECT_EQ(sizes(transactions_1_2(access)), Sizes{64});
@@ -45,26 +45,26 @@ TEST(Transactions, MalisonFigure32IsOneLoad) {
     EXPECT_EQ(transactions_1_0(some)[0].lanes, 0xFE07u);
 }
 
-TEST(Transactions, MalisonFigure33IsALoadForEachThread) {
-    // Two threads have changed places: "if there is any permuted access at an instruction, a separate memory request is issued for
-    // each thread".
+TEST(Transactions, PermutedLoadOfMalisonFigure33) {
+    // Two threads are swapped: "if there is any permuted access at an instruction, a separate memory request is issued
+    // for each thread".
     const auto access = pattern(16, [](auto lane) { return lane == 4 ? 5u : lane == 5 ? 4u : lane; });
     EXPECT_EQ(transactions_1_0(access).size(), 16u);
     EXPECT_EQ(sizes(transactions_1_2(access)), Sizes{64}) << "capability 1.2 does not mind";
-    // So does a stretch that does not begin at a multiple of its size.
+    // So does a segment that does not begin at a multiple of its size.
     EXPECT_EQ(transactions_1_0(pattern(16, [](auto lane) { return lane + 1; })).size(), 16u);
 }
 
-TEST(Transactions, MalisonWordsOfEightBytesAreOneRequestAndOfSixteenTwo) {
+TEST(Transactions, MalisonWordSizes) {
     const auto own = [](std::uint32_t lane) { return std::uint64_t{lane}; };
     EXPECT_EQ(sizes(transactions_1_0(pattern(16, own, 8))), Sizes{128});
     EXPECT_EQ(sizes(transactions_1_0(pattern(16, own, 16))), (Sizes{128, 128}));
     EXPECT_EQ(transactions_1_0(pattern(16, own, 2)).size(), 16u) << "other sizes are not coalesced";
 }
 
-TEST(Transactions, RehmanFigure63IsSixteen) {
-    // 16 threads of a half warp in 16 different segments of 128 bytes. The figure draws all of each segment; by the protocol above
-    // it, of which only a quarter is used, each is cut to 32 bytes.
+TEST(Transactions, ScatteredLoadOfRehmanFigure63) {
+    // 16 threads of a half warp in 16 different segments of 128 bytes. The figure draws whole segments; by the protocol
+    // in the text above it, each is reduced to 32 bytes, since only a quarter of it is used.
     const auto access = pattern(16, [](auto lane) { return std::uint64_t{lane} * 7 % 16 * 32 + lane; });
     const auto made = transactions_1_2(access);
     ASSERT_EQ(made.size(), 16u);
@@ -78,7 +78,7 @@ TEST(Transactions, RehmanFigure63IsSixteen) {
     EXPECT_EQ(sectors(access).size(), 16u);
 }
 
-TEST(Transactions, RehmanListing61TakesOneOrTwoAHalfWarpAtAnyOffset) {
+TEST(Transactions, OffsetsOfRehmanListing61) {
     for (std::uint32_t offset = 0; offset <= 32; ++offset) {
         const auto made = transactions_1_2(pattern(16, [&](auto lane) { return lane + offset; }));
         EXPECT_GE(made.size(), 1u) << offset;
@@ -87,8 +87,8 @@ TEST(Transactions, RehmanListing61TakesOneOrTwoAHalfWarpAtAnyOffset) {
             EXPECT_EQ(sizes(made), Sizes{64}) << "aligned: a single 64-byte transaction";
         }
     }
-    // "For an offset of 8, two 32-byte transactions": so it is for the second half of a warp, by the protocol; the first lies across
-    // the middle of a segment.
+    // "For an offset of 8, two 32-byte transactions": by the protocol this holds for the second half of a warp; the
+    // first half crosses the middle of a segment.
     const auto made = transactions_1_2(pattern(32, [](auto lane) { return lane + 8; }));
     EXPECT_EQ(sizes(made), (Sizes{128, 32, 32}));
 }
@@ -113,7 +113,7 @@ TEST(Transactions, OffsetCopy) {
     EXPECT_DOUBLE_EQ(sum.efficiency(), 1.0);
 }
 
-TEST(Transactions, RehmanListing62DegradesWithTheStride) {
+TEST(Transactions, StridesOfRehmanListing62) {
     const auto of_stride = [](std::uint32_t stride) {
         return sizes(transactions_1_2(pattern(16, [&](auto lane) { return std::uint64_t{lane} * stride; })));
     };
@@ -125,7 +125,7 @@ TEST(Transactions, RehmanListing62DegradesWithTheStride) {
         EXPECT_GE(of_stride(stride).size(), of_stride(stride - 1).size());
 }
 
-TEST(Transactions, SegmentsGoByTheSizeOfElements) {
+TEST(Transactions, SegmentSizeFollowsElementSize) {
     const auto own = [](std::uint32_t lane) { return std::uint64_t{lane}; };
     EXPECT_EQ(sizes(transactions_1_2(pattern(16, own, 1))), Sizes{32});
     EXPECT_EQ(sizes(transactions_1_2(pattern(16, own, 2))), Sizes{32}) << "of a segment of 64 the lower half";
@@ -143,7 +143,7 @@ TEST(Transactions, Broadcast) {
     EXPECT_EQ(bytes_asked(access), 128u);
 }
 
-TEST(Transactions, SharedMemoryMovesNone) {
+TEST(Transactions, SharedMemoryHasNone) {
     WarpAccess access;
     for (std::uint32_t lane = 0; lane < 32; ++lane) access.push_back({lane, kSharedMemory, lane * 4, 4});
     EXPECT_TRUE(sectors(access).empty());
@@ -151,7 +151,7 @@ TEST(Transactions, SharedMemoryMovesNone) {
     EXPECT_TRUE(transactions_1_0(access).empty());
 }
 
-TEST(Transactions, ServeEachLaneOnceAndHoldWhatItAsksFor) {
+TEST(Transactions, CoverEachLaneOnce) {
     std::mt19937 random(7);
     for (int turn = 0; turn < 500; ++turn) {
         const std::uint32_t bytes = 1u << random() % 5, range = 1u << (4 + random() % 12);

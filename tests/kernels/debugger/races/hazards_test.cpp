@@ -18,7 +18,7 @@ using test::Between;
 using test::Way;
 using U32s = std::vector<std::uint32_t>;
 
-/// Hazards of one launch, with the log that they were found in.
+/// The hazards of one launch, and its log.
 struct Searched {
     trace::Log log;
     debugger::Hazards hazards;
@@ -71,7 +71,7 @@ TEST(Hazards, WarpBarrierOrdersItsLanes) {
 }
 
 TEST(Hazards, VotesOrderLoadsBeforeStores) {
-    // In lock step shared memory holds the right values all the same: CUDA does not promise it.
+    // In lockstep order shared memory still holds the right values, but CUDA does not guarantee that.
     EXPECT_EQ(search_block(test::LookAbove<Between::vote, 1>{}).hazards.found.at(0).pairs, 63u);
     EXPECT_EQ(search_block(test::LookAbove<Between::active_vote, 1>{}).hazards.found.at(0).pairs, 63u);
     EXPECT_TRUE(search_block(test::SayAgain<true>{}).hazards.found.empty());
@@ -178,7 +178,7 @@ const Hazard* two_writes(const Searched& searched) {
 }
 
 TEST(Hazards, LostUpdate) {
-    // By turns all threads count right: one of them may be lost all the same.
+    // In some orders all threads count right, but an update may be lost.
     for (const auto order : {Order::lane_by_lane(), Order::shuffled(3)}) {
         const auto plain = count_up<test::Counter::plain>(order);
         ASSERT_TRUE(two_writes(plain)) << order.text();
@@ -240,7 +240,7 @@ TEST(Hazards, ShuffleFromReturnedLane) {
         const auto& found = searched.hazards.found[0];
         EXPECT_EQ(found.kind, Hazard::Kind::absent_lane);
         EXPECT_TRUE(found.harmful());
-        // Of lanes 0 to 7: all at distances 16 and 8, half of them at 4, ...
+        // Lanes 0 to 7: all at distances 16 and 8, half of them at 4, ...
         EXPECT_EQ(found.pairs, 8u + 8 + 4 + 2 + 1);
         EXPECT_EQ(found.lanes, 0xFFu);
     }
@@ -280,7 +280,7 @@ TEST(Hazards, ArraysWithOneName) {
     Emulator emulator;
     const Buffer<std::uint32_t> front(emulator, U32s(40), "rank");
     const Buffer<std::uint32_t> back(emulator, U32s(40), "rank");
-    // All store to front[0]; thread i to back[i]: by name back[0] and front[0] would be one.
+    // All threads store to front[0]; thread i to back[i]: by name, back[0] and front[0] would be the same element.
     const auto searched = search(emulator, test::MeetAtOne<Way::same_value>{}, 40, front.write(), back.write());
     ASSERT_EQ(searched.hazards.found.size(), 1u);
     EXPECT_EQ(searched.hazards.found[0].pairs, 40u * 39 / 2);
@@ -327,7 +327,7 @@ TEST(Hazards, UnwrittenMemory) {
     EXPECT_NE(debugger::sentence(written.hazards.found.at(0), written.log).find("shared[32]"), std::string::npos);
 }
 
-/// Loads and stores each of them, in turn.
+/// Loads and stores each element in turn.
 struct LoadThenStore {
     static constexpr const char* name = "load_then_store";
     static constexpr SourcePlace source = source_here();
@@ -343,16 +343,16 @@ struct LoadThenStore {
     }
 };
 
-/// What fresh memory holds.
+/// The word with which the emulator fills fresh memory.
 constexpr std::uint32_t kFresh = kPoison * 0x01010101u;
 
-/// An emulator that records from before there is any array.
+/// An emulator that records from before the first array.
 struct RecordedFromTheStart {
     RecordedFromTheStart() {
         log.limit = 1u << 20;
         emulator.set_trace(&log);
     }
-    /// Elements that the next launch has loaded and nothing had written.
+    /// Unwritten elements that the next launch loads.
     template <class T>
     std::vector<std::uint32_t> unwritten_in(const Buffer<T>& words, T stored = {}) {
         emulator.launch(LoadThenStore{}, words.size(), words.write(), stored);

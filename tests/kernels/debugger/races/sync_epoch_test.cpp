@@ -8,7 +8,7 @@
 namespace lockstep::debugger {
 namespace {
 
-/// One by one, as SyncEpoch says.
+/// Counts pair by pair, by the definition in SyncEpoch.
 std::uint64_t count_each(const std::vector<Contender>& all, bool over) {
     std::uint64_t pairs = 0;
     for (const auto& a : all)
@@ -17,7 +17,7 @@ std::uint64_t count_each(const std::vector<Contender>& all, bool over) {
     return pairs;
 }
 
-TEST(UnorderedPairs, AreAsManyAsCountedOneByOne) {
+TEST(UnorderedPairs, MatchCountPairByPair) {
     for (std::uint32_t seed = 0; seed < 200; ++seed) {
         std::mt19937 random(seed);
         const auto draw = [&](std::uint32_t below) { return static_cast<std::uint32_t>(random() % below); };

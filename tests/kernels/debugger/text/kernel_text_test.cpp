@@ -197,7 +197,7 @@ TEST(KernelText, Unreadable) {
     EXPECT_TRUE(KernelText::load(launch, nowhere).accesses().empty());
     EXPECT_TRUE(KernelText("struct Kernel { int operator()(", {"x", 1}).accesses().empty());
     EXPECT_TRUE(KernelText("", {"x", 1}).accesses().empty());
-    for (std::size_t cut = 0; cut < std::string_view(kSource).size(); ++cut)  // ends in the middle of anything
+    for (std::size_t cut = 0; cut < std::string_view(kSource).size(); ++cut)  // truncated at every position
         KernelText(std::string_view(kSource).substr(0, cut), {"x", 10});
 }
 

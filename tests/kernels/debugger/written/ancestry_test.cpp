@@ -27,7 +27,7 @@ struct Traces {
           run(std::move(traced.run)),
           launches(std::make_shared<Launches>(read)) {}
 
-    /// Of a word of one of the algorithm's state() buffers, as it is at the end of a launch.
+    /// The ancestry of a word of one of the algorithm's state() buffers at the end of a launch.
     PastValue past_of_state(LaunchId id, std::uint32_t slot, std::uint32_t word, int depth, std::uint32_t values,
                             std::uint32_t back = 48) {
         const auto open = launches->open(*run, id, nullptr);
@@ -53,7 +53,7 @@ struct Traces {
     std::shared_ptr<Launches> launches;
 };
 
-/// What each sum says must be so: a value is the sum of its parts.
+/// Every sum in the ancestry holds: a value is the sum of its parts.
 void expect_sums(const PastValue& value) {
     if (value.from != From::write || value.cut) return;
     std::uint64_t sum = 0;
@@ -63,7 +63,7 @@ void expect_sums(const PastValue& value) {
 }
 
 TEST(Ancestry, RankToInput) {
-    // An ordered list of 64: after pass k node 0 has rank 2^k, of its own 2^(k-1) and that of node 2^(k-1).
+    // An ordered list of 64: after pass k node 0 has rank 2^k, the sum of its own 2^(k-1) and that of node 2^(k-1).
     const auto info = list_ranking::wyllie_unpacked();
     Traces traces(info, "list:ordered,n=64");
     const std::uint32_t rank = 1;  // state() buffers: successor, rank
@@ -82,7 +82,7 @@ TEST(Ancestry, RankToInput) {
     EXPECT_EQ(value.parts[1].block, 0u);
     EXPECT_EQ(value.parts[1].thread, 4u);
     expect_sums(value);
-    // Down to what was there before the first launch.
+    // Down to the values before the first launch.
     const auto* oldest = &value;
     int writes = 0;
     for (; !oldest->parts.empty(); oldest = &oldest->parts[0]) ++writes;
@@ -126,7 +126,7 @@ TEST(Ancestry, HostWrites) {
     ASSERT_EQ(value.parts[0].parts.size(), 1u);
     EXPECT_EQ(value.parts[0].parts[0].bits, 0u);
     EXPECT_EQ(value.parts[0].parts[0].from, From::start) << "the source";
-    // An input is one.
+    // An input has no store either.
     const auto open = traces.launches->open(*traces.run, {3, 0}, nullptr);
     for (const auto& memory : open->recording->launch().memory) {
         if (!memory.input) continue;
@@ -147,7 +147,7 @@ TEST(Ancestry, DepthLimit) {
     ASSERT_EQ(shallow.parts.size(), 2u);
     EXPECT_TRUE(shallow.parts[0].cut);
     EXPECT_TRUE(shallow.parts[0].parts.empty());
-    // The nearest come first, and of the others what was read is known still.
+    // The nearest nodes come first; for the others, the values that were read are still known.
     const auto few = traces.past_of_state({5, 1}, 1, 0, 10, 6);
     std::uint32_t sought = 0, unsought = 0;
     const auto count = [&](const auto& self, const PastValue& value) -> void {
@@ -191,7 +191,7 @@ TEST(Ancestry, ListLimit) {
 }
 
 TEST(Ancestry, BackLimit) {
-    // A search writes a vertex's level once: launches of later passes hold it, and did not write it.
+    // A search writes a vertex's level once; launches of later passes hold it without a store.
     const auto info = bfs::frontier();
     Traces traces(info, "graph:grid,n=64");
     std::uint32_t level = 0;
@@ -204,7 +204,7 @@ TEST(Ancestry, BackLimit) {
     EXPECT_EQ(near.bits, 2u);
 }
 
-//  0 -> 1 -> 2 -> ... -> 199: vertex k is found in pass k, and left alone from then on.
+//  0 -> 1 -> 2 -> ... -> 199: vertex k is found in pass k, and unchanged afterwards.
 TEST(Ancestry, SkipsUnchangedPasses) {
     const auto info = bfs::frontier();
     Traces traces(info, "graph:path,n=200");
@@ -219,7 +219,7 @@ TEST(Ancestry, SkipsUnchangedPasses) {
     EXPECT_GT(value.same_until, 190u);
     EXPECT_FALSE(traces.launches->has({100, 0})) << "a launch that has nothing to do with it is not recorded";
     EXPECT_FALSE(traces.launches->has({21, 0}));
-    // The source's was there before the first launch, however long ago that was.
+    // The source's level was there before the first launch, however many passes ago.
     const auto source = traces.past_of_state({last, 0}, level, 0, 1, 100);
     EXPECT_EQ(source.from, From::start);
     EXPECT_EQ(source.bits, 0u);
@@ -291,12 +291,12 @@ TEST(Ancestry, StoresOfOtherThreads) {
     EXPECT_EQ(node.place.word, 0u);
     EXPECT_EQ(node.from, From::start);
     EXPECT_EQ(node.bits, 100u);
-    // Asked for less, it says that there is more.
+    // A shorter list reports that there is more.
     asked.depth = 1;
     const auto part = past_of(asked);
     EXPECT_FALSE(part.cut);
     EXPECT_TRUE(part.parts.at(0).cut);
-    // What lies there is not what was written last: somebody else was there.
+    // The current value is not the last store of this thread: another thread has stored there.
     asked.bits = 7;
     EXPECT_EQ(past_of(asked).from, From::unseen);
 }

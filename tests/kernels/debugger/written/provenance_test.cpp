@@ -13,7 +13,7 @@
 namespace lockstep::debugger {
 namespace {
 
-/// The store on a line by a thread of all.
+/// The store on a line by a thread (global index).
 std::uint32_t store_of(const Recording& recording, std::string_view buffer, std::uint32_t thread) {
     for (std::uint32_t i = 0; i < recording.num_events(); ++i) {
         const auto& event = recording.event(i);
@@ -25,7 +25,7 @@ std::uint32_t store_of(const Recording& recording, std::string_view buffer, std:
 }
 
 TEST(Provenance, JumpedRank) {
-    //  rank[i] = own + beyond, as read by the same thread: own = rank[i], beyond = rank[next]
+    //  rank[i] = own + beyond, loaded by the same thread: own = rank[i], beyond = rank[next]
     const auto info = list_ranking::wyllie_unpacked();
     const Traced traced(info, "list:ordered,n=64");
     const auto recording = traced.open(1, 1);
@@ -129,7 +129,7 @@ ctx.store(a, row, sum);
     for (std::uint32_t i = 0; i < 3; ++i) EXPECT_EQ(recording->event(from[i].event).index, 3 + i);
 }
 
-/// A warp whose lanes load each their word, and what a kernel does with it.
+/// A warp whose lanes each load their word, and pass it to a kernel.
 struct OfAWarp {
     explicit OfAWarp(const std::string& body)
         : text(
@@ -142,7 +142,7 @@ struct OfAWarp {
     trace::Event& add(trace::Operation operation, std::uint32_t lane, std::uint32_t line, std::uint32_t index) {
         return made.add(operation, 0, lane, line, static_cast<std::uint32_t>(made.log.events.size()), index);
     }
-    /// The words of the sources of the last event.
+    /// The words that the sources of the last event loaded.
     std::vector<std::uint32_t> sources() const {
         const auto recording = made.recording();
         std::vector<std::uint32_t> words;
@@ -196,7 +196,7 @@ ctx.atomic_add(a, 100, own);
         event.after = lane + 1;
     }
     auto expected = all_lanes();
-    expected.push_back(100);  // what lay there before the first
+    expected.push_back(100);  // the value before the first addition
     EXPECT_EQ(warp.sources(), expected);
 }
 

@@ -11,7 +11,7 @@
 namespace lockstep::debugger {
 namespace {
 
-TEST(WordOverPasses, FindsTheLastPassThatChangedAWord) {
+TEST(WordOverPasses, LastPassThatChangedWord) {
     //  0 -> 1 -> ... -> 39: vertex k is found in pass k
     const auto info = bfs::frontier();
     const Traced traced(info, "graph:path,n=40");
@@ -26,13 +26,13 @@ TEST(WordOverPasses, FindsTheLastPassThatChangedAWord) {
     EXPECT_NE(word.after(6), 7u);
     EXPECT_EQ(WordOverPasses(*traced.run, level, 0).last_touched(last), 0u)
         << "the source is set before the first pass";
-    // What nobody knows may have changed.
+    // An unknown word may have changed.
     EXPECT_EQ(WordOverPasses(*traced.run, level, 1u << 30).last_touched(5), 5u);
     EXPECT_EQ(WordOverPasses(*traced.run, 1000, 0).last_touched(5), 5u);
     EXPECT_EQ(WordOverPasses(*traced.run, 1000, 0).after(5), std::nullopt);
 }
 
-TEST(WordOverPasses, FindsThatOfANumberInTheMiddleOfItsElement) {
+TEST(WordOverPasses, NumberInMiddleOfElement) {
     const auto info = test::strided_columns();
     const Traced traced(info, "list:ordered,n=40");
     const auto touched = [&](std::uint32_t slot, std::uint32_t word) {

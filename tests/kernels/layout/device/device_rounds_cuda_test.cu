@@ -29,7 +29,7 @@ void expect_same(const std::vector<Point>& a, const std::vector<Point>& b, const
     }
 }
 
-TEST_F(DeviceRoundsOnCuda, LeaveWhatTheHostLeaves) {
+TEST_F(DeviceRoundsOnCuda, MatchesHost) {
     const Progress progress;
     ThreadPool pool;
     for (const bool communities : {false, true})
@@ -49,7 +49,7 @@ TEST_F(DeviceRoundsOnCuda, LeaveWhatTheHostLeaves) {
         }
 }
 
-TEST_F(DeviceRoundsOnCuda, LayGraphsOutAsTheHostDoes) {
+TEST_F(DeviceRoundsOnCuda, MatchesHostLayout) {
     for (const char* spec : {"graph:grid6,n=50000", "graph:rmat,scale=13,edges=8"}) {
         Progress progress;
         const auto adjacency = make_adjacency(generate_dataset(spec, progress).graph());

@@ -44,7 +44,7 @@ void expect_same(const std::vector<Point>& a, const std::vector<Point>& b, const
     }
 }
 
-/// Kernels in an order leave what the host leaves, round by round.
+/// Runs the kernels in one order and compares them with the host after every round.
 void expect_as_on_host(const LayoutGraph& graph, const std::vector<Point>& start, const Order& order, int times) {
     const Progress progress;
     ThreadPool pool;
@@ -60,18 +60,18 @@ void expect_as_on_host(const LayoutGraph& graph, const std::vector<Point>& start
     }
 }
 
-TEST(DeviceRounds, LeaveWhatTheHostLeavesAtEverySize) {
+TEST(DeviceRounds, MatchesHostAtEverySize) {
     for (const std::uint32_t n : {1u, 2u, 12u, 13u, 31u, 32u, 33u, 257u})
         for (const auto& order : kOrders)
             expect_as_on_host(test::layout_graph(n, test::path_edges(n)), test::drawn_points(n, n), order, 4);
 }
 
-TEST(DeviceRounds, LeaveWhatTheHostLeavesOfManyRounds) {
+TEST(DeviceRounds, MatchesHostOverManyRounds) {
     const auto graph = test::layout_graph(900, test::grid_edges(30));
     expect_as_on_host(graph, test::drawn_points(900, 3), Order::lane_by_lane(), 60);
 }
 
-TEST(DeviceRounds, SumALongRowInPieces) {
+TEST(DeviceRounds, SumsLongRowInPieces) {
     for (const std::uint32_t arms : {255u, 256u, 257u, 511u, 513u, 10'000u})
         expect_as_on_host(test::layout_graph(arms + 1, test::star_edges(arms)), test::drawn_points(arms + 1, arms),
                           Order::lane_by_lane(), 3);
@@ -79,7 +79,7 @@ TEST(DeviceRounds, SumALongRowInPieces) {
                       2);
 }
 
-TEST(DeviceRounds, TakeVerticesWithoutEdgesAndSeveralParts) {
+TEST(DeviceRounds, IsolatedVerticesAndComponents) {
     //  0 - 1 - 2    3 - 4    5    6
     const auto graph = test::layout_graph(7, {{0, 1}, {1, 2}, {3, 4}});
     for (const auto& order : kOrders) {
@@ -88,8 +88,8 @@ TEST(DeviceRounds, TakeVerticesWithoutEdgesAndSeveralParts) {
     }
 }
 
-TEST(DeviceRounds, PartPointsThatLieTogetherAsTheHostDoes) {
-    // Forty points on one spot are never parted, two heaps far from each other only on the last levels.
+TEST(DeviceRounds, MatchesHostForCoincidentPoints) {
+    // 40 points on one spot never separate. Two distant clusters separate only on the last levels.
     const auto graph = test::layout_graph(100, test::path_edges(100));
     std::vector<Point> one_spot(100, Point{1, 1}), heaps(100);
     for (std::uint32_t v = 40; v < 100; ++v) one_spot[v] = {static_cast<float>(v), 2};
@@ -102,7 +102,7 @@ TEST(DeviceRounds, PartPointsThatLieTogetherAsTheHostDoes) {
             expect_as_on_host(graph, start, order, 3);
 }
 
-TEST(DeviceRounds, HaveNoHarmfulHazard) {
+TEST(DeviceRounds, HasNoHarmfulHazard) {
     const auto graph = test::layout_graph(600, test::star_edges(599));
     const Progress progress;
     const auto emulator = std::make_shared<Emulator>(Order::shuffled(2));
@@ -124,8 +124,8 @@ LayoutDevice on_emulator() {
     return {[] { return std::make_shared<Emulator>(Order::lane_by_lane()); }, make_rounds, 1};
 }
 
-TEST(DeviceRounds, LayGraphsOutAsTheHostDoes) {
-    // A mesh; communities, with loops and vertices without edges; a star.
+TEST(DeviceRounds, MatchesHostLayout) {
+    // A mesh; communities with self-loops and isolated vertices; a star.
     for (const char* spec : {"graph:grid6,n=1500", "graph:rmat,scale=10,edges=8", "tree"}) {
         Progress progress;
         CsrGraph graph;
@@ -146,11 +146,11 @@ TEST(DeviceRounds, LayGraphsOutAsTheHostDoes) {
     }
 }
 
-TEST(DeviceRounds, LayOutWhatIsNearlyNothing) {
+TEST(DeviceRounds, TinyGraphs) {
     for (const std::uint32_t n : {0u, 1u, 2u}) {
         CsrGraph graph;
         for (std::uint32_t v = 0; v < n; ++v) {
-            graph.column_indices.push_back(n - 1 - v);  // two: an edge; one: a loop
+            graph.column_indices.push_back(n - 1 - v);  // two vertices: an edge; one vertex: a self-loop
             graph.row_offsets.push_back(graph.num_edges());
         }
         Progress progress;
@@ -161,7 +161,7 @@ TEST(DeviceRounds, LayOutWhatIsNearlyNothing) {
     }
 }
 
-TEST(DeviceRounds, EndSoonWhenCancelled) {
+TEST(DeviceRounds, StopsSoonAfterCancel) {
     Progress making;
     const auto adjacency = make_adjacency(generate_dataset("graph:grid,n=200000", making).graph());
     std::atomic<bool> at_work = false;

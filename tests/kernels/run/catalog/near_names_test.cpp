@@ -7,7 +7,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-TEST(NearNames, AreThoseWithFewOtherLettersNearestFirst) {
+TEST(NearNames, FewestDifferingLettersFirst) {
     EXPECT_EQ(edit_distance("rank", "rank"), 0u);
     EXPECT_EQ(edit_distance("rnk", "rank"), 1u);
     EXPECT_EQ(edit_distance("", "rank"), 4u);
@@ -18,7 +18,7 @@ TEST(NearNames, AreThoseWithFewOtherLettersNearestFirst) {
     EXPECT_EQ(near_names("x", {"y", "xs", "beyond"}), (Names{"y", "xs"}));
 }
 
-TEST(NearNames, AreThoseThatStandInEachOtherAndCapitalsAreSmallLetters) {
+TEST(NearNames, ContainedNamesIgnoringCase) {
     EXPECT_EQ(near_names("Succ", {"successor", "own"}), Names{"successor"});
     EXPECT_EQ(near_names("shared.tile", {"tile", "words"}), Names{"tile"});
     EXPECT_EQ(near_names("id", {"midway"}), Names{}) << "two letters say nothing";

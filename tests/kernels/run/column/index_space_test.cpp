@@ -10,7 +10,7 @@ std::uint64_t counted(SpaceLink::Kind kind, std::uint32_t divisor, std::uint32_t
                                                                                                             num_from);
 }
 
-TEST(SpaceLink, CountsWhereThereIsNoColumn) {
+TEST(SpaceLink, WithoutColumnIsAffine) {
     using Kind = SpaceLink::Kind;
     EXPECT_EQ(counted(Kind::quotient, 12, 40, 96), 3u);
     EXPECT_EQ(counted(Kind::remainder, 12, 40, 96), 4u);
@@ -18,7 +18,7 @@ TEST(SpaceLink, CountsWhereThereIsNoColumn) {
     EXPECT_EQ(counted(Kind::multiple, 1u << 31, 3, 4), std::uint64_t{3} << 31) << "beyond 32 bits";
 }
 
-// Three rows of two are two rows of three, and back.
+// Three rows of two become two rows of three.
 TEST(SpaceLink, Transposes) {
     const std::uint64_t transposed[]{0, 3, 1, 4, 2, 5};
     for (std::uint32_t i = 0; i < 6; ++i) {

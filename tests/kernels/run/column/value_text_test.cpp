@@ -11,7 +11,7 @@ namespace {
 
 using Limits = std::numeric_limits<float>;
 
-TEST(ValueText, WritesNumbersOfEveryType) {
+TEST(ValueText, NumbersOfEveryType) {
     EXPECT_EQ(number_text(Value(4'294'967'295u)), "4,294,967,295");
     EXPECT_EQ(number_text(Value(std::int32_t{-1'234})), "−1,234");
     EXPECT_EQ(number_text(Value(std::numeric_limits<std::int32_t>::min())), "−2,147,483,648");
@@ -24,7 +24,7 @@ TEST(ValueText, WritesNumbersOfEveryType) {
     EXPECT_EQ(number_text(Value(Limits::quiet_NaN())), "NaN");
 }
 
-TEST(ValueText, NoneIsWhatTheColumnSaysAndWrittenSo) {
+TEST(ValueText, NullIsPerColumn) {
     const Column level{.style = ValueStyle::infinite, .none = kNone},
         parent{.style = ValueStyle::optional, .none = kNone};
     EXPECT_EQ(value_text(level, kNone), "∞");
@@ -37,7 +37,7 @@ TEST(ValueText, NoneIsWhatTheColumnSaysAndWrittenSo) {
     EXPECT_EQ(value_text(distance, kNone), "−1");
 }
 
-TEST(ValueText, WithoutNoneEveryNumberIsOne) {
+TEST(ValueText, WithoutNullEveryNumberIsShown) {
     for (const auto style : {ValueStyle::number, ValueStyle::infinite, ValueStyle::optional})
         EXPECT_EQ(value_text({.style = style}, kNone), "4,294,967,295");
 }

@@ -9,9 +9,9 @@ namespace {
 
 using U32s = std::vector<std::uint32_t>;
 
-// rank    0 1 9 3 4 9
-// must be 0 1 2 3 4 5
-TEST(WrongElements, DifferFromWhatIsExpected) {
+// rank      0 1 9 3 4 9
+// expected  0 1 2 3 4 5
+TEST(WrongElements, DifferFromExpected) {
     const auto wrong = WrongElements::differing("rank", {{"rank", U32s{0, 1, 9, 3, 4, 9}}}, U32s{0, 1, 2, 3, 4, 5});
     EXPECT_EQ(wrong.count(), 2u);
     EXPECT_EQ(wrong.next(), 2u);
@@ -25,7 +25,7 @@ TEST(WrongElements, DifferFromWhatIsExpected) {
     EXPECT_EQ(wrong_text({wrong}), "2 of 6 in rank");
 }
 
-TEST(WrongElements, AreFoundAcrossWordsAtEverySize) {
+TEST(WrongElements, AcrossWordsAtEverySize) {
     for (const std::size_t n : {0u, 1u, 31u, 32u, 33u, 257u}) {
         const auto none = WrongElements::where("c", n, [](std::size_t) { return false; });
         EXPECT_EQ(none.next(), std::nullopt) << n;
@@ -39,7 +39,7 @@ TEST(WrongElements, AreFoundAcrossWordsAtEverySize) {
     }
 }
 
-TEST(WrongElements, OfEveryTypeKnowWhatIsExpected) {
+TEST(WrongElements, EveryType) {
     const auto check = [](auto is, auto must_be) {
         const HostColumns results{{"c", ColumnValues(std::vector{must_be, is})}};
         const auto wrong = WrongElements::differing("c", results, std::vector{must_be, must_be});
@@ -53,18 +53,18 @@ TEST(WrongElements, OfEveryTypeKnowWhatIsExpected) {
     check(std::numeric_limits<float>::quiet_NaN(), 0.5f);
 }
 
-TEST(WrongElements, OfAColumnThatIsNotThereOrOfAnotherTypeAreRefused) {
+TEST(WrongElements, RefuseMissingColumnOrOtherType) {
     EXPECT_THROW(WrongElements::differing("root", {{"rank", U32s{0}}}, U32s{0}), std::logic_error);
     EXPECT_THROW(WrongElements::differing("rank", {{"rank", U32s{0}}}, std::vector<float>{0}), std::logic_error);
     EXPECT_THROW(WrongElements::differing("rank", {{"rank", U32s{0}}}, U32s{0, 1}), std::logic_error);
 }
 
-TEST(WrongElements, AreSaidColumnByColumn) {
+TEST(WrongElements, GroupedByColumn) {
     WrongColumns columns{{"level", 1000}, {"predecessor", 1000}, {"visited", 1000}};
     EXPECT_EQ(wrong_text(columns), "");
     for (std::size_t i = 0; i < 1000; ++i) columns[0].add(i);
-    columns[0].add(3);  // again
-    columns[0].add(1000);  // there is none
+    columns[0].add(3);  // a duplicate
+    columns[0].add(1000);  // out of range
     columns[2].add(5);
     EXPECT_EQ(wrong_text(columns), "1,000 of 1,000 in level, 1 of 1,000 in visited");
     EXPECT_EQ(find_wrong_column(columns, "predecessor"), nullptr);

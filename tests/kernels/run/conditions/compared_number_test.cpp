@@ -11,7 +11,7 @@ const ComparedNumber kNoNumber{.none = true};
 constexpr Compare kAll[] = {Compare::equal,   Compare::different, Compare::less,
                             Compare::at_most, Compare::more,      Compare::at_least};
 
-TEST(ComparedNumber, HasTheOrderOfNumbers) {
+TEST(ComparedNumber, OrderOfNumbers) {
     const ComparedNumber two{2}, three{3};
     const bool expected[][3] = {{false, true, false}, {true, false, true},  {true, false, false},
                                 {true, true, false},  {false, false, true}, {false, true, true}};
@@ -22,7 +22,7 @@ TEST(ComparedNumber, HasTheOrderOfNumbers) {
     }
 }
 
-TEST(ComparedNumber, NoneIsLikeNoneAlone) {
+TEST(ComparedNumber, NullEqualsOnlyNull) {
     for (const auto compare : kAll) {
         EXPECT_EQ(compares(compare, kNoNumber, kNoNumber), compare == Compare::equal);
         EXPECT_EQ(compares(compare, kNoNumber, {7}), compare == Compare::different);
@@ -30,7 +30,7 @@ TEST(ComparedNumber, NoneIsLikeNoneAlone) {
     }
 }
 
-TEST(ComparedNumber, HoldsEveryNumberOfEveryType) {
+TEST(ComparedNumber, ExactForEveryType) {
     const auto of = [](auto number) { return ComparedNumber::of(Value(number), false); };
     const auto large = std::numeric_limits<std::uint64_t>::max();
     EXPECT_TRUE(compares(Compare::less, of(large - 1), of(large))) << "a double would hold both as 2^64";
@@ -38,7 +38,7 @@ TEST(ComparedNumber, HoldsEveryNumberOfEveryType) {
     EXPECT_TRUE(compares(Compare::equal, of(-0.5f), {-0.5L}));
 }
 
-TEST(ComparedNumber, OfATextIsAsNearAsAFloatComes) {
+TEST(ComparedNumber, TextRoundsLikeFloat) {
     const auto tenth = ComparedNumber::of(Value(0.1f), false);
     EXPECT_TRUE(compares(Compare::equal, tenth, {0.1L}));
     EXPECT_TRUE(compares(Compare::equal, {0.1L}, tenth));

@@ -12,7 +12,7 @@
 namespace lockstep {
 namespace {
 
-/// Declares one buffer of each sort.
+/// Declares one buffer of each kind.
 class OneOfEach final : public DeclaredAlgorithm {
 public:
     explicit OneOfEach(Device& device)
@@ -35,7 +35,7 @@ private:
     std::uint32_t passes_ = 0;
 };
 
-TEST(DeclaredAlgorithm, ScratchIsKeptAndNotShown) {
+TEST(DeclaredAlgorithm, ScratchIsStateButNoColumn) {
     Emulator emulator;
     const OneOfEach algorithm(emulator);
     std::vector<std::string> kept, shown;
@@ -50,7 +50,7 @@ TEST(DeclaredAlgorithm, ScratchIsKeptAndNotShown) {
     EXPECT_EQ(algorithm.inputs()[0].name, "given");
 }
 
-TEST(DeclaredAlgorithm, ScratchThatWasSwappedKeepsItsName) {
+TEST(DeclaredAlgorithm, SwappedScratchKeepsName) {
     Emulator emulator;
     OneOfEach algorithm(emulator);
     Buffer<std::uint32_t> other(emulator, 5, "other");
@@ -60,7 +60,7 @@ TEST(DeclaredAlgorithm, ScratchThatWasSwappedKeepsItsName) {
     EXPECT_EQ(algorithm.state()[1].data, data);
 }
 
-TEST(DeclaredAlgorithm, NumbersOfTheHostComeBack) {
+TEST(DeclaredAlgorithm, RestoresHostNumbers) {
     Emulator emulator;
     OneOfEach algorithm(emulator);
     algorithm.start();
@@ -72,7 +72,7 @@ TEST(DeclaredAlgorithm, NumbersOfTheHostComeBack) {
     EXPECT_EQ(algorithm.passes(), 1u);
 }
 
-/// Numbers of every sort that a host keeps.
+/// Host numbers of every type.
 class HostNumbers final : public DeclaredAlgorithm {
 public:
     enum class Phase { near, far };
@@ -101,7 +101,7 @@ public:
     Numbers numbers;
 };
 
-TEST(DeclaredAlgorithm, NumbersOfTheHostKeepTheirBits) {
+TEST(DeclaredAlgorithm, HostNumbersKeepBits) {
     HostNumbers algorithm;
     const auto kept = algorithm.host_state();
     algorithm.numbers = {

@@ -1,4 +1,4 @@
-// What chance is said to make of lengths, against chance itself.
+// Predicted distributions of lengths, compared with random samples.
 #include "kernels/run/entry/expected_lengths.hpp"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::uint32_t kTotal = 20'000, kCount = 400, kDraws = 200;
 
-/// The mean of a figure over many draws.
+/// The mean of a figure over many samples.
 struct Drawn {
     double longest = 0, singletons = 0, deviation = 0, from_30_to_49 = 0;
     void add(const Lengths& lengths) {
@@ -38,7 +38,7 @@ struct Drawn {
     }
 };
 
-TEST(ExpectedLengths, OfCutsAreThoseOfRandomCuts) {
+TEST(ExpectedLengths, MatchRandomCuts) {
     std::mt19937 random(7);
     std::vector<std::uint32_t> places(kTotal);
     std::iota(places.begin(), places.end(), 0u);
@@ -53,7 +53,7 @@ TEST(ExpectedLengths, OfCutsAreThoseOfRandomCuts) {
     drawn.expect(cut_at_random(kTotal, kCount));
 }
 
-TEST(ExpectedLengths, OfThrowsAreThoseOfRandomThrows) {
+TEST(ExpectedLengths, MatchRandomThrows) {
     std::mt19937 random(7);
     std::uniform_int_distribution<std::uint32_t> group(0, kCount - 1);
     Drawn drawn;
@@ -71,7 +71,7 @@ TEST(ExpectedLengths, HistogramsAddUp) {
     for (std::uint32_t first = 0; first < 2000; first += 5) all += cut.within(first, 5);
     EXPECT_NEAR(all, 52'428, 0.01);
     EXPECT_NEAR(cut.within(1, 1), cut.singletons, 1e-6);
-    EXPECT_DOUBLE_EQ(cut.within(0, 2), cut.within(1, 1));  // none is empty
+    EXPECT_DOUBLE_EQ(cut.within(0, 2), cut.within(1, 1));  // no sublist is empty
     for (const auto& [total, count] : {std::pair{16u << 20, 1u << 20}, {4'000'000'000u, 3u}, {7u, 7u}, {0u, 5u}}) {
         const auto thrown = thrown_at_random(total, count);
         double groups = 0, units = 0;
@@ -86,7 +86,7 @@ TEST(ExpectedLengths, HistogramsAddUp) {
     }
 }
 
-TEST(ExpectedLengths, EndsOfTheRange) {
+TEST(ExpectedLengths, EndsOfRange) {
     EXPECT_DOUBLE_EQ(cut_at_random(100, 1).longest, 100);
     EXPECT_DOUBLE_EQ(cut_at_random(100, 100).longest, 1);
     EXPECT_DOUBLE_EQ(cut_at_random(100, 100).deviation, 0);

@@ -12,13 +12,13 @@ std::string inside(std::vector<std::string> path, std::string label) {
     return std::string(label_inside(report));
 }
 
-TEST(LabelInside, LeavesOutTheGroupThatTheLabelSaysFirst) {
+TEST(LabelInside, DropsGroupPrefix) {
     EXPECT_EQ(inside({"round 12"}, "round 12: relax"), "relax");
     EXPECT_EQ(inside({"paths", "round 1,199"}, "round 1,199: segmented min"), "segmented min");
     EXPECT_EQ(inside({"negative cycle"}, "negative cycle, wave 2"), "wave 2");
 }
 
-TEST(LabelInside, IsTheLabelElse) {
+TEST(LabelInside, KeepsOtherLabels) {
     EXPECT_EQ(inside({}, "round 12: relax"), "round 12: relax");
     EXPECT_EQ(inside({"round 1"}, "round 12: relax"), "round 12: relax") << "another round";
     EXPECT_EQ(inside({"round 12", "paths"}, "round 12: relax"), "round 12: relax") << "not the innermost";

@@ -12,17 +12,17 @@ using U32s = std::vector<std::uint32_t>;
 // Sublist 0: nodes 0, 3, 4; sublist 1: node 1; sublist 2: nodes 2, 5.
 const U32s kSublistOf{0, 1, 2, 0, 0, 2};
 
-TEST(Lengths, CountTheNodesOfEach) {
+TEST(Lengths, CountNodesOfSublists) {
     const auto lengths = count_members(kSublistOf, 3);
     EXPECT_EQ(lengths.each, (U32s{3, 1, 2}));
     EXPECT_EQ(lengths.longest, 3u);
     EXPECT_EQ(lengths.shortest, 1u);
     EXPECT_EQ(lengths.singletons, 1u);
     EXPECT_DOUBLE_EQ(lengths.mean, 2);
-    EXPECT_NEAR(lengths.deviation, 0.8165, 1e-4);  // the root of 2/3
+    EXPECT_NEAR(lengths.deviation, 0.8165, 1e-4);  // sqrt(2/3)
 }
 
-TEST(Lengths, ThreadsStandIdleUntilTheLongestWalkEnds) {
+TEST(Lengths, IdleUntilLongestWalkEnds) {
     const auto lengths = count_members(kSublistOf, 3);
     EXPECT_EQ(lengths.thread_steps(), 9u);
     EXPECT_EQ(lengths.idle_steps(), 3u);
@@ -30,7 +30,7 @@ TEST(Lengths, ThreadsStandIdleUntilTheLongestWalkEnds) {
     EXPECT_EQ(threads_walking(lengths, 2), (U32s{3, 1, 0}));
 }
 
-TEST(Lengths, AWarpWaitsForItsOwnLongestWalkOnly) {
+TEST(Lengths, WarpWaitsForItsLongestWalk) {
     // Warp 0 walks 32 sublists of one node, warp 1 one of 68.
     U32s each(32, 1);
     each.push_back(68);
@@ -40,23 +40,21 @@ TEST(Lengths, AWarpWaitsForItsOwnLongestWalkOnly) {
     EXPECT_EQ(lengths.idle_steps(), 33u * 68u - 100u);
 }
 
-TEST(Lengths, AHistogramHoldsEverySublist) {
+TEST(Lengths, HistogramCoversEverySublist) {
     const auto lengths = count_members(kSublistOf, 3);
     EXPECT_EQ(length_histogram(lengths, 1), (U32s{1, 1, 1}));
     EXPECT_EQ(length_histogram(lengths, 2), (U32s{2, 1}));
 }
 
-TEST(Lengths, ANodeInNoSublistIsRefused) {
-    EXPECT_THROW(count_members(U32s{0, 0xFFFFFFFFu}, 1), std::invalid_argument);
-}
+TEST(Lengths, RefuseNodeWithoutSublist) { EXPECT_THROW(count_members(U32s{0, 0xFFFFFFFFu}, 1), std::invalid_argument); }
 
-TEST(Lengths, NoSublistsOfAnEmptyList) {
+TEST(Lengths, EmptyList) {
     const auto lengths = count_members({}, 0);
     EXPECT_EQ(lengths.longest, 0u);
     EXPECT_EQ(threads_walking(lengths, 1), (U32s{0}));
 }
 
-TEST(Lengths, OfArcsAreBetweenOffsets) {
+TEST(Lengths, ArcsBetweenOffsets) {
     // Vertex 0 has two arcs, vertex 1 none, vertex 2 one.
     const auto lengths = lengths_between(U32s{0, 2, 2, 3});
     EXPECT_EQ(lengths.each, (U32s{2, 0, 1}));

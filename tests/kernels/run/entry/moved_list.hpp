@@ -25,7 +25,7 @@ struct MoveNodes {
     }
 };
 
-/// Gives the nodes the ranks that they have under their new names.
+/// Writes the ranks of the nodes under their new names.
 struct MoveBack {
     static constexpr const char* name = "move_back";
     static constexpr SourcePlace source = source_here();
@@ -42,8 +42,8 @@ struct MoveBack {
     }
 };
 
-/// Makes a list on the device, as a tour of a tree is made, has it ranked inside by the ranking that the parameter names,
-/// and reads its ranks.
+/// Makes a list on the device, as the tour of a tree does, ranks it with the nested algorithm that a parameter names,
+/// and reads the ranks.
 template <class Executor>
 class MovedList final : public DeclaredAlgorithm {
 public:

@@ -25,7 +25,7 @@ Dataset random_list(std::uint32_t n) {
 
 std::vector<std::string> choices() { return list_ranking::ranking_parameter().choices; }
 
-TEST(NestedAlgorithm, AListMadeOnTheDeviceIsRankedByEveryVariant) {
+TEST(NestedAlgorithm, RanksListMadeOnDevice) {
     ASSERT_FALSE(choices().empty());
     const auto info = test::moved_list();
     for (const std::uint32_t n : {1u, 2u, 33u, 1000u}) {
@@ -48,7 +48,7 @@ TEST(NestedAlgorithm, AListMadeOnTheDeviceIsRankedByEveryVariant) {
     }
 }
 
-TEST(NestedAlgorithm, ItsPassesAreThoseOfTheRankingAloneWithItsNameAroundThem) {
+TEST(NestedAlgorithm, PassesMatchRankingAlone) {
     const auto info = test::moved_list();
     const auto list = random_list(500);
     auto moved = list.list().successor;
@@ -63,7 +63,7 @@ TEST(NestedAlgorithm, ItsPassesAreThoseOfTheRankingAloneWithItsNameAroundThem) {
         BudgetedRun inside(info, list, {{"ranking", choice}}, Order::lockstep(), std::size_t{1} << 30);
         BudgetedRun alone(*ranking, other, test::defaults_of(*ranking), Order::lockstep(), std::size_t{1} << 30);
         const auto passes = alone.timeline.size();
-        ASSERT_EQ(inside.timeline.size(), passes + 3) << name;  // input, move, and back
+        ASSERT_EQ(inside.timeline.size(), passes + 3) << name;  // input, move, and move back
         EXPECT_EQ(inside.timeline.record(1).report.label, "move");
         EXPECT_TRUE(inside.timeline.record(1).report.path.empty());
         EXPECT_EQ(inside.timeline.record(passes + 2).report.label, "back");
@@ -80,7 +80,7 @@ TEST(NestedAlgorithm, ItsPassesAreThoseOfTheRankingAloneWithItsNameAroundThem) {
     }
 }
 
-TEST(NestedAlgorithm, ColumnsAndBuffersOfTheRankingBelongToTheWhole) {
+TEST(NestedAlgorithm, ColumnsAndBuffersBelongToOuter) {
     const auto list = random_list(64);
     Emulator emulator;
     const auto names_of_rankings = choices();
@@ -98,13 +98,14 @@ TEST(NestedAlgorithm, ColumnsAndBuffersOfTheRankingBelongToTheWhole) {
         const auto& buffer = column.input ? inputs.at(column.buffer) : state.at(column.buffer);
         EXPECT_EQ(buffer.bytes, column.size * column.field.stride * sizeof(std::uint32_t)) << column.name;
     }
-    // The list that the ranking reads is the one that the outer one writes: kept once.
+    // The outer algorithm writes the list that the ranking reads: it is stored once.
     EXPECT_EQ(algorithm->columns()[1].buffer, algorithm->columns()[2].buffer);
     EXPECT_FALSE(algorithm->columns()[2].input);
 }
 
-/// Until the ranking begins its columns hold none, or 0 where they are too narrow for one: no number that a range takes up.
-TEST(NestedAlgorithm, WhatItHasNotWrittenIsNoneAndInNoRange) {
+/// Until the ranking starts, its columns hold their null, or 0 if every number is a valid value. No range includes
+/// them.
+TEST(NestedAlgorithm, UnwrittenColumnsAreNull) {
     const auto info = test::moved_list();
     const auto list = random_list(500);
     for (std::size_t choice = 0; choice < choices().size(); ++choice) {
@@ -126,8 +127,8 @@ TEST(NestedAlgorithm, WhatItHasNotWrittenIsNoneAndInNoRange) {
     }
 }
 
-/// With as many nodes as 16 bits have numbers each number is a node: there is none to spare.
-TEST(NestedAlgorithm, AColumnWhoseNumbersAreAllTakenIsZeroBefore) {
+/// A list of 2^16 nodes uses every 16-bit number as a node, so no number is left for null.
+TEST(NestedAlgorithm, ColumnWithoutNullStartsAtZero) {
     const auto names = choices();
     const auto choice = static_cast<std::size_t>(std::ranges::find(names, "wyllie-32") - names.begin());
     for (const std::uint32_t n : {65'535u, 65'536u}) {
@@ -145,7 +146,7 @@ TEST(NestedAlgorithm, AColumnWhoseNumbersAreAllTakenIsZeroBefore) {
     }
 }
 
-TEST(NestedAlgorithm, AnyPassIsFoundExactlyUnderATinyBudget) {
+TEST(NestedAlgorithm, SeeksExactlyUnderTinyBudget) {
     const auto info = test::moved_list();
     const auto list = random_list(1000);
     std::mt19937 random(1);
@@ -158,7 +159,7 @@ TEST(NestedAlgorithm, AnyPassIsFoundExactlyUnderATinyBudget) {
     }
 }
 
-TEST(Changes, AreAskedForByNameAndNoOther) {
+TEST(Changes, FoundByColumnName) {
     const std::vector<Column> columns{{.name = "level"}, {.name = "ranking.rank"}};
     const std::vector<FieldChange> counted{{.changed = 3}, {.changed = 5}};
     const Changes changes(columns, counted);

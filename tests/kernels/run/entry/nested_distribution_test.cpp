@@ -5,7 +5,7 @@
 namespace lockstep {
 namespace {
 
-TEST(NestedDistribution, IsFoundInTheColumnsOfTheNestedAlgorithm) {
+TEST(NestedDistribution, UsesColumnsOfNestedAlgorithm) {
     const auto members = nested_distribution("ranking", {.name = "Sublist lengths",
                                                          .from = Distribution::From::members,
                                                          .column = "sublist",

@@ -15,7 +15,7 @@ constexpr std::size_t kStateBytes = kWords * sizeof(std::uint32_t);
 
 using U32s = std::vector<std::uint32_t>;
 
-/// A run of one buffer, of which every pass changes so many words.
+/// A run with one buffer, of which every pass changes a number of words.
 struct Passes {
     Passes(std::size_t budget, std::uint32_t num_changed, double ms, bool reproducible, std::uint32_t num_passes,
            std::uint32_t num_words = kWords)
@@ -43,13 +43,13 @@ struct Passes {
     std::vector<U32s> states;
 };
 
-TEST(SnapshotStore, KeepsStatesWholeWhileThereIsRoom) {
+TEST(SnapshotStore, StoresWholeStatesWhileTheyFit) {
     Passes passes(10 * kStateBytes, kWords, 0, true, 10);
     EXPECT_EQ(passes.store.num_whole(), 10u);
     EXPECT_EQ(passes.store.bytes(), 10 * kStateBytes);
 }
 
-TEST(SnapshotStore, LeadsOverShortListsFromTheNearerSide) {
+TEST(SnapshotStore, AppliesShortListsFromNearerState) {
     Passes passes(4 * kStateBytes, 10, 1000, true, 100);
     EXPECT_LE(passes.store.bytes(), passes.store.budget());
     EXPECT_LT(passes.store.num_whole(), 6u);
@@ -61,7 +61,7 @@ TEST(SnapshotStore, LeadsOverShortListsFromTheNearerSide) {
     }
 }
 
-TEST(SnapshotStore, StartsAtAStateThatWasComputedLately) {
+TEST(SnapshotStore, StartsAtRecentlyComputedState) {
     Passes passes(4 * kStateBytes, 10, 1000, true, 100);
     passes.store.recall(passes.store.follow(0, 40));
     EXPECT_EQ(passes.store.way_to(41).from, 40u);
@@ -72,7 +72,7 @@ TEST(SnapshotStore, StartsAtAStateThatWasComputedLately) {
     EXPECT_EQ(Passes::words_of(passes.store.follow(40, 41)), passes.states[41]);
 }
 
-TEST(SnapshotStore, RunsCheapPassesAgainAndFilesDearOnes) {
+TEST(SnapshotStore, RecomputesCheapPassesAndSpillsExpensiveOnes) {
     Passes cheap(4 * kStateBytes, kWords, 0.001, true, 20), dear(4 * kStateBytes, kWords, 30, true, 20),
         mixed(4 * kStateBytes, kWords, 2, true, 20);
     EXPECT_TRUE(cheap.store.way_to(7).run_again);
@@ -81,13 +81,13 @@ TEST(SnapshotStore, RunsCheapPassesAgainAndFilesDearOnes) {
         const auto way = dear.store.way_to(pass);
         EXPECT_FALSE(way.run_again);
         EXPECT_EQ(Passes::words_of(dear.store.follow(way.from, pass)), dear.states[pass]);
-        // Two passes of 2 ms are run again, the third is in the file.
+        // Two passes of 2 ms are recomputed, the third is in the file.
         EXPECT_EQ(mixed.store.way_to(pass).run_again, pass % 3 != 0) << pass;
         EXPECT_EQ(mixed.store.way_to(pass).from, pass / 3 * 3) << pass;
     }
 }
 
-TEST(SnapshotStore, FilesNoStateWhereRunningAgainTakesNoLongerThanReadingItBack) {
+TEST(SnapshotStore, DoesNotSpillIfRecomputingIsFaster) {
     constexpr std::uint32_t kMany = 6'500'000;  // words: 13 ms to read back
     Passes passes(2 * kMany * sizeof(std::uint32_t), kMany, 4, true, 12, kMany);
     for (std::uint32_t pass = 1; pass < 10; ++pass) {
@@ -97,7 +97,7 @@ TEST(SnapshotStore, FilesNoStateWhereRunningAgainTakesNoLongerThanReadingItBack)
     EXPECT_EQ(Passes::words_of(passes.store.whole(8)), passes.states[8]);
 }
 
-TEST(SnapshotStore, NeverRunsAgainWhatCannotBeRepeated) {
+TEST(SnapshotStore, NeverRecomputesUnrepeatablePasses) {
     Passes passes(3 * kStateBytes, kWords, 0.001, false, 20);
     EXPECT_LE(passes.store.bytes(), passes.store.budget());
     for (std::uint32_t pass = 1; pass < 16; ++pass) {
@@ -107,14 +107,14 @@ TEST(SnapshotStore, NeverRunsAgainWhatCannotBeRepeated) {
     }
 }
 
-TEST(SnapshotStore, FilesListsWhenTheyAloneAreMoreThanTheBudget) {
+TEST(SnapshotStore, SpillsListsBeyondBudget) {
     Passes passes(2 * kStateBytes + 5000, 200, 1000, true, 60);  // a list has 1,600 bytes
     EXPECT_LE(passes.store.bytes(), passes.store.budget());
     for (const std::uint32_t pass : {1u, 20u, 40u, 57u, 58u})
         EXPECT_EQ(Passes::words_of(passes.store.follow(passes.store.way_to(pass).from, pass)), passes.states[pass]);
 }
 
-TEST(SnapshotStore, CountsWhatWasRecalledWithinTheBudget) {
+TEST(SnapshotStore, CountsRestoredStatesWithinBudget) {
     Passes passes(6 * kStateBytes, kWords, 0.001, true, 20);
     EXPECT_EQ(passes.store.bytes(), 6 * kStateBytes);
     for (const std::uint32_t pass : {3u, 4u, 5u, 6u, 7u}) {
@@ -127,7 +127,7 @@ TEST(SnapshotStore, CountsWhatWasRecalledWithinTheBudget) {
     EXPECT_EQ(passes.store.num_whole(), 4u) << "older states made room";
 }
 
-TEST(SnapshotStore, HoldsHalfAsMuchEachTimeUntilNothingCanBeGivenUp) {
+TEST(SnapshotStore, HalvesUntilNothingCanBeEvicted) {
     Passes passes(100 * kStateBytes, kWords, 0.001, true, 64);
     passes.store.recall(passes.store.find(7));
     EXPECT_TRUE(passes.store.halve());
@@ -140,7 +140,7 @@ TEST(SnapshotStore, HoldsHalfAsMuchEachTimeUntilNothingCanBeGivenUp) {
     EXPECT_EQ(Passes::words_of(passes.store.find(63)), passes.states[63]);
 }
 
-TEST(SnapshotStore, KeepsWhatHasNowhereToGo) {
+TEST(SnapshotStore, KeepsPassesThatCannotBeSpilled) {
     const test::SpillFaults full({.write = ENOSPC});
     Passes passes(100 * kStateBytes, kWords, 1, false, 20);
     EXPECT_THROW(passes.store.halve(), SpillError);

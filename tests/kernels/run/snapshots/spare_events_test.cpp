@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t kMany = std::size_t{1} << 19;
 
-TEST(SpareEvents, ATraceGetsTheRoomOfTheLastOneThatNobodyHolds) {
+TEST(SpareEvents, TraceReusesMemoryOfReleasedTrace) {
     trace::Log first;
     first.events.reserve(kMany);
     first.events.resize(7);

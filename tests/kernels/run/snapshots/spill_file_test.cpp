@@ -36,7 +36,7 @@ struct TemporaryFolder {
     std::optional<std::string> before;
 };
 
-/// What opening a file in a folder that cannot have one says.
+/// The error of opening a file in a folder that cannot have files.
 std::string failure_in(const fs::path& folder) {
     const TemporaryFolder chosen(folder);
     SpillFile file;
@@ -48,7 +48,7 @@ std::string failure_in(const fs::path& folder) {
     return "";
 }
 
-TEST(SpillFile, GivesBackWhatWasWritten) {
+TEST(SpillFile, ReadsBack) {
     SpillFile file;
     const U32s a{1, 2, 3}, b{7, 8};
     EXPECT_EQ(file.write(a), 0u);
@@ -60,7 +60,7 @@ TEST(SpillFile, GivesBackWhatWasWritten) {
     EXPECT_GT(file.room(), 0u);
 }
 
-TEST(SpillFile, LiesInTheFolderThatTmpdirNamesWithoutAName) {
+TEST(SpillFile, UnnamedFileInTmpdir) {
     const auto folder = fs::path(testing::TempDir()) / ("spill-" + std::to_string(::getpid()));
     fs::create_directories(folder);
     const TemporaryFolder chosen(folder);
@@ -76,7 +76,7 @@ TEST(SpillFile, LiesInTheFolderThatTmpdirNamesWithoutAName) {
     fs::remove_all(folder);
 }
 
-TEST(SpillFile, SaysWhereItCannotBeMadeAndWhy) {
+TEST(SpillFile, RefusalNamesFolderAndReason) {
     const auto nowhere = failure_in("/nowhere/at/all");
     EXPECT_NE(nowhere.find("/nowhere/at/all"), std::string::npos) << nowhere;
     EXPECT_NE(nowhere.find("there is no such file or folder"), std::string::npos) << nowhere;
@@ -87,11 +87,11 @@ TEST(SpillFile, SaysWhereItCannotBeMadeAndWhy) {
     fs::remove(plain);
 }
 
-TEST(SpillFile, HasAReasonOfItsOwnForEachFailure) {
+TEST(SpillFile, DifferentReasonForEachFailure) {
     SpillFile file;
     file.write(U32s{1, 2});
     for (const int code : test::kErrnoCodes) {
-        if (code == EINTR) continue;  // it is tried again
+        if (code == EINTR) continue;  // retried
         const auto words = ": " + errno_text(code);
         EXPECT_NE(errno_text(code), std::generic_category().message(code));
         const test::SpillFaults faults({.write = code, .read = code});
@@ -115,7 +115,7 @@ TEST(SpillFile, HasAReasonOfItsOwnForEachFailure) {
     EXPECT_EQ(back, (U32s{1, 2}));
 }
 
-TEST(SpillFile, LeavesOthersAPartOfTheDisk) {
+TEST(SpillFile, LeavesRoomOnDisk) {
     SpillFile file;
     file.write(U32s{1});
     const U32s page(1024);

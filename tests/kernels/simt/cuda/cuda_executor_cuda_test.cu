@@ -47,7 +47,7 @@ TEST_F(CudaExecutorTest, MovesMemory) {
     }
 }
 
-// In a .cu file kernels are device code alone, so what the emulator gives is written down here (emulator_test.cpp).
+// In a .cu file kernels are device code only, so the expected values are constants from emulator_test.cpp.
 TEST_F(CudaExecutorTest, BarriersAndSharedMemorySum) {
     for (const std::uint32_t n : {1u, 31u, 32u, 33u, 64u, 257u, 1000u}) {
         U32s values(n);
@@ -59,7 +59,7 @@ TEST_F(CudaExecutorTest, BarriersAndSharedMemorySum) {
     }
 }
 
-TEST_F(CudaExecutorTest, ShufflesAndBallotsSeeTheLanesThatAreThere) {
+TEST_F(CudaExecutorTest, ShufflesAndBallotsOfActiveLanes) {
     for (const std::uint32_t n : {1u, 31u, 32u, 33u, 100u}) {
         const Buffer<std::uint32_t> values(*cuda, U32s(n, 1), "values"), odd(*cuda, ceil_div(n, kWarpSize), "odd");
         cuda->launch(test::ScanWarp{}, n, values.write(), odd.write());
@@ -70,9 +70,9 @@ TEST_F(CudaExecutorTest, ShufflesAndBallotsSeeTheLanesThatAreThere) {
     }
 }
 
-TEST_F(CudaExecutorTest, ComparesWordsAsTheEmulatorDoes) {
+TEST_F(CudaExecutorTest, ComparesWordsLikeEmulator) {
     Emulator emulator;
-    // All that a column can be: more fields than one launch looks at, strides that are no power of two, every type.
+    // All column shapes: more fields than one launch compares, strides that are no power of two, every type.
     const std::vector<CountedField> fields{
         {{2, 0, 0, 0xFFFFFFFFu}, kNone},
         {{2, 1, 0, 0x7FFFFFFFu}},
@@ -117,7 +117,7 @@ TEST_F(CudaExecutorTest, ComparesWordsAsTheEmulatorDoes) {
     }
 }
 
-TEST_F(CudaExecutorTest, ListsOfChangesLeadFromEitherSnapshotToTheOther) {
+TEST_F(CudaExecutorTest, ChangeListsLeadBothWays) {
     for (const std::uint32_t n : {1u, 33u, 200'002u}) {
         U32s before(n), after(n);
         std::uint32_t num_changed = 0;
@@ -136,12 +136,12 @@ TEST_F(CudaExecutorTest, ListsOfChangesLeadFromEitherSnapshotToTheOther) {
     }
 }
 
-TEST_F(CudaExecutorTest, SnapshotsReuseMemoryAndKeepTheirNumbers) {
+TEST_F(CudaExecutorTest, SnapshotsReuseMemoryAndKeepValues) {
     constexpr std::uint32_t n = 100'000;
     const Buffer<std::uint32_t> numbers(*cuda, n, "numbers");
     std::vector<std::unique_ptr<Block>> blocks(3);
     std::vector<std::uint32_t> held(3);
-    // Blocks are given back and taken again while copies into them are still under way.
+    // Blocks are released and reused while copies into them are still running.
     for (std::uint32_t round = 0; round < 60; ++round) {
         auto& block = blocks[round % 3];
         block = nullptr;
@@ -158,9 +158,10 @@ TEST_F(CudaExecutorTest, SnapshotsReuseMemoryAndKeepTheirNumbers) {
     }
 }
 
-// Columns come in pieces, and threads take turns: all of what each asked for, and a small read need not wait for a large one.
+// Columns are read in pieces, and threads take turns: every read is complete, and a small read does not wait for a
+// large one.
 TEST_F(CudaExecutorTest, ThreadsReadInTurns) {
-    constexpr std::uint32_t n = (25u << 20) / 4 + 7;  // some pieces and a part of one
+    constexpr std::uint32_t n = (25u << 20) / 4 + 7;  // several pieces and a part of one
     U32s values(n);
     std::iota(values.begin(), values.end(), 5u);
     const Buffer<std::uint32_t> large(*cuda, values, "large");
@@ -182,8 +183,8 @@ TEST_F(CudaExecutorTest, ThreadsReadInTurns) {
     EXPECT_EQ(read(0, 0), U32s());
 }
 
-// The worker waits for more memory behind a kernel that does not end. The window's thread reads and lets go all the same.
-TEST_F(CudaExecutorTest, AKernelThatDoesNotEndKeepsNoOtherThreadWaiting) {
+// The worker waits for more memory behind an endless kernel. The window's thread can still read and release memory.
+TEST_F(CudaExecutorTest, EndlessKernelBlocksNoOtherThread) {
     using namespace std::chrono_literals;
     const Buffer<std::uint32_t> flag(*cuda, U32s{0}, "flag"), numbers(*cuda, U32s(1000, 7), "numbers");
     auto held = std::make_unique<Block>(*cuda, numbers.bytes());
@@ -214,7 +215,7 @@ TEST_F(CudaExecutorTest, AKernelThatDoesNotEndKeepsNoOtherThreadWaiting) {
     cudaStreamDestroy(beside);
 }
 
-TEST_F(CudaExecutorTest, LetsGoOfAllButTheBlocksThatAreStillHeld) {
+TEST_F(CudaExecutorTest, ReleasesAllButHeldBlocks) {
     constexpr std::size_t kGiB = std::size_t{1} << 30;
     const auto free = [] {
         std::size_t now = 0, total = 0;
@@ -253,7 +254,7 @@ TEST_F(CudaExecutorTest, TimesLaunchesByName) {
     EXPECT_TRUE(cuda->take_launches().empty());
 }
 
-TEST_F(CudaExecutorTest, SaysWhatItHasNoMemoryFor) {
+TEST_F(CudaExecutorTest, OutOfMemoryNamesArray) {
     std::vector<Buffer<std::uint32_t>> large;
     try {
         for (int i = 0; i < 64; ++i) large.emplace_back(*cuda, 0xFFFFFFFFu, "large");

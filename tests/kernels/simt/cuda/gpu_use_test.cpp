@@ -42,7 +42,7 @@ TEST(GpuUse, ShortKernels) {
     EXPECT_TRUE(moment.get());
 }
 
-// Patience counts from when kernels began: whoever asks with a little more of it each time can look after other things between.
+// The time limit counts from the start of the kernels: a caller may wait in several steps with a growing limit.
 TEST(GpuUse, GrowingPatience) {
     GpuUse use;
     const auto begin = std::chrono::steady_clock::now();
@@ -69,7 +69,7 @@ TEST(GpuUse, MomentBlocksLaunches) {
     use.end_kernels();
 }
 
-// As a run does that launches, waits, and launches again at once.
+// Like a run that launches, waits, and launches again at once.
 TEST(GpuUse, RepeatedLaunches) {
     GpuUse use;
     std::atomic<bool> enough = false;

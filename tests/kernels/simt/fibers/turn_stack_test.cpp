@@ -10,9 +10,9 @@
 namespace lockstep {
 namespace {
 
-/// Has on its stack what differs from thread to thread, in frames of many sizes, while others have their turns: numbers in arrays
-/// that it indexes, as deep as its lane says. Between them all that a thread can wait for. A kernel that asks for stack_bytes has
-/// stacks of its own, one that asks for none takes turns on one.
+/// Keeps a per-thread array on the stack, in frames of many sizes and as deep as its lane says, while other threads
+/// run. In between come all operations that wait. A kernel that requests stack_bytes has separate stacks; other kernels
+/// share one stack in turns.
 template <std::uint32_t kStackBytes>
 struct CarryAlong {
     static constexpr const char* name = "carry_along";
@@ -70,7 +70,7 @@ trace::Log trace_of(Order order, std::uint32_t resident) {
     return log;
 }
 
-TEST(TurnStack, TracesAreThoseOfStacksOfTheirOwn) {
+TEST(TurnStack, TracesMatchSeparateStacks) {
     for (const auto order : {Order::lockstep(), Order::shuffled(3), Order::shuffled(4), Order::lane_by_lane()}) {
         for (const std::uint32_t resident : {96u, 96u * 8, 96u * 100}) {
             const auto shared = trace_of<0>(order, resident), own = trace_of<64 * 1024>(order, resident);
@@ -88,7 +88,7 @@ TEST(TurnStack, TracesAreThoseOfStacksOfTheirOwn) {
     }
 }
 
-/// Throws from a frame deep down, while others have theirs on the same stack.
+/// Throws from a deep frame while other threads have frames on the same stack.
 struct ThrowDeepDown {
     static constexpr const char* name = "throw_deep_down";
     static constexpr SourcePlace source = source_here();
@@ -107,7 +107,7 @@ struct ThrowDeepDown {
     }
 };
 
-TEST(TurnStack, IsAsBeforeAfterALaunchThatWasStopped) {
+TEST(TurnStack, IntactAfterStoppedLaunch) {
     for (const auto order : {Order::lockstep(), Order::shuffled(3)}) {
         const auto expected = trace_of<0>(order, 1000).events.size();
         Emulator emulator(order);
@@ -117,7 +117,7 @@ TEST(TurnStack, IsAsBeforeAfterALaunchThatWasStopped) {
     }
 }
 
-/// Is beyond its stack between two accesses, in one thread of many.
+/// Overflows its stack between two accesses, in one thread of many.
 struct OverrunOnce {
     static constexpr const char* name = "overrun_once";
     static constexpr SourcePlace source = source_here();
@@ -137,7 +137,7 @@ struct OverrunOnce {
     }
 };
 
-TEST(TurnStack, SaysWhoWasBeyondIt) {
+TEST(TurnStack, OverflowNamesThread) {
     if (!TurnStack::kUsable) GTEST_SKIP() << "each thread has a stack of its own";
     for (const auto order : {Order::lockstep(), Order::shuffled(3)}) {
         Emulator emulator(order);

@@ -7,7 +7,7 @@
 namespace lockstep {
 namespace {
 
-TEST(WarpLevels, APartStaysWhileTheWarpWorksInIt) {
+TEST(WarpLevels, CurrentPartStaysVisible) {
     BlockAtAccess block{.num_levels = 28};
     constexpr std::size_t kRoom = 12;
     std::size_t parts = 0, last = 99;
@@ -17,7 +17,7 @@ TEST(WarpLevels, APartStaysWhileTheWarpWorksInIt) {
         EXPECT_LE(part.end, block.num_levels);
         EXPECT_LE(part.first, block.current);
         EXPECT_GT(part.end, block.current);
-        // The level before stands there too: lines come from it.
+        // The previous level is visible, too: lines start there.
         EXPECT_TRUE(block.current == 0 || block.current == part.first || part.first < block.current);
         parts += part.first != last;
         last = part.first;
@@ -26,7 +26,7 @@ TEST(WarpLevels, APartStaysWhileTheWarpWorksInIt) {
     EXPECT_EQ(WarpLevels::part_of(block, 40).end, 28u);
 }
 
-TEST(WarpLevels, NumbersGiveUpDecimalsAndThenTheirZero) {
+TEST(WarpLevels, NumbersDropDecimalsThenZero) {
     EXPECT_EQ(WarpLevels::shortened("1234", 4), "1234");
     EXPECT_EQ(WarpLevels::shortened("12345", 4), "…");
     EXPECT_EQ(WarpLevels::shortened("0.0776", 5), ".0776");

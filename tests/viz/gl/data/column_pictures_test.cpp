@@ -35,7 +35,7 @@ protected:
     std::unique_ptr<lockstep::Run> run_;
 };
 
-TEST_F(ColumnPicturesTest, HoldTheNumbersOfBothPasses) {
+TEST_F(ColumnPicturesTest, HoldValuesOfBothPasses) {
     ColumnPictures pictures;
     const auto now = at(3), before = at(2);
     for (const auto& picture : pictures.update(*run_, now, before)) {
@@ -52,7 +52,7 @@ TEST_F(ColumnPicturesTest, HoldTheNumbersOfBothPasses) {
     EXPECT_EQ(pictures.path(), PicturePath::host);
 }
 
-TEST_F(ColumnPicturesTest, ShareABufferAmongColumnsOfOne) {
+TEST_F(ColumnPicturesTest, ColumnsOfOneBufferShareIt) {
     ColumnPictures pictures;
     const auto all = pictures.update(*run_, at(2), at(1));
     const auto of = [&](Role role) {
@@ -63,7 +63,7 @@ TEST_F(ColumnPicturesTest, ShareABufferAmongColumnsOfOne) {
     EXPECT_NE(of(Role::successor).now, of(Role::rank).now);
 }
 
-TEST_F(ColumnPicturesTest, SwapBuffersWhenTheCursorSteps) {
+TEST_F(ColumnPicturesTest, SwapBuffersOnStep) {
     ColumnPictures pictures;
     const auto pointer = [&](std::uint32_t pass) {
         const auto all = pictures.update(*run_, at(pass), at(pass - 1));
@@ -79,7 +79,7 @@ TEST_F(ColumnPicturesTest, SwapBuffersWhenTheCursorSteps) {
     EXPECT_EQ(back.now, three.before);
 }
 
-TEST_F(ColumnPicturesTest, AreNotThereUntilAllOfThemHaveCome) {
+TEST_F(ColumnPicturesTest, IncompleteUntilAllArrive) {
     using namespace std::chrono_literals;
     ColumnPictures pictures;
     const auto now = run_->timeline().find(1), before = run_->timeline().find(0);
@@ -92,13 +92,13 @@ TEST_F(ColumnPicturesTest, AreNotThereUntilAllOfThemHaveCome) {
     EXPECT_FALSE(pictures.update(*run_, now, before, 0ms).empty()) << "what is there needs no time";
 }
 
-TEST_F(ColumnPicturesTest, AreEmptyWithoutASnapshot) {
+TEST_F(ColumnPicturesTest, EmptyWithoutSnapshot) {
     ColumnPictures pictures;
     EXPECT_TRUE(pictures.update(*run_, {}, {}).empty());
 }
 
-/// is_none() of shaders compares one word.
-TEST(ColumnUniforms, NoneIsANumberOfOneWord) {
+/// is_none() in shaders compares one word.
+TEST(ColumnUniforms, NullIsOneWord) {
     using Pair = std::array<std::uint32_t, 2>;
     EXPECT_EQ(none_of(Column{.name = "a", .none = 7}), (Pair{1, 7}));
     EXPECT_EQ(none_of(Column{.name = "a"}), (Pair{0, 0}));

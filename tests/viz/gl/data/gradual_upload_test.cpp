@@ -17,7 +17,7 @@ std::vector<std::uint32_t> counting(std::size_t size, std::uint32_t from) {
     return words;
 }
 
-TEST(GradualUpload, BringsLargeArraysOverSeveralFrames) {
+TEST(GradualUpload, LargeArraysTakeSeveralFrames) {
     const OffscreenContext context;
     const auto one = counting(3'000'000, 0), two = counting(5, 7), three = counting(2'000'000, 9);  // 20 MB
     StorageBuffer<std::uint32_t> first, second, third;
@@ -35,7 +35,7 @@ TEST(GradualUpload, BringsLargeArraysOverSeveralFrames) {
     EXPECT_TRUE(upload.go_on(0ms)) << "there is nothing more to come";
 }
 
-TEST(GradualUpload, BringsSmallArraysInTheFrameThatTheyAreThere) {
+TEST(GradualUpload, SmallArraysTakeOneFrame) {
     const OffscreenContext context;
     const auto one = counting(100'000, 0);
     StorageBuffer<std::uint32_t> first, empty;
@@ -47,7 +47,7 @@ TEST(GradualUpload, BringsSmallArraysInTheFrameThatTheyAreThere) {
     EXPECT_NE(empty.name(), 0u) << "shaders bind it all the same";
 }
 
-TEST(GradualUpload, ForgetsWhatIsOutdated) {
+TEST(GradualUpload, DropsOutdatedUploads) {
     const OffscreenContext context;
     StorageBuffer<std::uint32_t> first;
     GradualUpload upload;

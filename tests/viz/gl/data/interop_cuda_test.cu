@@ -33,7 +33,7 @@ struct RunUntilFlag {
     }
 };
 
-TEST(Interop, CopiesFromDeviceMemoryIntoAnOpenGlBuffer) {
+TEST(Interop, CopiesDeviceMemoryIntoOpenGlBuffer) {
     int num_devices = 0;
     if (cudaGetDeviceCount(&num_devices) != cudaSuccess || num_devices == 0) GTEST_SKIP() << "no GPU";
     std::optional<OffscreenContext> context;
@@ -61,7 +61,7 @@ TEST(Interop, CopiesFromDeviceMemoryIntoAnOpenGlBuffer) {
     cudaFree(memory);
 }
 
-TEST(Interop, IsRefusedForHostMemory) {
+TEST(Interop, RefusesHostMemory) {
     int num_devices = 0;
     if (cudaGetDeviceCount(&num_devices) != cudaSuccess || num_devices == 0) GTEST_SKIP() << "no GPU";
     int on_host = 0;
@@ -69,8 +69,8 @@ TEST(Interop, IsRefusedForHostMemory) {
     EXPECT_EQ(cudaGetLastError(), cudaSuccess);
 }
 
-// What hands an array to OpenGL makes the driver wait for all kernels: the thread that draws must not do it then.
-TEST(Interop, AKernelThatDoesNotEndIsNotWaitedForByWhatDraws) {
+// Mapping an array for OpenGL makes the driver wait for all kernels: the drawing thread must not map during a kernel.
+TEST(Interop, DrawingDoesNotWaitForEndlessKernel) {
     using namespace std::chrono_literals;
     int num_devices = 0;
     if (cudaGetDeviceCount(&num_devices) != cudaSuccess || num_devices == 0) GTEST_SKIP() << "no GPU";
@@ -105,7 +105,7 @@ TEST(Interop, AKernelThatDoesNotEndIsNotWaitedForByWhatDraws) {
     *one = 1;
     cuda->launch(RunUntilFlag{}, 1, flag.read());
     std::promise<void> drawn;
-    // Should what follows wait all the same, the kernel ends, and with it the test.
+    // If a later call does wait, this ends the kernel, and with it the test.
     auto watch = std::async(std::launch::async, [&, done = drawn.get_future()] {
         const bool in_time = done.wait_for(10s) == std::future_status::ready;
         cudaMemcpyAsync(flag.data(), one, sizeof *one, cudaMemcpyHostToDevice, beside);

@@ -44,8 +44,8 @@ TEST(SharedBuffer, ShowsOneBlockAtATime) {
     EXPECT_EQ(buffer.path(), PicturePath::host);
 }
 
-// A GPU whose arrays go through the host's memory, 4 MB at a time.
-TEST(SharedBuffer, IsBroughtInPiecesAsThereIsTimeAndNoPartIsTakenForTheWhole) {
+// A GPU whose arrays are copied through host memory, 4 MB at a time.
+TEST(SharedBuffer, IncompleteCopyIsNotShown) {
     using namespace std::chrono_literals;
     const auto now = [] { return std::chrono::steady_clock::now(); };
     const OffscreenContext context;
@@ -58,7 +58,7 @@ TEST(SharedBuffer, IsBroughtInPiecesAsThereIsTimeAndNoPartIsTakenForTheWhole) {
     EXPECT_EQ(device->num_reads(), 0);
     EXPECT_EQ(buffer.come(), 0u);
 
-    device->read_at(40'000'000);  // 0.1 s a piece
+    device->read_at(40'000'000);  // 0.1 s per piece
     EXPECT_FALSE(buffer.show(one, now() + 20ms));
     EXPECT_EQ(device->num_reads(), 1) << "it went on when the time was up";
     EXPECT_FALSE(buffer.shows(one));
@@ -75,7 +75,7 @@ TEST(SharedBuffer, IsBroughtInPiecesAsThereIsTimeAndNoPartIsTakenForTheWhole) {
     EXPECT_EQ(buffer.path(), PicturePath::host);
     EXPECT_EQ(contents(buffer), numbers);
 
-    // Half of another lies over it: neither is there.
+    // Half of another array overwrites it: neither is complete.
     EXPECT_FALSE(buffer.show(other, now() + 20ms));
     EXPECT_FALSE(buffer.shows(one));
     EXPECT_FALSE(buffer.shows(other));
@@ -84,7 +84,7 @@ TEST(SharedBuffer, IsBroughtInPiecesAsThereIsTimeAndNoPartIsTakenForTheWhole) {
     EXPECT_EQ(contents(buffer), numbers);
 }
 
-TEST(SharedBuffer, APieceThatCannotBeReadLeavesNothingShown) {
+TEST(SharedBuffer, UnreadablePieceShowsNothing) {
     const OffscreenContext context;
     const auto device = std::make_shared<test::FaultyDevice>("cuda");
     const auto one = block_of(*device, {1, 2, 3}), two = block_of(*device, {4, 5, 6});
@@ -96,7 +96,7 @@ TEST(SharedBuffer, APieceThatCannotBeReadLeavesNothingShown) {
     EXPECT_FALSE(buffer.shows(two));
 }
 
-TEST(SharedBuffer, DoesNotTakeANewBlockForOneThatIsGone) {
+TEST(SharedBuffer, NewBlockAtOldAddressIsNew) {
     const OffscreenContext context;
     const auto device = std::make_shared<Emulator>();
     SharedBuffer buffer(8);

@@ -21,14 +21,14 @@ protected:
         std::filesystem::path(testing::TempDir()) / ("installed_file_test-" + std::to_string(::getpid()));
 };
 
-TEST_F(InstalledFile, ComesFromTheDiskWhereNobodyHasReadAhead) {
+TEST_F(InstalledFile, ReadFromDiskWithoutReadAhead) {
     write("one.glsl", "int one;\n");
     EXPECT_EQ(installed_file(folder_ / "one.glsl"), "int one;\n");
     EXPECT_EQ(installed_file(folder_ / "absent.glsl"), std::nullopt);
 }
 
-// As on a disk that has stopped answering since.
-TEST_F(InstalledFile, NeedsNoDiskOnceItWasReadAhead) {
+// As on a disk that has stopped responding.
+TEST_F(InstalledFile, NeedsNoDiskAfterReadAhead) {
     write("two.glsl", "int two;\n");
     write("within/three.glsl", "int three;\n");
     const auto all = read_ahead(folder_), none = read_ahead(folder_ / "absent");
@@ -42,8 +42,8 @@ TEST_F(InstalledFile, NeedsNoDiskOnceItWasReadAhead) {
     EXPECT_EQ(installed_file(folder_ / "later.glsl"), "int later;\n");
 }
 
-/// Else each shader would ask the disk where it lies.
-TEST(AssetPath, LooksForTheirFolderOnce) {
+/// Otherwise each shader would search the disk.
+TEST(AssetPath, SearchesFolderOnce) {
     EXPECT_TRUE(std::filesystem::is_directory(asset_path("shaders")));
     EXPECT_EQ(asset_path("no such file").parent_path(), asset_path("shaders").parent_path());
 }

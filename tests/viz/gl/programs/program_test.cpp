@@ -20,7 +20,7 @@ Program pixels() {
     return Program::draw(folder + "gl/programs/pieces_for_test.vert", folder + "gl/targets/solid_for_test.frag");
 }
 
-/// Pixels of a picture that are not black, when each vertex is to be one.
+/// Number of pixels that are not black; each vertex draws one pixel.
 std::ptrdiff_t drawn(const Program& program, std::uint32_t vertices, std::uint32_t instances) {
     Target target;
     {
@@ -34,7 +34,8 @@ std::ptrdiff_t drawn(const Program& program, std::uint32_t vertices, std::uint32
     return count;
 }
 
-// However many there are, each vertex of each instance is drawn once, with its own number: more than wait at once, too.
+// For any number of instances, also more than the internal queue holds, each vertex of each instance is drawn once with
+// its number.
 TEST(Program, DrawsEachVertexOfEachInstance) {
     const OffscreenContext context;
     const auto program = pixels();

@@ -22,7 +22,7 @@ protected:
     std::filesystem::path folder_;
 };
 
-TEST_F(ShaderSourceTest, PutsAnIncludeInPlaceOnceAndKeepsLineNumbers) {
+TEST_F(ShaderSourceTest, IncludesOnceAndKeepsLineNumbers) {
     write("inner.glsl", "int inner;\n");
     write("outer.vert", "#include \"inner.glsl\"\n#include \"inner.glsl\"\nint outer;\n");
     const auto source = read_shader(folder_, "outer.vert", "#version 450\n");
@@ -30,7 +30,7 @@ TEST_F(ShaderSourceTest, PutsAnIncludeInPlaceOnceAndKeepsLineNumbers) {
     EXPECT_EQ(source.text, "#version 450\n#line 1 0\n#line 1 1\nint inner;\n#line 2 0\n#line 3 0\nint outer;\n");
 }
 
-TEST_F(ShaderSourceTest, NamesAFileThatIsMissing) {
+TEST_F(ShaderSourceTest, NamesMissingFile) {
     try {
         read_shader(folder_, "absent.vert", "");
         FAIL() << "read a file that is not there";
@@ -39,7 +39,7 @@ TEST_F(ShaderSourceTest, NamesAFileThatIsMissing) {
     }
 }
 
-TEST(NameFiles, ReadsTheLogsOfBothDrivers) {
+TEST(NameFiles, ReadsLogsOfBothDrivers) {
     const std::vector<std::string> files{"list/ring.vert", "gl/common.glsl"};
     EXPECT_EQ(name_files("1:12(5): error: `x' undeclared\n", files), "gl/common.glsl:12: error: `x' undeclared");
     EXPECT_EQ(name_files("0(7) : error C1503: undefined variable\n", files),

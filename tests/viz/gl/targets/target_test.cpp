@@ -22,7 +22,7 @@ Program area_in_one_colour() {
     return Program::draw("gl/area.vert", std::string(kSourceDir) + "/tests/viz/gl/targets/solid_for_test.frag");
 }
 
-TEST(Target, ClearsAndPutsBackWhatWasBound) {
+TEST(Target, ClearsAndRestoresBindings) {
     const OffscreenContext context;
     Target outer, inner;
     const auto outer_scope = outer.begin(40, 30, Colour{0, 0, 1, 1});
@@ -42,7 +42,7 @@ TEST(Target, ClearsAndPutsBackWhatWasBound) {
     EXPECT_EQ(read_pixels(outer, RowOrder::top_first).pixel(7, 3)[2], 255);
 }
 
-TEST(Target, HasPixelZeroAtTheUpperLeftCorner) {
+TEST(Target, PixelZeroIsUpperLeft) {
     const OffscreenContext context;
     Target target;
     Program fill = area_in_one_colour();
@@ -60,7 +60,7 @@ TEST(Target, HasPixelZeroAtTheUpperLeftCorner) {
     EXPECT_EQ(read_pixels(target, RowOrder::bottom_first).pixel(2, 6)[0], 255);
 }
 
-TEST(Target, ResolvesSeveralSamplesAPixel) {
+TEST(Target, ResolvesSamples) {
     const OffscreenContext context;
     Target target(4);
     Program fill = area_in_one_colour();
@@ -77,7 +77,7 @@ TEST(Target, ResolvesSeveralSamplesAPixel) {
     EXPECT_EQ(image.pixel(6, 3)[0], 0);
 }
 
-TEST(ReadPixels, SurviveAPng) {
+TEST(ReadPixels, PngRoundTrip) {
     const auto path =
         std::filesystem::path(testing::TempDir()) / ("read_pixels_test-" + std::to_string(::getpid()) + ".png");
     Image image{3, 2, {}};

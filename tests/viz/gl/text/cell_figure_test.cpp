@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kEach = 32;
 
-/// As figure_atlas.cpp has them.
+/// The glyphs of figure_atlas.cpp.
 constexpr const char* kGlyphs[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9",
                                    "∞", "–", ",", "→", "−", " ", ".", "e", "N", "a"};
 
@@ -25,7 +25,7 @@ struct Written {
     float place = -1;  ///< on the scale; −1: it has none
 };
 
-/// What the shaders make of numbers.
+/// Texts that the shaders make of numbers.
 std::vector<Written> on_the_gpu(const Column& column, const std::vector<std::uint32_t>& words, ValueRange range,
                                 int room = 12) {
     const auto count = static_cast<std::uint32_t>(words.size() / column.field.stride);
@@ -60,7 +60,7 @@ std::uint32_t scrambled(std::uint32_t i) {
     return i ^ (i >> 16);
 }
 
-TEST(FigureText, WritesNumbersOfEveryType) {
+TEST(FigureText, NumbersOfEveryType) {
     const auto text = [](auto number) {
         return cell_figure({.field = Field::whole(type_of(number))}, bits_of(number));
     };
@@ -88,7 +88,7 @@ TEST(FigureText, WritesNumbersOfEveryType) {
     EXPECT_EQ(cell_figure(unknown, kMaxSnapshotWords), "4294967295");
 }
 
-TEST(FigureText, IsTheSameInTheShaders) {
+TEST(FigureText, ShadersMatchHost) {
     const OffscreenContext context;
     std::vector<std::uint32_t> words;
     for (std::uint32_t power = 1; power < 1'000'000'000; power *= 10)
@@ -120,7 +120,7 @@ TEST(FigureText, IsTheSameInTheShaders) {
     }
 }
 
-TEST(FigureText, ReadsAPartOfAWord) {
+TEST(FigureText, PartOfWord) {
     const OffscreenContext context;
     const Column column{.field = {.stride = 2, .word = 1, .shift = 4, .mask = 0xFFu}};
     const auto written = on_the_gpu(column, {1, 0xABC, 2, 0x12F0}, {});
@@ -128,7 +128,7 @@ TEST(FigureText, ReadsAPartOfAWord) {
     EXPECT_EQ(written[1].text, "47");
 }
 
-TEST(ColumnScale, PlacesNumbersOfEveryType) {
+TEST(ColumnScale, NumbersOfEveryType) {
     const OffscreenContext context;
     const auto places = [](ValueType type, std::vector<std::uint32_t> words, ValueRange range,
                            std::optional<std::uint64_t> none = std::nullopt) {
@@ -157,7 +157,7 @@ TEST(ColumnScale, PlacesNumbersOfEveryType) {
         << "the span is no float";
 }
 
-TEST(FigureGlyphs, HaveRoomForEveryNumberOfTheRun) {
+TEST(FigureGlyphs, RoomForEveryNumberOfRun) {
     const auto glyphs = [](const Column& column, ValueRange range) {
         return figure_glyphs({.column = &column, .range = range});
     };

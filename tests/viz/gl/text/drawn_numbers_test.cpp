@@ -7,7 +7,7 @@
 namespace lockstep {
 namespace {
 
-TEST(DrawnNumbers, LeaveBeforeTheyShrinkBelowTwelve) {
+TEST(DrawnNumbers, HiddenBelowTwelvePixels) {
     const OffscreenContext context;
     DrawnNumbers numbers;
     const auto& smallest = numbers.atlas().at(12);
@@ -19,7 +19,7 @@ TEST(DrawnNumbers, LeaveBeforeTheyShrinkBelowTwelve) {
     EXPECT_EQ(numbers.fits(2, 100, 100, 14, 2), 28) << "points become pixels";
 }
 
-TEST(FigureAtlas, IsMonospacedAndKeepsItsSizes) {
+TEST(FigureAtlas, MonospacedSizes) {
     const OffscreenContext context;
     FigureAtlas atlas;
     const auto& glyphs = atlas.at(14);
@@ -29,7 +29,7 @@ TEST(FigureAtlas, IsMonospacedAndKeepsItsSizes) {
     glGetTextureLevelParameteriv(glyphs.texture.get(), 0, GL_TEXTURE_WIDTH, &width);
     EXPECT_EQ(width, FigureGlyphs::kCount * glyphs.width);
 
-    // Every glyph but the space leaves ink, and within its own cell's height.
+    // Every glyph except the space has ink, within the height of its cell.
     std::vector<std::uint8_t> coverage(static_cast<std::size_t>(width) * glyphs.height);
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
     glGetTextureImage(glyphs.texture.get(), 0, GL_RED, GL_UNSIGNED_BYTE, static_cast<GLsizei>(coverage.size()),
@@ -43,7 +43,7 @@ TEST(FigureAtlas, IsMonospacedAndKeepsItsSizes) {
     }
 }
 
-TEST(NumDigits, CountsThem) {
+TEST(NumDigits, CountsDigits) {
     EXPECT_EQ(num_digits(0), 1);
     EXPECT_EQ(num_digits(9), 1);
     EXPECT_EQ(num_digits(10), 2);

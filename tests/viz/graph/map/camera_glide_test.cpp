@@ -5,7 +5,7 @@
 namespace lockstep {
 namespace {
 
-TEST(CameraGlide, ArrivesExactlyAfter200Milliseconds) {
+TEST(CameraGlide, ArrivesAfter200Milliseconds) {
     const PlaneCamera from{{0, 0}, 1}, to{{30, -20}, 8};
     CameraGlide glide;
     glide.start(from, to);
@@ -19,7 +19,7 @@ TEST(CameraGlide, ArrivesExactlyAfter200Milliseconds) {
     EXPECT_FALSE(glide.moving());
 }
 
-TEST(CameraGlide, StartsFastAndEndsSlowly) {
+TEST(CameraGlide, StartsFastEndsSlowly) {
     CameraGlide glide;
     glide.start({{0, 0}, 2}, {{100, 0}, 2});
     const float first = glide.advance(0.05f).centre.x, second = glide.advance(0.05f).centre.x,
@@ -29,10 +29,10 @@ TEST(CameraGlide, StartsFastAndEndsSlowly) {
     EXPECT_GT(second - first, third - second);
 }
 
-TEST(CameraGlide, KeepsThePointThatBothEndsShowInTheSamePlace) {
+TEST(CameraGlide, FixedPointStaysInPlace) {
     const Rect area{0, 0, 300, 200};
     PlaneCamera from{{4, 3}, 10}, to = from;
-    to.zoom_at({250, 30}, area, 6);  // what is under the pointer stays there
+    to.zoom_at({250, 30}, area, 6);  // the point under the pointer stays in place
     const auto fixed = from.to_plane({250, 30}, area);
     CameraGlide glide;
     glide.start(from, to);
@@ -43,7 +43,7 @@ TEST(CameraGlide, KeepsThePointThatBothEndsShowInTheSamePlace) {
     }
 }
 
-TEST(CameraGlide, HasNothingToDoWhereItIs) {
+TEST(CameraGlide, NothingToDoAtTarget) {
     CameraGlide glide;
     glide.start({{1, 2}, 3}, {{1, 2}, 3});
     EXPECT_FALSE(glide.moving());

@@ -13,7 +13,7 @@ float shown_height(const PlaneCamera& camera, const PlaneBox& box) {
     return (std::min(seen.top, box.top) - std::max(seen.bottom, box.bottom)) / box.height();
 }
 
-TEST(MapFrame, ShowsAllOfWhatIsNotTwiceAsLongAsTheWindow) {
+TEST(MapFrame, ShowsWholeMapUpToTwiceTheWindow) {
     for (const PlaneBox box : {PlaneBox{0, 0, 10, 10}, PlaneBox{-5, 0, 5, 9.5f}, PlaneBox{0, 0, 0, 7},
                                PlaneBox{0, 0, 39, 50}, PlaneBox{0, 0, 50, 30}}) {
         const auto camera = MapFrame::show(box, kWindow, 20, 8, Point{0, 0});
@@ -21,16 +21,16 @@ TEST(MapFrame, ShowsAllOfWhatIsNotTwiceAsLongAsTheWindow) {
     }
 }
 
-TEST(MapFrame, CropsAMapThatIsMuchTallerThanTheWindow) {
+TEST(MapFrame, CropsTallMap) {
     const PlaneBox box{0, 0, 20, 50};
     const auto camera = MapFrame::show(box, kWindow, 20, 8, Point{15, 45});
     EXPECT_GT(camera.zoom, 1.3f * PlaneCamera::fit(box, kWindow, 20).zoom);
-    EXPECT_NEAR(camera.seen(kWindow).top, box.top, 1e-3f);  // as far up as the map reaches
+    EXPECT_NEAR(camera.seen(kWindow).top, box.top, 1e-3f);  // the top of the map
     EXPECT_LT(shown_height(camera, box), 0.8f);
     EXPECT_GT(shown_height(camera, box), 0.7f);
 }
 
-TEST(MapFrame, NeverCropsMoreThanSoMuch) {
+TEST(MapFrame, CropHasLimit) {
     const PlaneBox box{0, 0, 5, 50};
     const auto camera = MapFrame::show(box, kWindow, 20, 8, Point{0, 25});
     EXPECT_FLOAT_EQ(camera.zoom, MapFrame::kMaxCropped * PlaneCamera::fit(box, kWindow, 20).zoom);
@@ -38,7 +38,7 @@ TEST(MapFrame, NeverCropsMoreThanSoMuch) {
     EXPECT_FLOAT_EQ(camera.centre.y, 25);
 }
 
-TEST(MapFrame, HoldsAPointInsideWithoutLeavingTheMap) {
+TEST(MapFrame, KeepsPointInView) {
     const PlaneBox box{0, 0, 20, 50};
     const auto top = MapFrame::show(box, kWindow, 20, 8, Point{15, 45});
     const auto hold = [&](Point p) { return MapFrame::hold(top, box, kWindow, {p.x, p.y, p.x, p.y}).value(); };
@@ -51,7 +51,7 @@ TEST(MapFrame, HoldsAPointInsideWithoutLeavingTheMap) {
     EXPECT_FLOAT_EQ(between.centre.y, std::max(13.f, 0.5f * kWindow.height / top.zoom));
 }
 
-TEST(MapFrame, HoldsAllOfABoxOrSaysThatItIsTooLarge) {
+TEST(MapFrame, KeepsBoxInViewOrRefuses) {
     const PlaneBox box{0, 0, 20, 50};
     const auto top = MapFrame::show(box, kWindow, 20, 8, Point{15, 45});
     const PlaneBox low{5, 1, 15, 20};

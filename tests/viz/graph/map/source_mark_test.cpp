@@ -12,22 +12,23 @@ bool overlap(const Rect& a, const Rect& b) {
     return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-TEST(SourceMark, ItsLabelStandsBelowItWhereNothingElseDecides) {
+TEST(SourceMark, LabelBelowByDefault) {
     const auto place = place_beside({300, 200}, kLabel, kMap, {}, 1);
     EXPECT_FLOAT_EQ(place.x + place.width / 2, 300);
     EXPECT_GT(place.y, 200);
 }
 
-TEST(SourceMark, ItsLabelIsBesideTheLensAndInsideTheMapWhereverBothAre) {
+TEST(SourceMark, LabelAvoidsLensAndStaysInMap) {
     const Rect graph{40, 60, 500, 300};
     for (float x = kMap.x; x <= kMap.x + kMap.width; x += 25)
         for (float y = kMap.y; y <= kMap.y + kMap.height; y += 25)
             for (const auto& by : {Point2{0, 0}, Point2{18, 12}, Point2{-20, 30}, Point2{0, 25}, Point2{0, -25}}) {
-                const Rect debugger{x + by.x - 12, y + by.y - 9, 24, 18};
+                const Rect magnifier{x + by.x - 12, y + by.y - 9, 24, 18};
                 for (const float scale : {1.f, 1.5f}) {
                     const Point2 size{kLabel.x * scale, kLabel.y * scale};
-                    const auto place = place_beside({x, y}, size, kMap, {.debugger = debugger, .graph = graph}, scale);
-                    EXPECT_FALSE(overlap(place, debugger)) << x << ", " << y << " by " << by.x << ", " << by.y;
+                    const auto place =
+                        place_beside({x, y}, size, kMap, {.magnifier = magnifier, .graph = graph}, scale);
+                    EXPECT_FALSE(overlap(place, magnifier)) << x << ", " << y << " by " << by.x << ", " << by.y;
                     EXPECT_GE(place.x, kMap.x);
                     EXPECT_GE(place.y, kMap.y);
                     EXPECT_LE(place.x + place.width, kMap.x + kMap.width);
@@ -36,17 +37,17 @@ TEST(SourceMark, ItsLabelIsBesideTheLensAndInsideTheMapWhereverBothAre) {
             }
 }
 
-TEST(SourceMark, ItsLabelStaysAtTheMarkWhereTheLensIsFarAway) {
-    const Rect graph{10, 20, 500, 400}, debugger{380, 30, 24, 18};
-    const auto place = place_beside({12, 22}, kLabel, kMap, {.debugger = debugger, .graph = graph}, 1);
+TEST(SourceMark, LabelStaysAtMarkIfLensIsFar) {
+    const Rect graph{10, 20, 500, 400}, magnifier{380, 30, 24, 18};
+    const auto place = place_beside({12, 22}, kLabel, kMap, {.magnifier = magnifier, .graph = graph}, 1);
     EXPECT_LT(place.x, 40);
     EXPECT_LT(place.y, 50);
 }
 
-TEST(SourceMark, ItsLabelLeavesTheGraphFreeWhereTheMapHasRoom) {
+TEST(SourceMark, LabelAvoidsGraph) {
     const Rect graph{200, 100, 200, 200};
     for (const auto& corner : {Point2{200, 100}, Point2{400, 100}, Point2{200, 300}, Point2{400, 300}})
-        EXPECT_FALSE(overlap(place_beside(corner, kLabel, kMap, {.debugger = {}, .graph = graph}, 1), graph));
+        EXPECT_FALSE(overlap(place_beside(corner, kLabel, kMap, {.magnifier = {}, .graph = graph}, 1), graph));
 }
 
 }  // namespace

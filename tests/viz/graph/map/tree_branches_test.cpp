@@ -1,4 +1,4 @@
-// The main branches of a tree of shortest ways, on a map whose pixels stand for several vertices.
+// The main branches of a shortest-path tree on a map whose pixels cover several vertices.
 
 #include "viz/graph/map/tree_branches.hpp"
 
@@ -19,14 +19,14 @@ namespace {
 
 using U32s = std::vector<std::uint32_t>;
 
-/// Vertex v stands at (v, 0).
+/// Vertex v lies at (v, 0).
 std::vector<Point> in_a_row(std::size_t n) {
     std::vector<Point> points;
     for (std::size_t v = 0; v < n; ++v) points.push_back({static_cast<float>(v), 0});
     return points;
 }
 
-/// "3 2" of each stretch, with its weight before it, in order.
+/// Each stretch as weight and vertices ("3 2"), in order.
 std::vector<std::vector<int>> seen(const std::vector<TreeBranches::Stretch>& stretches) {
     std::vector<std::vector<int>> all;
     for (const auto& stretch : stretches) {
@@ -38,29 +38,29 @@ std::vector<std::vector<int>> seen(const std::vector<TreeBranches::Stretch>& str
     return all;
 }
 
-//    0 <- 1 <- 2 <- 3        three ways: from 3, 4 and 5
+//    0 <- 1 <- 2 <- 3        three paths: from 3, 4 and 5
 //         ^    ^
 //         5    4
-TEST(TreeBranches, MeetOnceAndAreThickerWhereMoreWaysGo) {
+TEST(TreeBranches, WidthFollowsNumberOfPaths) {
     const U32s predecessor{kNone, 0, 1, 2, 2, 1, kNone};
     EXPECT_EQ(seen(TreeBranches::branches({3, 4, 5, 6}, predecessor, in_a_row(7), 0)),
               (std::vector<std::vector<int>>{{0, 3, 2}, {0, 4, 2}, {0, 5, 1}, {1, 2, 1, 0}}));
 }
 
-TEST(TreeBranches, LeaveOutPointsThatAreNearButNoEnd) {
+TEST(TreeBranches, OmitNearInnerPoints) {
     U32s predecessor{kNone};
     for (std::uint32_t v = 1; v <= 100; ++v) predecessor.push_back(v - 1);
     const auto found = TreeBranches::branches({100}, predecessor, in_a_row(101), 30);
     EXPECT_EQ(seen(found), (std::vector<std::vector<int>>{{0, 100, 70, 40, 10, 0}}));
 }
 
-TEST(TreeBranches, EndWherePredecessorsGoInACircle) {
+TEST(TreeBranches, EndAtPredecessorCycle) {
     const U32s predecessor{0, 2, 3, 1, 3};
     EXPECT_FALSE(TreeBranches::branches({4, 1}, predecessor, in_a_row(5), 0).empty());
     EXPECT_TRUE(TreeBranches::branches({0}, predecessor, in_a_row(5), 0).empty()) << "the source leads nowhere";
 }
 
-TEST(TreeBranches, AreDrawnWhereAPixelStandsForSeveralVertices) {
+TEST(TreeBranches, DrawnIfPixelsCoverSeveralVertices) {
     ViewStage stage;
     RunScene run(sssp::bellman_ford(), "graph:grid,n=160000,weights=1..9,seed=2");
     const auto& scene = run.at(run.last_pass());

@@ -10,7 +10,7 @@
 namespace lockstep {
 namespace {
 
-TEST(AdjacencyView, LooksAsItDid) {
+TEST(AdjacencyView, MatchesReference) {
     ViewStage stage;
     Progress progress;
     BfsScene small(generate_dataset("graph:rmat,scale=6,edges=4,seed=3", progress), 0),

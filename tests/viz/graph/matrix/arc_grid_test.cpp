@@ -23,8 +23,8 @@ ArcGrid counted(const ArcQuestion& question) {
     return count_arcs(question, progress);
 }
 
-TEST(ArcGrid, HasTheBusiestVertexFirst) {
-    // 2 has arcs to and from all; 0 and 1 have two each, 3 one.
+TEST(ArcGrid, HighestDegreeFirst) {
+    // 2 has arcs to and from all vertices; 0 and 1 have two each, 3 one.
     CsrGraph graph;
     graph.row_offsets = {0, 1, 2, 5, 5};
     graph.column_indices = {2, 2, 0, 1, 3};
@@ -38,7 +38,7 @@ TEST(ArcGrid, HasTheBusiestVertexFirst) {
     EXPECT_EQ(grid.most, 1u);
 }
 
-TEST(ArcGrid, CountsEveryArcOnceAtAnySideAndInAnyWindow) {
+TEST(ArcGrid, CountsEveryArcOnce) {
     Progress progress;
     const auto dataset =
         std::make_shared<const Dataset>(generate_dataset("graph:rmat,scale=12,edges=8,seed=3", progress));
@@ -58,7 +58,7 @@ TEST(ArcGrid, CountsEveryArcOnceAtAnySideAndInAnyWindow) {
     }
 }
 
-TEST(ArcGrid, TakesGraphsOfEverySize) {
+TEST(ArcGrid, GraphsOfEverySize) {
     for (const std::uint32_t n : {0u, 1u, 31u, 32u, 33u, 257u}) {
         CsrGraph graph;
         graph.row_offsets.assign(n + 1, 0);

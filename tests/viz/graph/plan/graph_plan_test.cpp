@@ -18,7 +18,7 @@ Dataset generated(const char* spec) {
     return generate_dataset(spec, progress);
 }
 
-TEST(GraphPlan, HoldsEveryVertexAndEveryPairOnce) {
+TEST(GraphPlan, EveryVertexAndPairOnce) {
     const auto dataset = generated("graph:grid,n=10000");
     const auto made = plan_of(dataset.graph());
     const auto& plan = *made;
@@ -30,7 +30,7 @@ TEST(GraphPlan, HoldsEveryVertexAndEveryPairOnce) {
     EXPECT_EQ(distinct.size(), plan.edges().size());
 }
 
-TEST(GraphPlan, MarksWhichArcsExist) {
+TEST(GraphPlan, MarksDirections) {
     CsrGraph graph;  // 0 -> 1 only, 1 <-> 2
     graph.row_offsets = {0, 1, 2, 3};
     graph.column_indices = {1, 2, 1};
@@ -41,8 +41,8 @@ TEST(GraphPlan, MarksWhichArcsExist) {
                 testing::UnorderedElementsAre(GraphPlan::Ends{0 | arc, 1}, GraphPlan::Ends{1 | arc, 2 | arc}));
 }
 
-/// What shaders go through is made with the plan, on its thread.
-TEST(GraphPlan, HasTheEntriesOfAllRowsUntilTheyAreLetGoOf) {
+/// The arrays for shaders are made with the plan, on its thread.
+TEST(GraphPlan, HasRowsUntilReleased) {
     CsrGraph graph;  // 0 -> 1 only, 1 <-> 2
     graph.row_offsets = {0, 1, 2, 3};
     graph.column_indices = {1, 2, 1};
@@ -53,8 +53,8 @@ TEST(GraphPlan, HasTheEntriesOfAllRowsUntilTheyAreLetGoOf) {
     EXPECT_EQ(plan->entries(), nullptr);
 }
 
-TEST(GraphPlan, FindsAllThatABoxShowsAndLittleElse) {
-    const auto dataset = generated("graph:grid,n=10000");  // 100 x 100, a cell apart
+TEST(GraphPlan, FindsContentsOfBox) {
+    const auto dataset = generated("graph:grid,n=10000");  // 100 x 100 cells
     const auto made = plan_of(dataset.graph());
     const auto& plan = *made;
     const PlaneBox box{20.5f, -1e9f, 40.5f, 1e9f};
@@ -76,18 +76,18 @@ TEST(GraphPlan, FindsAllThatABoxShowsAndLittleElse) {
     EXPECT_LT(edges, plan.edges().size() / 2);
 }
 
-TEST(GraphPlan, PicksTheNearestVertexWithinReach) {
+TEST(GraphPlan, PicksNearestVertexWithinReach) {
     const auto dataset = generated("graph:grid,n=2500");
     const auto made = plan_of(dataset.graph());
     const auto& plan = *made;
     const Point at = plan.at(1234);
     EXPECT_EQ(plan.nearest({at.x + 0.2f, at.y - 0.3f}, 1), 1234u);
     EXPECT_EQ(plan.nearest({at.x + 0.5f, at.y + 0.5f}, 0.4f), std::nullopt);
-    EXPECT_EQ(plan.nearest({at.x + 0.5f, at.y}, 1), std::min(1234u, 1235u));  // as near: the lower id
+    EXPECT_EQ(plan.nearest({at.x + 0.5f, at.y}, 1), std::min(1234u, 1235u));  // equal distance: the lower id
     EXPECT_EQ(plan.nearest({1e6f, 1e6f}, 1), std::nullopt);
 }
 
-TEST(GraphPlan, KnowsWhereThePositionsComeFrom) {
+TEST(GraphPlan, SourceOfPositions) {
     EXPECT_EQ(plan_of(generated("graph:grid,n=64").graph())->positions().note, "rows and columns of the grid");
     auto graph = generated("graph:grid,n=64").graph();
     graph.coordinates_source = "town.co.gz";
@@ -99,7 +99,7 @@ TEST(GraphPlan, KnowsWhereThePositionsComeFrom) {
     EXPECT_EQ(plan_of(graph)->positions().note, "laid out by springs");
 }
 
-TEST(GraphPlan, TakesGraphsOfEverySize) {
+TEST(GraphPlan, GraphsOfEverySize) {
     for (const std::uint32_t n : {0u, 1u, 31u, 32u, 33u, 257u}) {
         CsrGraph graph;
         graph.row_offsets.assign(n + 1, 0);  // no edges
@@ -111,7 +111,7 @@ TEST(GraphPlan, TakesGraphsOfEverySize) {
     }
 }
 
-TEST(GraphPlan, MeasuresTheSpacing) {
+TEST(GraphPlan, MeasuresSpacing) {
     const auto dataset = generated("graph:grid,n=2500");
     const auto made = plan_of(dataset.graph());
     const auto& plan = *made;
@@ -121,14 +121,14 @@ TEST(GraphPlan, MeasuresTheSpacing) {
     EXPECT_NEAR(plan.mean_degree(), 3.92, 0.01);
 }
 
-TEST(NameSides, StandClearOfEdgesAndVertices) {
+TEST(NameSides, NamesAvoidEdgesAndVertices) {
     const auto dataset = generated("graph:grid,n=64");
     const auto made = plan_of(dataset.graph());
     const auto& plan = *made;
     const auto sides = name_sides(plan);
     ASSERT_EQ(sides.size(), 64u);
     for (const auto& side : sides) {
-        EXPECT_NE(side.x, 0);  // in a grid, edges leave along the axes
+        EXPECT_NE(side.x, 0);  // the edges of a grid are axis-parallel
         EXPECT_NE(side.y, 0);
     }
     EXPECT_TRUE(name_sides(*plan_of(generated("graph:grid,n=2500").graph())).empty());

@@ -22,7 +22,7 @@ std::shared_ptr<const Dataset> generated(const char* spec) {
     return std::make_shared<const Dataset>(std::move(dataset));
 }
 
-TEST(MakePlan, ShowsPlansBesideAndNoneAfterTheLastWhichIsThatWithoutOnlookers) {
+TEST(MakePlan, ReportsIntermediatePlans) {
     const auto dataset = generated("graph:grid6,n=30000");
     const auto steps = std::make_shared<PlanSteps>();
     std::vector<std::string> notes;
@@ -50,7 +50,7 @@ TEST(MakePlan, ShowsPlansBesideAndNoneAfterTheLastWhichIsThatWithoutOnlookers) {
         ASSERT_EQ(plan->at(v).x, alone->at(v).x) << "vertex " << v;
         ASSERT_EQ(plan->at(v).y, alone->at(v).y) << "vertex " << v;
     }
-    // From the coarsest graph to the whole one; none is left before its springs have come to rest.
+    // From the coarsest graph to the whole one; each is reported after its layout has settled.
     std::vector<std::uint32_t> sizes;
     for (const auto& phase : times.phases()) {
         if (!phase.name.starts_with("springs of ")) continue;
@@ -62,7 +62,7 @@ TEST(MakePlan, ShowsPlansBesideAndNoneAfterTheLastWhichIsThatWithoutOnlookers) {
     EXPECT_EQ(sizes.back(), plan->num_vertices());
 }
 
-TEST(MakePlan, IsTheSameEachTimeWhenNobodyLooksOn) {
+TEST(MakePlan, RepeatsWithoutObserver) {
     for (const char* spec : {"graph:grid6,n=5000", "graph:rmat,scale=10,edges=4"}) {
         const auto dataset = generated(spec);
         Progress progress;
@@ -77,7 +77,7 @@ TEST(MakePlan, IsTheSameEachTimeWhenNobodyLooksOn) {
     }
 }
 
-TEST(MakePlan, StopsSoonWithAPlanInTheMaking) {
+TEST(MakePlan, StopsSoonAfterCancel) {
     const auto dataset = generated("graph:grid6,n=300000");
     const auto steps = std::make_shared<PlanSteps>();
     test::expect_stops_soon(

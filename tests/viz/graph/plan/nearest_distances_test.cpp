@@ -9,7 +9,7 @@
 namespace lockstep {
 namespace {
 
-TEST(DistancesToNearest, AreThoseOfAllPairsWhereNeighboursAreNear) {
+TEST(DistancesToNearest, MatchAllPairsForNearNeighbours) {
     std::vector<Point> points(2000);
     for (std::uint32_t i = 0; i < points.size(); ++i) points[i] = {3 * hash_unit(9, 2 * i), hash_unit(9, 2 * i + 1)};
     const auto nearest = distances_to_nearest(points);
@@ -18,10 +18,10 @@ TEST(DistancesToNearest, AreThoseOfAllPairsWhereNeighboursAreNear) {
         float wanted = HUGE_VALF;
         for (std::size_t k = 0; k < points.size(); ++k)
             if (k != i) wanted = std::min(wanted, std::hypot(points[k].x - points[i].x, points[k].y - points[i].y));
-        if (std::isinf(nearest[i])) continue;  // nobody within a cell
+        if (std::isinf(nearest[i])) continue;  // no neighbour within a cell
         ++found;
-        EXPECT_GE(nearest[i], wanted * (1 - 1e-6f));  // squares round another way
-        // A cell is 0.055 wide: who is nearer than that cannot be missed.
+        EXPECT_GE(nearest[i], wanted * (1 - 1e-6f));  // squares are rounded differently
+        // A cell is 0.055 wide: closer neighbours are always found.
         if (wanted < 0.05f) {
             EXPECT_FLOAT_EQ(nearest[i], wanted);
         }
@@ -29,7 +29,7 @@ TEST(DistancesToNearest, AreThoseOfAllPairsWhereNeighboursAreNear) {
     EXPECT_GT(found, 1990u);
 }
 
-TEST(DistancesToNearest, OfPointsOnALineOrASpotOrAlone) {
+TEST(DistancesToNearest, PointsOnLineOrSpotOrAlone) {
     EXPECT_TRUE(distances_to_nearest({}).empty());
     EXPECT_TRUE(std::isinf(distances_to_nearest(std::vector<Point>{{1, 1}})[0]));
     EXPECT_EQ(distances_to_nearest(std::vector<Point>{{1, 1}, {1, 1}})[0], 0);

@@ -16,7 +16,7 @@
 namespace lockstep {
 namespace {
 
-/// The table of a vertex and nothing else.
+/// Only the table of a vertex.
 class TableAlone final : public View {
 public:
     TableAlone(std::uint32_t vertex, bool readable) : vertex_(vertex) { side_.choose_blocks(readable); }
@@ -37,7 +37,7 @@ private:
     PassSummary summary_;
 };
 
-/// A vertex with so many neighbours, 1 to `degree`, in a graph of `n`.
+/// A vertex with the neighbours 1 to `degree`, in a graph of n vertices.
 Dataset star(std::uint32_t n, std::uint32_t degree) {
     CsrGraph graph;
     for (std::uint32_t v = 0; v < n; ++v) {
@@ -51,8 +51,8 @@ Dataset star(std::uint32_t n, std::uint32_t degree) {
     return dataset;
 }
 
-// "∞ → 100,000,004" takes 118 points of a cell that is 108 wide otherwise.
-TEST(ThreadTable, ACellIsAsWideAsTheChangeInIt) {
+// "∞ → 100,000,004" takes 118 points; a cell is 108 wide by default.
+TEST(ThreadTable, CellFitsItsChange) {
     ViewStage stage;
     RunScene run(sssp::bellman_ford(), "graph:grid,n=16,weights=100000000..100000009,seed=2");
     const auto widest = [&](std::uint32_t pass) {
@@ -75,18 +75,18 @@ TEST(ThreadTable, ACellIsAsWideAsTheChangeInIt) {
     EXPECT_GE(widest(1), 125);
 }
 
-TEST(ThreadTable, ShowsAllNeighboursWhereALittleLessWidthMakesRoomForThem) {
+TEST(ThreadTable, NarrowsCellsToShowAllNeighbours) {
     EXPECT_EQ(thread_table_cells(480, 3, 1), 3u);
     EXPECT_EQ(thread_table_cells(480, 4, 1), 4u);
     EXPECT_EQ(thread_table_cells(960, 4, 2), 4u);
-    // With five there is no room in any case: there is for one more than wide cells leave.
+    // Five never fit; there is room for one more than wide cells leave.
     EXPECT_EQ(thread_table_cells(480, 5, 1), 4u);
     EXPECT_EQ(thread_table_cells(480, 1000, 1), 4u);
     EXPECT_EQ(thread_table_cells(440, 1000, 1), 3u);
     EXPECT_EQ(thread_table_cells(10, 4, 1), 1u);
 }
 
-TEST(ThreadTable, HasACellForEachNeighbourThatThereIsRoomFor) {
+TEST(ThreadTable, CellPerNeighbourThatFits) {
     constexpr std::uint32_t kFour = 4;
     constexpr int kNarrowest = 128 + 4 * 80, kHeight = 300;  // a label and four of the narrowest cells
     ViewStage stage;

@@ -1,4 +1,4 @@
-// Dijkstra's algorithm on the map: who left the queue in a pass, the arcs that were looked at, and who waits.
+// Dijkstra's algorithm on the map: the vertex that left the queue in a pass, the arcs that it relaxed, and the queue.
 
 #include "viz/graph/threads/waiting_queue.hpp"
 
@@ -23,7 +23,7 @@ namespace {
 constexpr const char* kGrid = "graph:grid,n=64,weights=1..9,seed=2";
 constexpr int kWidth = 1300, kHeight = 640;
 
-/// The queue and nothing else.
+/// Only the queue.
 class QueueAlone final : public View {
 public:
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput&, ImDrawList* list) override {
@@ -45,13 +45,13 @@ std::vector<std::uint32_t> column(const Scene& scene, Role role, bool before) {
     return words;
 }
 
-/// Whose distance became final in this pass.
+/// The vertex whose distance became final in this pass.
 std::uint32_t settled_in(const Scene& scene) {
     const auto now = column(scene, Role::visited, false), before = column(scene, Role::visited, true);
     return static_cast<std::uint32_t>(std::ranges::mismatch(now, before).in1 - now.begin());
 }
 
-TEST(WaitingQueue, ListsAllWhoWaitTheNearestFirst) {
+TEST(WaitingQueue, ListsAllByDistance) {
     ViewStage stage;
     RunScene run(sssp::dijkstra(), kGrid);
     QueueAlone view;
@@ -74,7 +74,7 @@ TEST(WaitingQueue, ListsAllWhoWaitTheNearestFirst) {
     }
 }
 
-TEST(WaitingQueue, ShowsTheNearestWhereThereIsNoRoomForAll) {
+TEST(WaitingQueue, ListsNearestIfNotAllFit) {
     ViewStage stage;
     RunScene run(sssp::dijkstra(), kGrid);
     QueueAlone all, few;
@@ -87,7 +87,7 @@ TEST(WaitingQueue, ShowsTheNearestWhereThereIsNoRoomForAll) {
         EXPECT_EQ(few.queue().shown()[i].distance, all.queue().shown()[i].distance);
 }
 
-TEST(DijkstraMap, LooksAsItDid) {
+TEST(DijkstraMap, MatchesReference) {
     ViewStage stage;
     RunScene run(sssp::dijkstra(), kGrid);
     auto scene = run.at(37);
@@ -96,7 +96,7 @@ TEST(DijkstraMap, LooksAsItDid) {
         stage, [] { return make_view("graph"); }, scene, "graph/waiting_64");
 }
 
-TEST(DijkstraMap, RingsTheVertexThatLeftTheQueueAndNoOther) {
+TEST(DijkstraMap, RingsVertexThatLeftQueue) {
     ViewStage stage;
     RunScene run(sssp::dijkstra(), kGrid);
     const auto& scene = run.at(20);
@@ -119,7 +119,7 @@ TEST(DijkstraMap, RingsTheVertexThatLeftTheQueueAndNoOther) {
     }
 }
 
-/// The same scene, of a pass in which nobody has left the queue.
+/// The same scene in a pass in which no vertex has left the queue.
 Scene where_nobody_left(const Scene& scene, std::vector<ColumnPicture>& columns) {
     columns.assign(scene.columns.begin(), scene.columns.end());
     for (auto& one : columns)
@@ -129,7 +129,7 @@ Scene where_nobody_left(const Scene& scene, std::vector<ColumnPicture>& columns)
     return without;
 }
 
-TEST(DijkstraMap, RingsThoseThatLeftWhereDiscsAreSmall) {
+TEST(DijkstraMap, RingsSmallDiscs) {
     ViewStage stage;
     RunScene run(sssp::dijkstra(), "graph:grid,n=4K,weights=1..9");
     const auto& scene = run.at(100);
@@ -144,7 +144,7 @@ TEST(DijkstraMap, RingsThoseThatLeftWhereDiscsAreSmall) {
     EXPECT_GT(amber(scene), amber(where_nobody_left(scene, columns)) + 60) << "8 vertices";
 }
 
-TEST(DijkstraMap, TellsOfTheNeighboursOfTheVertexThatLeft) {
+TEST(DijkstraMap, DescribesNeighboursOfVertex) {
     ViewStage stage;
     RunScene run(sssp::dijkstra(), kGrid);
     const auto view = make_view("graph");
@@ -165,7 +165,7 @@ TEST(DijkstraMap, TellsOfTheNeighboursOfTheVertexThatLeft) {
     }
 }
 
-TEST(DijkstraMap, DashesTheArcsThatLedToNothingNearer) {
+TEST(DijkstraMap, DashesArcsWithoutImprovement) {
     ViewStage stage;
     RunScene run(sssp::dijkstra(), kGrid);
     const auto with = run.at(20);

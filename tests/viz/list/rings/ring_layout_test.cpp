@@ -5,7 +5,7 @@
 namespace lockstep {
 namespace {
 
-TEST(RingLayout, HasRoomForFiguresAt64) {
+TEST(RingLayout, FiguresAt64) {
     const auto layout = RingLayout::make(64, 2, 1070, 430, 1);
     EXPECT_TRUE(layout.fits);
     EXPECT_EQ(layout.num_lanes, 1u);
@@ -14,8 +14,8 @@ TEST(RingLayout, HasRoomForFiguresAt64) {
     EXPECT_GT(layout.inner().height, 80) << "room for the card";
 }
 
-TEST(RingLayout, KeepsFiguresAt64InASmallWindow) {
-    // What a stage of 1280 x 720 leaves to the ring when the memory stands below as cells.
+TEST(RingLayout, FiguresAt64InSmallWindow) {
+    // The area for the ring on a stage of 1280 x 720 when the memory is drawn below as cells.
     auto layout = RingLayout::make(64, 2, 870, 210, 1);
     EXPECT_TRUE(layout.fits);
     EXPECT_GE(layout.node_radius, RingLayout::kFigureRadius);
@@ -26,14 +26,14 @@ TEST(RingLayout, KeepsFiguresAt64InASmallWindow) {
     EXPECT_GE(layout.step(), 24);
 }
 
-TEST(RingLayout, PutsDotsSideBySideAt4K) {
+TEST(RingLayout, AdjacentDotsAt4K) {
     const auto layout = RingLayout::make(4096, 4, 1070, 430, 1);
     EXPECT_TRUE(layout.fits);
     EXPECT_GT(layout.num_lanes, 1u);
     EXPECT_GE(2 * layout.node_radius, 3);
 }
 
-TEST(RingLayout, PutsASingleNodeIntoTheMiddle) {
+TEST(RingLayout, SingleNodeInCentre) {
     const auto layout = RingLayout::make(1, 1, 1070, 430, 1);
     EXPECT_TRUE(layout.fits);
     EXPECT_NEAR(layout.centre(0).x, 535, 2);
@@ -42,9 +42,9 @@ TEST(RingLayout, PutsASingleNodeIntoTheMiddle) {
     EXPECT_GT(layout.value_room, 0);
 }
 
-TEST(RingLayout, LeavesAMillionToTheRaster) { EXPECT_FALSE(RingLayout::make(1u << 20, 7, 1070, 430, 1).fits); }
+TEST(RingLayout, MillionNodesUseRaster) { EXPECT_FALSE(RingLayout::make(1u << 20, 7, 1070, 430, 1).fits); }
 
-TEST(RingLayout, GivesEveryNodeAPlaceWithinTheAreaAndFindsItThere) {
+TEST(RingLayout, EveryNodeIsInsideAndFound) {
     for (const std::uint32_t n : {1u, 2u, 31u, 64u, 700u, 4096u})
         for (const auto& [width, height] : {std::pair{1070.f, 430.f}, std::pair{600.f, 220.f}}) {
             const auto layout = RingLayout::make(n, 4, width, height, 1);
@@ -62,7 +62,7 @@ TEST(RingLayout, GivesEveryNodeAPlaceWithinTheAreaAndFindsItThere) {
     EXPECT_EQ(layout.find(layout.track.centre, 4), 64u) << "nothing in the middle";
 }
 
-TEST(RingLayout, GrowsWithThePixelsOfAPoint) {
+TEST(RingLayout, ScalesWithPixelsPerPoint) {
     const auto once = RingLayout::make(64, 2, 1000, 400, 1), twice = RingLayout::make(64, 2, 2000, 800, 2);
     EXPECT_FLOAT_EQ(2 * once.node_radius, twice.node_radius);
     EXPECT_FLOAT_EQ(2 * once.track.half_straight, twice.track.half_straight);

@@ -8,7 +8,7 @@
 namespace lockstep {
 namespace {
 
-TEST(Stadium, BeginsAtTheLeftmostPointAndGoesClockwise) {
+TEST(Stadium, ClockwiseFromLeftmostPoint) {
     const Stadium stadium{{200, 100}, 120, 60};
     EXPECT_FLOAT_EQ(stadium.length(), 480 + 2 * std::numbers::pi_v<float> * 60);
     Point2 outward;
@@ -24,7 +24,7 @@ TEST(Stadium, BeginsAtTheLeftmostPointAndGoesClockwise) {
     EXPECT_NEAR(inside.y, 50, 1e-2);
 }
 
-TEST(Stadium, FindsTheNearestPlaceOfEveryPoint) {
+TEST(Stadium, FindsNearestPosition) {
     for (const Stadium& stadium : {Stadium{{200, 100}, 120, 60}, Stadium{{80, 90}, 0, 70}})
         for (float depth : {-8.f, 0.f, 13.f})
             for (int i = 0; i < 200; ++i) {

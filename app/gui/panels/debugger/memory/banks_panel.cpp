@@ -87,7 +87,7 @@ void say_lane(const PanelContext& context, const BankGrid& grid, const BankGrid:
     const int lane = std::clamp(static_cast<int>((ImGui::GetIO().MousePos.y - grid.at.y) / grid.cell), 0, 31);
     const auto at = static_cast<std::size_t>(lane);
     tooltip_now(context.look, use.bank_of_lane[at] < 0
-                                  ? fmt::format("Lane {} asks for nothing", lane)
+                                  ? fmt::format("Lane {} makes no access", lane)
                                   : fmt::format("Lane {}: word {} of the block's shared memory, bank {}", lane,
                                                 use.word_of_lane[at], use.bank_of_lane[at]));
     if (clicked) context.actions.push(FocusLane{.lane = static_cast<std::uint32_t>(lane)});

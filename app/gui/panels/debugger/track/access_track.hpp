@@ -9,15 +9,15 @@
 
 namespace lockstep {
 
-/// The accesses of the open launch: a column for each line of the kernel, a cell for each warp with its sectors; of many warps those
-/// around the one in focus. Accesses to the selected element are outlined.
+/// The accesses of the open launch: a column for each line of the kernel, a cell for each warp with its sectors; of
+/// many warps only those around the one in focus. Accesses to the selected element are outlined.
 class AccessTrack {
 public:
     static constexpr float kMinHeight = 21;  ///< points
     struct Span {
         float left = 0, right = 0;
     };
-    /// Into a rectangle in pixels. launch: the open launch in the row above, whose box widens into its
+    /// Draws into a rectangle in pixels. launch: the open launch in the row above, from which lines widen to its
     /// accesses.
     void draw(const PanelContext& context, const std::optional<Span>& launch, ImVec2 low, ImVec2 high);
 

@@ -10,7 +10,7 @@ namespace lockstep {
 /// The track of the layout Debug: passes as boxes, below them the launches of the visible passes, and the accesses of the open launch.
 class LaunchTrack {
 public:
-    /// Into a rectangle in pixels.
+    /// Draws into a rectangle in pixels.
     void draw(const PanelContext& context, ImVec2 low, ImVec2 high);
 
 private:
@@ -22,9 +22,9 @@ private:
     /// Draws the launches of one pass, from low.x to high.x.
     void draw_launches_of(const PanelContext& context, std::uint32_t pass, ImVec2 low, ImVec2 high);
 
-    std::optional<AccessTrack::Span> launch_;  ///< of the one that is open, in this frame
-    std::optional<trace::Fault> fault_;  ///< that stopped the pass after the last one
-    std::uint32_t first_pass_ = 0, num_passes_ = 0;  ///< in sight
+    std::optional<AccessTrack::Span> launch_;  ///< of the open launch, in this frame
+    std::optional<trace::Fault> fault_;  ///< of the pass after the last one
+    std::uint32_t first_pass_ = 0, num_passes_ = 0;  ///< visible
     float pass_width_ = 0, passes_left_ = 0;
     AccessTrack accesses_;
 };

@@ -6,7 +6,7 @@
 
 namespace lockstep::test {
 
-/// A context of ImGui without a window, which goes with this, and a look that has ImGui's own font for all its fonts.
+/// An ImGui context without a window, and a look with ImGui's default font as all fonts.
 class BareLook {
 public:
     explicit BareLook(ImVec2 size) {

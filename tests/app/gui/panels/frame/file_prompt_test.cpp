@@ -1,4 +1,4 @@
-// Where a file is to be saved: what a disk has to be asked does not stop the window.
+// The prompt for a file name: disk queries do not block the window.
 #include "app/gui/panels/frame/file_prompt.hpp"
 
 #include <atomic>
@@ -15,7 +15,7 @@
 namespace lockstep {
 namespace {
 
-/// A disk that answers when it is told to.
+/// A disk that answers when the test says so.
 struct SlowDisk {
     std::atomic<bool> answers = false;
     std::atomic<bool> has_file = false;
@@ -53,10 +53,10 @@ protected:
         ImGui::GetIO().AddKeyEvent(key, false);
         frame();
     }
-    /// The line of text is there, and has the keyboard.
+    /// The text field is visible and has the keyboard focus.
     void open() {
         prompt.ask_save("talk.json");
-        EXPECT_TRUE(prompt.is_open());  // keys are meant for it from now on
+        EXPECT_TRUE(prompt.is_open());  // keys go to it from now on
         ASSERT_TRUE(soon([&] { return !prompt.waiting(); }));
         for (int i = 0; i < 4; ++i) frame();
     }
@@ -87,7 +87,7 @@ TEST_F(FilePromptTest, SavesWithoutBlocking) {
     EXPECT_FALSE(prompt.waiting());
 }
 
-TEST_F(FilePromptTest, AFileThatIsThereIsAskedAboutOnce) {
+TEST_F(FilePromptTest, AsksOnceBeforeReplacing) {
     disk->answers = disk->has_file = true;
     open();
     press(ImGuiKey_Enter);
@@ -109,7 +109,7 @@ TEST_F(FilePromptTest, EscapeBeforeOpening) {
     EXPECT_FALSE(prompt.is_open());
 }
 
-TEST_F(FilePromptTest, CancelDoesNotWaitForTheDisk) {
+TEST_F(FilePromptTest, CancelDoesNotWaitForDisk) {
     open();
     press(ImGuiKey_Enter);
     ASSERT_TRUE(soon([&] { return disk->asked == 1; }));

@@ -1,4 +1,4 @@
-// A layout is remembered from one start of the program to the next: nothing of it moves, however often.
+// A layout is remembered between starts of the program: no panel moves, even after many starts.
 #include <string>
 
 #include <gtest/gtest.h>
@@ -28,7 +28,7 @@ public:
         const char* text = ImGui::SaveIniSettingsToMemory(&size);
         return {text, size};
     }
-    /// Of the panel's window, in pixels.
+    /// The panel's window in pixels.
     static float width_of(const char* name) {
         const ImGuiWindow* window = ImGui::FindWindowByName(name);
         return window ? window->Size.x : 0;
@@ -49,7 +49,7 @@ private:
 constexpr int kWidth = 1600, kHeight = 900;
 constexpr const char* kStage = "###teach:stage";
 
-TEST(RememberedLayout, IsTheSameAfterAnyNumberOfStarts) {
+TEST(RememberedLayout, StableOverManyStarts) {
     const std::string first = Start(kWidth, kHeight, "").end();
     ASSERT_NE(first.find("SizeRef"), std::string::npos);
     std::string text = first;
@@ -68,7 +68,7 @@ TEST(RememberedLayout, KeepsShares) {
     EXPECT_NEAR(Start::width_of(kStage), stage * 3 / 4, 8);
 }
 
-TEST(RememberedLayout, ThatLeavesAPanelNoRoomIsMadeAnew) {
+TEST(RememberedLayout, IsRebuiltIfPanelHasNoRoom) {
     std::string text = Start(kWidth, kHeight, "").end();
     const float stage = [&] {
         const Start good(kWidth, kHeight, text);

@@ -7,13 +7,13 @@ namespace {
 
 using Shown = std::vector<bool>;
 
-TEST(TabRoom, ShowsAllWhereTheyHaveRoom) {
+TEST(TabRoom, ShowsAllIfTheyFit) {
     const std::vector<float> widths{60, 80, 100};
     EXPECT_EQ(fit_tabs(widths, 240, 40, {}), (Shown{true, true, true}));
     EXPECT_EQ(fit_tabs({}, 240, 40, {}), Shown{});
 }
 
-TEST(TabRoom, LeavesRoomForTheListOfTheRest) {
+TEST(TabRoom, LeavesRoomForListOfOthers) {
     const std::vector<float> widths{60, 80, 100};
     EXPECT_EQ(fit_tabs(widths, 239, 40, {}), (Shown{true, true, false}));
     EXPECT_EQ(fit_tabs(widths, 179, 40, {}), (Shown{true, false, false}));
@@ -26,7 +26,7 @@ TEST(TabRoom, KeepsFrontTab) {
     EXPECT_EQ(fit_tabs(widths, 215, 40, both), (Shown{false, false, true, true}));
 }
 
-TEST(TabRoom, ShowsOneTabInAnyRoom) {
+TEST(TabRoom, ShowsAtLeastOneTab) {
     const std::vector<float> widths{60, 80};
     const std::vector<std::size_t> front{1};
     EXPECT_EQ(fit_tabs(widths, 10, 40, front), (Shown{false, true}));

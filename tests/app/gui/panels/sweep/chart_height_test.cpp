@@ -11,7 +11,7 @@ constexpr ChartHeights kRoom{.height = 300, .around = 16, .least = 190, .wanted 
 
 float height_above(const std::vector<float>& remarks, ChartHeights room = kRoom) { return chart_height(room, remarks); }
 
-TEST(ChartHeight, RemarksTakeWhatTheChartDoesNotWant) {
+TEST(ChartHeight, NotesUseRestOfHeight) {
     EXPECT_EQ(height_above({}), 284);
     EXPECT_EQ(height_above({20, 20}), 244) << "all have room";
     EXPECT_EQ(height_above({20, 20, 20}), 254) << "the third begins below the margin";

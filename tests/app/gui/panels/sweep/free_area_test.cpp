@@ -5,17 +5,17 @@
 namespace lockstep {
 namespace {
 
-TEST(FreeArea, ABoxThatALineCrossesIsNotFree) {
+TEST(FreeArea, CrossedBoxIsNotFree) {
     FreeArea room({{0, 0}, {100, 100}});
     const ImVec2 diagonal[] = {{0, 100}, {100, 0}};
     room.add_line(diagonal);
-    EXPECT_FALSE(room.is_free({{40, 40}, {60, 60}}, 0));  // no corner of it is an end of the line
+    EXPECT_FALSE(room.is_free({{40, 40}, {60, 60}}, 0));  // no end of the line is inside
     EXPECT_TRUE(room.is_free({{5, 5}, {40, 40}}, 0));
-    EXPECT_FALSE(room.is_free({{5, 5}, {47, 47}}, 5));  // too near
+    EXPECT_FALSE(room.is_free({{5, 5}, {47, 47}}, 5));  // too close
     EXPECT_FALSE(room.is_free({{-1, 5}, {10, 10}}, 0));  // outside
 }
 
-TEST(FreeArea, WhatIsPlacedTakesRoom) {
+TEST(FreeArea, PlacedBoxTakesRoom) {
     FreeArea room({{0, 0}, {100, 100}});
     room.add_box({{0, 0}, {100, 60}});
     const auto found = room.find({30, 30}, 2);
@@ -25,7 +25,7 @@ TEST(FreeArea, WhatIsPlacedTakesRoom) {
     EXPECT_FALSE(room.find({30, 30}, 2));
 }
 
-TEST(FreeArea, TheUpperLeftPlaceComesFirst) {
+TEST(FreeArea, PrefersUpperLeft) {
     FreeArea room({{0, 0}, {100, 100}});
     const auto found = room.find({30, 30}, 2);
     ASSERT_TRUE(found);
@@ -33,7 +33,7 @@ TEST(FreeArea, TheUpperLeftPlaceComesFirst) {
     EXPECT_EQ(found->y, 2);
 }
 
-TEST(SpreadLabels, MovesThemApartInTheirOrder) {
+TEST(SpreadLabels, KeepsOrder) {
     std::vector<float> heights{10, 12, 11, 90};
     spread_labels(heights, 10, 0, 100);
     EXPECT_EQ(heights, (std::vector<float>{10, 30, 20, 90}));

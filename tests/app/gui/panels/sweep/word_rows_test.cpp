@@ -10,7 +10,7 @@ namespace {
 TEST(WordRows, OneRowIfAllFit) {
     const std::vector<float> widths{30, 30, 30};
     EXPECT_EQ(label_rows(widths, 40, 10, 3), 1u);
-    EXPECT_EQ(label_rows(widths, 39, 10, 3), 2u);  // neighbours meet, those two apart do not
+    EXPECT_EQ(label_rows(widths, 39, 10, 3), 2u);  // adjacent words overlap, others do not
 }
 
 TEST(WordRows, LongWordNeedsRows) {
@@ -21,7 +21,7 @@ TEST(WordRows, LongWordNeedsRows) {
     EXPECT_EQ(label_rows(widths, 30, 5, 2), 0u);
 }
 
-TEST(WordRows, OfOneWordOrNoneIsOne) {
+TEST(WordRows, OneRowForOneOrNoWord) {
     EXPECT_EQ(label_rows({}, 1, 5, 3), 1u);
     EXPECT_EQ(label_rows(std::vector<float>{100}, 1, 5, 3), 1u);
 }

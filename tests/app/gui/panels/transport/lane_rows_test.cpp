@@ -1,4 +1,4 @@
-// The lanes of the track: one a depth, and the names beside them.
+// The lanes of the track: one per depth, and the names beside them.
 #include "app/gui/panels/transport/track_lanes.hpp"
 
 #include <algorithm>

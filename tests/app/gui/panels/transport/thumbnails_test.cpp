@@ -1,4 +1,4 @@
-// The small pictures of passes under the track.
+// Thumbnails of passes under the track.
 #include "app/gui/panels/transport/thumbnails.hpp"
 
 #include <chrono>
@@ -82,7 +82,7 @@ TEST_F(ThumbnailsTest, NoDuplicateThumbnails) {
     }
 }
 
-TEST_F(ThumbnailsTest, AllPassesThatAreKeptArePictured) {
+TEST_F(ThumbnailsTest, ThumbnailForEveryStoredPass) {
     ASSERT_TRUE(open("list:random,n=64,seed=7", "list.rhj", std::size_t{1} << 28));
     ASSERT_TRUE(go_to(2));
     const auto all = pictures();

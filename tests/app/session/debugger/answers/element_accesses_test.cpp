@@ -36,8 +36,8 @@ TEST(ElementAccessSearch, FindsInBackground) {
     EXPECT_FALSE(search.busy());
 }
 
-TEST(ElementAccessSearch, SayWhichWarpIsOnThem) {
-    //  In blocks of two warps: node 70 is lane 6 of warp 2 of all, node 69 goes to it from there, node 63 does not.
+TEST(ElementAccessSearch, NamesWarpOfAccesses) {
+    //  Blocks of two warps: node 70 is lane 6 of global warp 2 and reads node 69; node 63 does not read it.
     const OpenedLaunch opened("list:ordered,n=128", "list.wyllie-unpacked", {}, Order::lockstep(), 1);
     const auto& open = *opened.launch;
     Progress progress;
@@ -48,14 +48,14 @@ TEST(ElementAccessSearch, SayWhichWarpIsOnThem) {
         EXPECT_EQ(warp, 2u);
         EXPECT_TRUE(std::ranges::binary_search(touches.lines, line));
     }
-    // The first node of a block is also what the last one of the block before goes to.
+    // The last node of the previous block reads the first node of a block, too.
     const auto both = find_element_accesses(open.recording(), open.columns, {"nodes", 64}, progress);
     EXPECT_TRUE(std::ranges::any_of(both.of_warps, [](const auto& one) { return one.second == 1; }));
     EXPECT_TRUE(std::ranges::any_of(both.of_warps, [](const auto& one) { return one.second == 2; }));
     EXPECT_TRUE(std::ranges::is_sorted(both.of_warps));
 }
 
-TEST(ElementAccessSearch, EndWhenTheyAreNotWantedAnyMore) {
+TEST(ElementAccessSearch, Cancels) {
     const OpenedLaunch opened("list:random,n=100,seed=7", "list.wyllie-unpacked", {}, Order::lockstep(), 1);
     Progress progress;
     progress.cancel();

@@ -1,4 +1,4 @@
-// What is said of a launch in which nothing depends on who comes first.
+// The hazard list of a launch without conflicting accesses.
 
 #include "app/session/debugger/answers/hazard_rows.hpp"
 
@@ -30,7 +30,7 @@ struct StoresFew {
     }
 };
 
-TEST(HazardsOfALaunch, WithOneAccessAtMostThereIsNothingToPutInOrder) {
+TEST(HazardsOfALaunch, NothingToOrderWithOneAccess) {
     const auto info = test::planted_algorithm<StoresFew>("planted.few");
     Progress progress;
     const auto dataset = std::make_shared<const Dataset>(generate_dataset("list:ordered,n=64", progress));
@@ -46,11 +46,10 @@ TEST(HazardsOfALaunch, WithOneAccessAtMostThereIsNothingToPutInOrder) {
         EXPECT_TRUE(found.rows.empty());
         return found.sentence;
     };
-    const std::string at_most_one = "With one access at most, nothing here depends on who comes first.";
+    const std::string at_most_one = "With one access at most, no result depends on an order.";
     EXPECT_EQ(said_of(1), at_most_one) << "it makes none";
     EXPECT_EQ(said_of(2), at_most_one);
-    EXPECT_EQ(said_of(3),
-              "All 2 accesses have an order, or touch different elements: nothing here depends on who comes first.");
+    EXPECT_EQ(said_of(3), "All 2 accesses are ordered or go to different elements: no result depends on their order.");
 }
 
 }  // namespace

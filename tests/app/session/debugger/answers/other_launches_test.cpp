@@ -13,7 +13,7 @@ protected:
         OtherLaunches::Cell cell;
         AccessPlace place;
     };
-    /// The first change of each element that can be picked by the launch that is open, and the last; at most so many.
+    /// The first change of each selectable element by the open launch, and the last; at most so many.
     std::vector<std::pair<Change, Change>> changes_here(std::size_t most) {
         const auto& open = *workspace.debugger().launch();
         const auto& recording = open.recording();
@@ -48,7 +48,7 @@ protected:
     }
 };
 
-TEST_F(WhatOtherLaunchesDo, ChangesOfACellInOtherLaunchesOfThePassAreFoundBothWays) {
+TEST_F(WhatOtherLaunchesDo, ChangesOfCellInBothDirections) {
     open("graph:grid,n=64", "components.shiloach-vishkin", 2);
     const auto launches = static_cast<std::uint32_t>(workspace.record().launches.size());
     ASSERT_GT(launches, 1u);

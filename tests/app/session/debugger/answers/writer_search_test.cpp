@@ -16,7 +16,7 @@ const Column& column_of(const std::vector<Column>& columns, const std::string& n
     return *std::ranges::find(columns, name, &Column::name);
 }
 
-/// Where the kernel's source stores to an array.
+/// The line at which the kernel's source stores to an array.
 std::uint32_t line_of_store(const OpenLaunch& open, const std::string& array) {
     for (const auto& access : open.text().accesses())
         if (access.method == "store" && access.array == array) return access.first_line;
@@ -44,7 +44,7 @@ TEST(WriterSearch, NamesBlockWarpLaneLineAndReads) {
     EXPECT_EQ(text("successor", 39, end), "") << "an input";
 }
 
-TEST(WriterSearch, CountsReadsThatItDoesNotName) {
+TEST(WriterSearch, CountsUnnamedReads) {
     const OpenedLaunch opened("matrix:random,n=8,seed=1", "matrix.multiply-naive");
     const auto& open = *opened.launch;
     const auto& product = *std::ranges::find(open.columns, Role::product, &Column::role);
@@ -53,7 +53,7 @@ TEST(WriterSearch, CountsReadsThatItDoesNotName) {
     EXPECT_TRUE(text.ends_with(" and 13 more reads")) << text;
 }
 
-TEST(WriterSearch, FindsANumberInTheMiddleOfItsElement) {
+TEST(WriterSearch, NumberInMiddleOfElement) {
     const OpenedStrided opened(40);
     const auto& open = *opened.launch;
     const auto text = [&](const char* column, std::uint32_t element) {
@@ -67,10 +67,10 @@ TEST(WriterSearch, FindsANumberInTheMiddleOfItsElement) {
     EXPECT_EQ(text("quad", 35), "");
 }
 
-/// The texts come from another thread, for the state that is on screen alone.
+/// The texts come from a background task, and only for the state on screen.
 class WrittenByInTheLens : public SteppingInside {};
 
-TEST_F(WrittenByInTheLens, FollowsTheCursorAndSaysNothingOfWhatIsNotOnScreen) {
+TEST_F(WrittenByInTheLens, FollowsCursorForShownStateOnly) {
     open("list:ordered,n=70", "list.wyllie-unpacked", 3);
     WriterSearch writers;
     const Selection node{"nodes", 3};
@@ -83,13 +83,13 @@ TEST_F(WrittenByInTheLens, FollowsTheCursorAndSaysNothingOfWhatIsNotOnScreen) {
     EXPECT_TRUE(until([&] { return !text().empty(); }));
     EXPECT_TRUE(text().starts_with("written by block 0, warp 0, lane 3, line ")) << text();
     EXPECT_TRUE(text().ends_with(", from distance[3] = 4 and distance[7] = 4")) << text();
-    // As the launch begins nobody has written it.
+    // At the start of the launch, no thread has written it.
     workspace.apply(SeekAccess{3, 1, 0});
     ASSERT_TRUE(settle());
     EXPECT_EQ(text(), "") << "not that of another moment";
     EXPECT_TRUE(until([&] { return (text(), !writers.busy()); }));
     EXPECT_EQ(text(), "");
-    // The launch before it has written something else.
+    // The previous launch wrote another value.
     workspace.apply(SeekAccess{3, 0, 1u << 20});
     ASSERT_TRUE(settle());
     EXPECT_TRUE(until([&] { return (text(), !writers.busy()); }));

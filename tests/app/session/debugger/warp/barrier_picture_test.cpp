@@ -17,7 +17,7 @@ std::size_t count(const BarrierPicture& picture, Thread state) {
     return static_cast<std::size_t>(std::ranges::count(picture.threads, state));
 }
 
-TEST(BarrierPicture, CountsWhoHasComeArrivalByArrival) {
+TEST(BarrierPicture, CountsArrivals) {
     const OpenedLaunch opened("matrix:random,n=32,seed=1", "matrix.multiply-tiled");
     const auto& open = *opened.launch;
     const auto& recording = open.recording();
@@ -47,7 +47,7 @@ TEST(BarrierPicture, CountsWhoHasComeArrivalByArrival) {
     EXPECT_FALSE(read_barrier(open, cursor, recording.instruction(recording.instruction_of(0))));
 }
 
-TEST(BarrierPicture, ThreadsThatHaveReturnedAreNotWaitedFor) {
+TEST(BarrierPicture, ReturnedThreadsAreNotWaitedFor) {
     using trace::Operation;
     debugger::HandMade made(1, 40);
     made.add(Operation::load, 0, 0, 10, 0);

@@ -13,8 +13,8 @@ namespace {
 
 using State = LaneGroup::State;
 
-/// Has the groups at every instruction of a launch, and holds them against what its lanes really do before and after. The states
-/// that were there.
+/// Computes the groups at every instruction of a launch, and compares them with the lines of the lanes before and
+/// after. Returns the states that occurred.
 std::set<State> check_all(const OpenLaunch& open) {
     const auto& recording = open.recording();
     std::set<State> seen;
@@ -52,15 +52,15 @@ std::set<State> check_all(const OpenLaunch& open) {
     return seen;
 }
 
-TEST(LaneGroups, EachLaneIsInTheGroupOfTheLineThatItReallyGoesOnAt) {
+TEST(LaneGroups, GroupsByNextLine) {
     const OpenedLaunch list("list:random,n=70,seed=7", "list.wyllie-unpacked", {}, Order::lockstep(), 1);
     EXPECT_TRUE(check_all(*list.launch).contains(State::returned));
-    // Of vertices of different degrees some are through with their arcs before others.
+    // Vertices have different degrees, so some lanes finish their arcs before others.
     const OpenedLaunch graph("graph:rmat,scale=5,edges=4,seed=3,weights=1..9", "sssp.opbf");
     EXPECT_TRUE(check_all(*graph.launch).contains(State::goes_on));
 }
 
-TEST(LaneGroups, LanesThatWaitAtABarrierAreSaid) {
+TEST(LaneGroups, NamesLanesAtBarrier) {
     const OpenedLaunch product("matrix:random,n=8,seed=1", "matrix.multiply-tiled", {}, Order::shuffled(5));
     const auto& open = *product.launch;
     const auto& recording = open.recording();
@@ -81,7 +81,7 @@ TEST(LaneGroups, LanesThatWaitAtABarrierAreSaid) {
     EXPECT_GT(found, 0u);
 }
 
-TEST(LaneGroups, LanesAreWrittenAsRanges) {
+TEST(LaneGroups, LanesAsRanges) {
     EXPECT_EQ(lanes_text(0), "");
     EXPECT_EQ(lanes_text(1), "0");
     EXPECT_EQ(lanes_text(0b11), "0, 1");

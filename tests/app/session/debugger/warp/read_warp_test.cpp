@@ -18,7 +18,7 @@ std::uint32_t in(const WarpPicture& picture, State state) {
     return lanes;
 }
 
-/// Words that a picture shows as touched now, and as to be touched.
+/// Words that a picture marks as accessed now, and as accessed later.
 std::pair<long, long> touched(const WarpPicture& picture) {
     long asked = 0, coming = 0;
     for (const auto& sector : picture.sectors) {
@@ -28,7 +28,7 @@ std::pair<long, long> touched(const WarpPicture& picture) {
     return {asked, coming};
 }
 
-/// The first access that all lanes of a warp make, each to an element of its own.
+/// The first access of all lanes of a warp, each to a different element.
 debugger::Instruction whole_access(const OpenLaunch& open) {
     const auto& recording = open.recording();
     for (std::uint32_t event = 0; event < recording.num_events(); ++event) {
@@ -39,7 +39,7 @@ debugger::Instruction whole_access(const OpenLaunch& open) {
     return {};
 }
 
-TEST(ReadWarp, OnlyLanesThatHaveMadeAnAccessAreAtIt) {
+TEST(ReadWarp, LanesThatHaveMadeTheAccess) {
     for (const auto order : {Order::lane_by_lane(), Order::shuffled(3)}) {
         const OpenedLaunch opened("list:random,n=64,seed=7", "list.wyllie-unpacked", {}, order, 1);
         const auto& open = *opened.launch;
@@ -60,7 +60,7 @@ TEST(ReadWarp, OnlyLanesThatHaveMadeAnAccessAreAtIt) {
     }
 }
 
-TEST(ReadWarp, InLockStepLanesMakeAnAccessTogether) {
+TEST(ReadWarp, LockstepLanesAccessTogether) {
     const OpenedLaunch opened("list:random,n=64,seed=7", "list.wyllie-unpacked", {}, Order::lockstep(), 1);
     const auto& open = *opened.launch;
     const auto access = whole_access(open);
@@ -72,8 +72,8 @@ TEST(ReadWarp, InLockStepLanesMakeAnAccessTogether) {
     EXPECT_EQ(touched(picture), std::pair(32l, 0l));
 }
 
-// Nothing is left out: of more than twelve variables those that may be folded away are marked.
-TEST(ReadWarp, HasARowForEveryVariableThatHoldsSomething) {
+// All variables are listed; of more than twelve, some are marked as foldable.
+TEST(ReadWarp, RowForEveryVariable) {
     std::size_t most = 0;
     for (const char* algorithm : {"bfs.queue", "bfs.champion", "sssp.opbf"}) {
         const OpenedLaunch opened(algorithm[0] == 'b' ? "graph:grid,n=144" : "graph:grid,n=144,weights=1..9",
@@ -107,7 +107,7 @@ TEST(ReadWarp, HasARowForEveryVariableThatHoldsSomething) {
     EXPECT_GT(most, 12u) << "or this shows nothing";
 }
 
-TEST(ReadWarp, AFaultMarksItsLaneWithItsIndex) {
+TEST(ReadWarp, FaultMarksLaneWithIndex) {
     WarpPicture picture{.block = 1, .warp = 2};
     trace::Fault fault;
     fault.block = 1;

@@ -5,7 +5,7 @@
 namespace lockstep {
 namespace {
 
-TEST(WarpPicture, FoldsRowsThatMayGiveWayAndCountsThem) {
+TEST(WarpPicture, FoldsAndCountsRows) {
     WarpPicture picture;
     for (int i = 0; i < 15; ++i) picture.rows.push_back({.name = "v" + std::to_string(i), .spare = i != 1 && i < 4});
     EXPECT_TRUE(picture.has_spare_rows());

@@ -7,32 +7,32 @@ namespace {
 
 using Order = std::vector<std::size_t>;
 
-TEST(ColumnRoom, ShowsWhatFitsWholeFromTheWantedColumnOn) {
+TEST(ColumnRoom, ShowsWholeColumnsFromFirst) {
     const std::vector<float> widths{50, 60, 70, 80};
     const auto at_first = fit_columns(widths, 120, 0);
     EXPECT_EQ(at_first.first, 0u);
-    EXPECT_EQ(at_first.shown, 2u);  // 50 + 60, and 10 are left over
+    EXPECT_EQ(at_first.shown, 2u);  // 50 + 60, with 10 to spare
     EXPECT_EQ(at_first.hidden(widths.size()), 2u);
     EXPECT_EQ(fit_columns(widths, 120, 1).shown, 1u);
     EXPECT_EQ(fit_columns(widths, 260, 0).shown, 4u);
 }
 
-TEST(ColumnRoom, GoesNoFartherThanTheLastColumns) {
+TEST(ColumnRoom, StopsAtLastColumns) {
     const std::vector<float> widths{50, 60, 70, 80};
     EXPECT_EQ(fit_columns(widths, 150, 9).first, 2u);  // 70 + 80
     EXPECT_EQ(fit_columns(widths, 150, 9).shown, 2u);
     EXPECT_EQ(fit_columns(widths, 1000, 3).first, 0u);
 }
 
-TEST(ColumnRoom, ShowsOneColumnWhereNoneFits) {
+TEST(ColumnRoom, OneColumnIfNoneFits) {
     const std::vector<float> widths{50, 60};
     EXPECT_EQ(fit_columns(widths, 10, 1).first, 1u);
     EXPECT_EQ(fit_columns(widths, 10, 1).shown, 1u);
     EXPECT_EQ(fit_columns({}, 10, 1).shown, 0u);
 }
 
-TEST(ColumnRoom, PutsWhatThePassChangedFirst) {
-    // all:      successor, local_rank, rank, sublist;  the pass changed rank alone
+TEST(ColumnRoom, ChangedColumnsFirst) {
+    // all:      successor, local_rank, rank, sublist; the pass changed only rank
     const auto column = [](const char* name) {
         Column one;
         one.name = name;

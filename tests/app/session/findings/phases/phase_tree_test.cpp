@@ -24,7 +24,7 @@ std::unique_ptr<Run> run_of(const Catalog& catalog, const char* algorithm,
     return run;
 }
 
-TEST(PhaseTree, NumbersAreLeftOut) {
+TEST(PhaseTree, DropsNumbers) {
     EXPECT_EQ(without_number("level 3"), "level");
     EXPECT_EQ(without_number("round 1,199"), "round");
     EXPECT_EQ(without_number("local rank"), "local rank");
@@ -33,7 +33,7 @@ TEST(PhaseTree, NumbersAreLeftOut) {
     EXPECT_EQ(without_number(""), "");
 }
 
-TEST(PhaseTree, HasEveryPassOnceAndItsTime) {
+TEST(PhaseTree, EveryPassOnceWithItsTime) {
     const auto catalog = make_catalog();
     const auto run = run_of(catalog, "list.rhj", {{"limit", "4"}});
     const auto tree = phase_tree(*run);
@@ -56,9 +56,9 @@ TEST(PhaseTree, HasEveryPassOnceAndItsTime) {
     EXPECT_NEAR(inside, level->ms, 1e-9);
 }
 
-TEST(PhaseTree, WhatALastLookTookIsARowOfItsOwn) {
+TEST(PhaseTree, LastCheckIsSeparateRow) {
     const auto catalog = make_catalog();
-    // The last round finds no root to hook: no pass, yet launches.
+    // The last round finds no root to hook: no pass, but launches.
     const auto run = run_of(catalog, "components.shiloach-vishkin", {}, "graph:uniform,n=300,edges=2,seed=3");
     const auto tree = phase_tree(*run);
     ASSERT_TRUE(tree);
@@ -72,8 +72,8 @@ TEST(PhaseTree, WhatALastLookTookIsARowOfItsOwn) {
     EXPECT_NEAR(ms, run->kernel_ms(), 1e-9);
 }
 
-// Rounds are one row, and their phases one each: labels say the round once more.
-TEST(PhaseTree, HasTheRoundsOfSeveralPassesInOneRow) {
+// All rounds are one row, with a row per phase: labels repeat the round.
+TEST(PhaseTree, RoundsOfSeveralPassesAreOneRow) {
     const auto catalog = make_catalog();
     struct Case {
         const char *algorithm, *input;
@@ -85,7 +85,7 @@ TEST(PhaseTree, HasTheRoundsOfSeveralPassesInOneRow) {
           Case{"segscan.library",
                "segments:random,n=500,seed=3",
                {{"iterations", "20"}},
-               {"prepare", "repetition", "multiply", "sum"}}}) {
+               {"prepare", "iteration", "multiply", "sum"}}}) {
         const auto run = run_of(catalog, one.algorithm, one.parameters, one.input);
         const auto tree = phase_tree(*run);
         ASSERT_TRUE(tree) << one.algorithm;
@@ -96,7 +96,7 @@ TEST(PhaseTree, HasTheRoundsOfSeveralPassesInOneRow) {
     }
 }
 
-TEST(PhaseTree, OfARunWithoutGroupsThereIsNone) {
+TEST(PhaseTree, EmptyWithoutGroups) {
     const auto catalog = make_catalog();
     EXPECT_FALSE(phase_tree(*run_of(catalog, "list.wyllie-stepwise")));
 }

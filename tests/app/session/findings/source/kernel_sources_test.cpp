@@ -34,7 +34,7 @@ protected:
         run_ = std::make_unique<lockstep::Run>(std::move(request));
         run_->wait();
     }
-    /// Lines of the pseudocode that the sources of the run's kernels name, by kernel.
+    /// Pseudocode lines that the sources of the run's kernels name, by kernel.
     std::map<std::string, std::set<int>> named() {
         KernelSources sources;
         sources.update(run_.get());
@@ -76,13 +76,13 @@ protected:
     std::unique_ptr<lockstep::Run> run_;
 };
 
-TEST_F(KernelSourcesTest, AFileThatTakesLongIsNotWaitedFor) {
+TEST_F(KernelSourcesTest, SlowFileDoesNotBlock) {
     std::promise<void> there;
     KernelSources sources([file = there.get_future().share()](const std::filesystem::path& path) {
         file.wait();
         return load_source(path);
     });
-    // Were it waited for, this would never return: it is there only afterwards.
+    // The file becomes available only after the call has returned.
     sources.update(run_.get());
     sources.update(run_.get());
     ASSERT_GT(sources.kernels().size(), 1u);
@@ -97,7 +97,7 @@ TEST_F(KernelSourcesTest, AFileThatTakesLongIsNotWaitedFor) {
     }
 }
 
-TEST_F(KernelSourcesTest, ABorrowedKernelDoesNotNameLinesOfAnotherPseudocode) {
+TEST_F(KernelSourcesTest, BorrowedKernelNamesNoLines) {
     start("forest.pointer-jumping", "forest:random,n=64,seed=3");
     EXPECT_EQ(named()["jump_to_grandparent"], (std::set<int>{1, 2, 3}));
     start("components.shiloach-vishkin", "graph:uniform,n=64,edges=2,seed=3");
@@ -111,7 +111,7 @@ TEST_F(KernelSourcesTest, ABorrowedKernelDoesNotNameLinesOfAnotherPseudocode) {
     EXPECT_EQ(tree["find_parents"], (std::set<int>{16, 19}));
 }
 
-TEST_F(KernelSourcesTest, KernelsOfOneFileNameTheirOwnLinesOnly) {
+TEST_F(KernelSourcesTest, KernelsOfOneFileNameTheirOwnLines) {
     start("list.wyllie-stepwise", "list:random,n=64");
     KernelSources sources;
     sources.update(run_.get());
@@ -125,12 +125,12 @@ TEST_F(KernelSourcesTest, KernelsOfOneFileNameTheirOwnLinesOnly) {
     EXPECT_EQ(named().at("jump_to_tail"), (std::set<int>{1, 2, 3, 4})) << "Alg. 5, in the same file, has 14 lines";
 }
 
-/// A kernel whose comments name lines names those of some algorithm that launches it.
-TEST_F(KernelSourcesTest, EveryKernelThatNamesLinesIsSomeAlgorithmsOwn) {
+/// The line comments of a kernel belong to an algorithm that launches it.
+TEST_F(KernelSourcesTest, LineCommentsBelongToSomeAlgorithm) {
     std::map<std::string, bool> own;
     for (const auto& info : catalog_.all()) {
         start(info->id, spec_with_count(default_generator(info->input), info->input == DatasetKind::matrix ? 16 : 256));
-        if (!run_->ready()) continue;  // it needs more of its input
+        if (!run_->ready()) continue;  // the input lacks properties that the algorithm needs
         for (const auto& [kernel, lines] : named()) own[kernel] = own[kernel] || !lines.empty();
         for (std::uint32_t pass = 0; pass < run_->timeline().size(); ++pass)
             for (const auto& launch : run_->timeline().record(pass).launches)
@@ -140,13 +140,13 @@ TEST_F(KernelSourcesTest, EveryKernelThatNamesLinesIsSomeAlgorithmsOwn) {
     for (const auto& [kernel, is_own] : own) EXPECT_TRUE(is_own) << kernel;
 }
 
-/// Lines are numbers of the algorithm's own pseudocode: a kernel from another family's folder counts by another one.
-TEST_F(KernelSourcesTest, NoAlgorithmNamesLinesOfAnotherFamilysKernels) {
+/// Line numbers refer to the algorithm's own pseudocode: kernels of another family's folder use other numbers.
+TEST_F(KernelSourcesTest, KernelsOfOtherFamiliesNameNoLines) {
     const std::map<std::string, std::string> elsewhere{{"list", "list_ranking"}, {"forest", "pointer_jumping"}};
     std::size_t borrowed = 0;
     for (const auto& info : catalog_.all()) {
         start(info->id, spec_with_count(default_generator(info->input), info->input == DatasetKind::matrix ? 16 : 256));
-        if (!run_->ready()) continue;  // it needs more of its input
+        if (!run_->ready()) continue;  // the input lacks properties that the algorithm needs
         const auto folder = elsewhere.find(info->family());
         const auto own = "kernels/algorithms/" + (folder == elsewhere.end() ? info->family() : folder->second) + "/";
         const auto lines = named();
@@ -160,13 +160,13 @@ TEST_F(KernelSourcesTest, NoAlgorithmNamesLinesOfAnotherFamilysKernels) {
     EXPECT_GT(borrowed, 0u);
 }
 
-/// A line that a kernel names is there, and what a pass lights in the pseudocode is named by the kernels that it launched, where
-/// these name lines at all: so a click leads from one to the other.
-TEST_F(KernelSourcesTest, LinesThatKernelsNameAreThoseThatTheirPassesLight) {
+/// Every line that a kernel names exists. The active lines of a pass are named by its kernels, if these name lines at
+/// all, so that a click leads from one to the other.
+TEST_F(KernelSourcesTest, NamedLinesMatchActiveLines) {
     std::size_t compared = 0;
     for (const auto& info : catalog_.all()) {
         start(info->id, spec_with_count(default_generator(info->input), info->input == DatasetKind::matrix ? 16 : 256));
-        if (!run_->ready()) continue;  // it needs more of its input
+        if (!run_->ready()) continue;  // the input lacks properties that the algorithm needs
         const auto lines = named();
         for (const auto& [kernel, numbers] : lines)
             for (const int number : numbers) {
@@ -194,7 +194,7 @@ TEST_F(KernelSourcesTest, LinesThatKernelsNameAreThoseThatTheirPassesLight) {
     EXPECT_GT(compared, 20u);
 }
 
-TEST_F(KernelSourcesTest, AreThoseOfTheFolderThatTheAlgorithmIsFrom) {
+TEST_F(KernelSourcesTest, FolderOfAlgorithm) {
     const auto mine = std::filesystem::temp_directory_path() / ("lockstep-own-sources-" + std::to_string(::getpid()));
     auto own = catalog_.at("list.rhj");
     own.id = "list.own-rhj";
@@ -220,7 +220,7 @@ TEST_F(KernelSourcesTest, AreThoseOfTheFolderThatTheAlgorithmIsFrom) {
     std::filesystem::remove_all(mine);
 }
 
-TEST_F(KernelSourcesTest, AFileThatCannotBeReadIsEmptyAndDoneWith) {
+TEST_F(KernelSourcesTest, UnreadableFileIsEmpty) {
     KernelSources sources(
         [](const std::filesystem::path&) -> std::vector<SourceLine> { throw std::runtime_error("the disk is gone"); });
     sources.update(run_.get());

@@ -20,7 +20,7 @@ SourceLine only_line(std::string_view source) {
     return lines.front();
 }
 
-TEST(SourceFile, TokensCoverTheLineInOrder) {
+TEST(SourceFile, TokensCoverLine) {
     const auto line = only_line("    if (!next.finished) ctx.store(done, 0, 'x');  // lines 7, 9");
     std::size_t at = 0;
     for (const auto& token : line.tokens) {
@@ -33,16 +33,14 @@ TEST(SourceFile, TokensCoverTheLineInOrder) {
     EXPECT_EQ(of_kind(line, TokenKind::comment), "// lines 7, 9");
 }
 
-TEST(SourceFile, AWordThatHoldsAKeywordIsNone) {
-    EXPECT_EQ(of_kind(only_line("int format = ifs;"), TokenKind::keyword), "int");
-}
+TEST(SourceFile, KeywordInsideWord) { EXPECT_EQ(of_kind(only_line("int format = ifs;"), TokenKind::keyword), "int"); }
 
-TEST(SourceFile, QuotesWithinQuotesAndDigitSeparators) {
+TEST(SourceFile, NestedQuotesAndDigitSeparators) {
     EXPECT_EQ(of_kind(only_line(R"(f("a \" b"); g)"), TokenKind::text), R"("a \" b")");
     EXPECT_EQ(of_kind(only_line("n = 1'000'000;"), TokenKind::text), "");
 }
 
-TEST(SourceFile, ACommentGoesOnOverLines) {
+TEST(SourceFile, CommentsOverSeveralLines) {
     const auto lines = parse_source("a /* b\nc\nd */ e\n");
     ASSERT_EQ(lines.size(), 3u);
     EXPECT_EQ(of_kind(lines[0], TokenKind::comment), "/* b");
@@ -50,7 +48,7 @@ TEST(SourceFile, ACommentGoesOnOverLines) {
     EXPECT_EQ(of_kind(lines[2], TokenKind::comment), "d */");
 }
 
-TEST(SourceFile, FindsThePseudocodeLinesThatALineImplements) {
+TEST(SourceFile, PseudocodeLinesOfSourceLine) {
     EXPECT_EQ(only_line("x;  // line 7").pseudocode, Ints{7});
     EXPECT_EQ(only_line("x;  // lines 7, 9").pseudocode, (Ints{7, 9}));
     EXPECT_EQ(only_line("x;  // lines 6-8: all of it").pseudocode, (Ints{6, 7, 8}));
@@ -59,9 +57,9 @@ TEST(SourceFile, FindsThePseudocodeLinesThatALineImplements) {
     EXPECT_EQ(only_line("line(7);").pseudocode, Ints{});
 }
 
-TEST(SourceFile, WidensTabsAndDropsCarriageReturns) { EXPECT_EQ(only_line("a\tb\r\n").text, "a   b"); }
+TEST(SourceFile, ExpandsTabsAndDropsCarriageReturns) { EXPECT_EQ(only_line("a\tb\r\n").text, "a   b"); }
 
-TEST(SourceFile, AMissingFileHasNoLines) { EXPECT_TRUE(load_source("/nowhere/at/all.hpp").empty()); }
+TEST(SourceFile, MissingFileIsEmpty) { EXPECT_TRUE(load_source("/nowhere/at/all.hpp").empty()); }
 
 }  // namespace
 }  // namespace lockstep

@@ -7,7 +7,7 @@ namespace {
 
 using Passes = Pace::Passes;
 
-TEST(Pace, AloneAStepIsAPass) {
+TEST(Pace, SingleRunStepsByPass) {
     const auto pace = Pace::alone(7);
     EXPECT_EQ(pace.last(), 7u);
     EXPECT_EQ(pace.at(4).current, 4u);
@@ -15,7 +15,7 @@ TEST(Pace, AloneAStepIsAPass) {
     EXPECT_EQ(pace.interval(3), 1.0);
 }
 
-TEST(Pace, InStepByPassTheShorterRunStaysAtItsEnd) {
+TEST(Pace, ByPassShorterRunStaysAtEnd) {
     const auto pace = Pace::by_pass(3, 5);
     EXPECT_EQ(pace.last(), 5u);
     EXPECT_EQ(pace.at(2), (Passes{2, 2}));
@@ -25,7 +25,7 @@ TEST(Pace, InStepByPassTheShorterRunStaysAtItsEnd) {
     EXPECT_FALSE(pace.has_clock());
 }
 
-TEST(Pace, InStepByArcEachShowsTheLastPassThatWasOverWhenSoManyWereRelaxed) {
+TEST(Pace, ByArcEachShowsLastFinishedPass) {
     auto pace = Pace::by_arc({0, 4, 7, 9}, {0, 8, 16});
     EXPECT_TRUE(pace.counts_arcs());
     EXPECT_FALSE(pace.has_clock());
@@ -38,8 +38,8 @@ TEST(Pace, InStepByArcEachShowsTheLastPassThatWasOverWhenSoManyWereRelaxed) {
     EXPECT_EQ(pace.at(pace.step_near(8)), (Passes{1, 2}));
 }
 
-// The source is final after the first pass of each; rounds 2 and 3 of the other leave a near vertex open.
-TEST(Pace, InStepByDistanceEachShowsHowFarItHadCome) {
+// The source is final after the first pass of both runs; rounds 2 and 3 of the other run leave a near vertex open.
+TEST(Pace, ByDistanceEachShowsFinalDistance) {
     auto pace = Pace::by_distance({0, 0, 4, 9}, {0, 0, 0, 0, 7, 9, 9});
     EXPECT_TRUE(pace.counts_distance());
     EXPECT_FALSE(pace.has_clock());
@@ -60,7 +60,7 @@ TEST(Pace, InStepByDistanceEachShowsHowFarItHadCome) {
 
 // kept:    0 ---- 1 ---------- 2       ends at 2 and 5 ms
 // current: 0 - 1 - 2 --- 3             ends at 1, 2 and 4 ms
-TEST(Pace, InStepByTimeEachShowsTheLastPassThatHasEnded) {
+TEST(Pace, ByTimeEachShowsLastFinishedPass) {
     const auto pace = Pace::by_time({0, 2, 5}, {0, 1, 2, 4});
     ASSERT_EQ(pace.last(), 4u);
     const Passes passes[] = {{0, 0}, {0, 1}, {1, 2}, {1, 3}, {2, 3}};
@@ -80,7 +80,7 @@ TEST(Pace, InStepByTimeEachShowsTheLastPassThatHasEnded) {
 
 // kept:    input  split  local rank  level 1 / split  level 1 / rank  recombine
 // current: input  split  local rank                   rank            recombine
-TEST(Pace, InStepByLabelPassesOfOneNameStandBesideEachOther) {
+TEST(Pace, ByLabelAlignsEqualNames) {
     const auto pace = Pace::by_label({"input", "split", "local rank", "level 1 / split", "level 1 / rank", "recombine"},
                                      {"input", "split", "local rank", "rank", "recombine"});
     const Passes passes[] = {{0, 0}, {1, 1}, {2, 2}, {3, 2}, {4, 2}, {4, 3}, {5, 4}};
@@ -94,8 +94,8 @@ TEST(Pace, InStepByLabelPassesOfOneNameStandBesideEachOther) {
     EXPECT_EQ(pace.step_of_current(3), 5u);
 }
 
-TEST(Pace, InStepByLabelTheOrderOfBothIsKept) {
-    // "b" stands before "a" in one and after it in the other: one of the two has to stay alone.
+TEST(Pace, ByLabelKeepsOrderOfBoth) {
+    // "b" precedes "a" in one run and follows it in the other: one of the two stays unaligned.
     const auto pace = Pace::by_label({"input", "a", "b", "c"}, {"input", "b", "a", "c"});
     std::uint32_t kept = 0, current = 0;
     for (std::uint32_t step = 1; step <= pace.last(); ++step) {
@@ -109,7 +109,7 @@ TEST(Pace, InStepByLabelTheOrderOfBothIsKept) {
     EXPECT_EQ(Pace::by_label({"x", "y"}, {"u", "v", "w"}).last(), 3u);
 }
 
-TEST(Pace, PlayingByTimeTakesAnIntervalAStepInTheMean) {
+TEST(Pace, PlayingByTimeKeepsMeanInterval) {
     const auto pace = Pace::by_time({0, 2, 5}, {0, 1, 2, 4});
     double sum = 0;
     for (std::uint32_t step = 0; step < pace.last(); ++step) sum += pace.interval(step);
@@ -117,14 +117,14 @@ TEST(Pace, PlayingByTimeTakesAnIntervalAStepInTheMean) {
     EXPECT_NEAR(pace.interval(2), 2 * pace.interval(0), 1e-9);
 }
 
-TEST(Pace, PassesThatTakeNoTimeEndTogether) {
+TEST(Pace, PassesWithoutTimeEndTogether) {
     const auto pace = Pace::by_time({0, 0, 0, 1}, {0, 1});
     ASSERT_EQ(pace.last(), 1u);
     EXPECT_EQ(pace.at(0), (Passes{2, 0}));
     EXPECT_EQ(pace.at(1), (Passes{3, 1}));
 }
 
-TEST(Pace, TheRunsChangePlaces) {
+TEST(Pace, SwapsRuns) {
     auto by_pass = Pace::by_pass(3, 5), by_time = Pace::by_time({0, 2, 5}, {0, 1, 2, 4});
     by_pass.swap();
     by_time.swap();
@@ -134,7 +134,7 @@ TEST(Pace, TheRunsChangePlaces) {
 
 // kept:    one link for pass 1, then 5 links of pass 2
 // current: one link for pass 1, then 2 links of pass 2, and one for pass 3
-TEST(Pace, InStepByLinkEachIsInTheMiddleOfItsWalk) {
+TEST(Pace, ByLinkEachIsInsideItsWalk) {
     const auto pace = Pace::by_link({0, 1, 6}, {0, 1, 3, 4});
     ASSERT_EQ(pace.last(), 6u);
     EXPECT_TRUE(pace.counts_links());
@@ -153,7 +153,7 @@ TEST(Pace, InStepByLinkEachIsInTheMiddleOfItsWalk) {
     EXPECT_EQ(swapped.links(3), (Pace::Links{0, 2}));
 }
 
-TEST(Pace, LongWalksHaveFewerStepsThanLinksAndEveryPassIsOne) {
+TEST(Pace, LongWalksHaveFewerSteps) {
     const auto pace = Pace::by_link({0, 1, 1'000'000}, {0, 1, 300'000, 300'001});
     EXPECT_LT(pace.last(), 2000u);
     EXPECT_EQ(pace.at(pace.last()), (Passes{2, 3}));

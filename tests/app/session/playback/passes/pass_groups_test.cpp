@@ -9,7 +9,7 @@ namespace {
 
 using Path = std::vector<std::string>;
 
-/// The passes of a recursion of three levels, as its track shows them:
+/// The passes of a recursion of three levels as in its track:
 ///   0 input  1 split  2 local rank                                    7 recombine
 ///                                  3 split  4 local rank   6 recombine           level 1
 ///                                                   5 rank                       level 2
@@ -30,7 +30,7 @@ PassGroups rounds(int rounds, int phases) {
     return groups;
 }
 
-TEST(PassGroups, AreWhatPathsHaveInCommon) {
+TEST(PassGroups, CommonPathPrefixes) {
     const auto groups = recursion();
     ASSERT_EQ(groups.all().size(), 2u);
     const auto &outer = groups.at(0), &inner = groups.at(1);
@@ -48,7 +48,7 @@ TEST(PassGroups, AreWhatPathsHaveInCommon) {
     EXPECT_FALSE(groups.innermost(99));
 }
 
-TEST(PassGroups, OfOneNameAreToldApart) {
+TEST(PassGroups, EqualNamesStaySeparate) {
     PassGroups groups;
     for (const auto& path : {Path{}, Path{"ranking"}, Path{}, Path{"ranking"}}) groups.append(path, 1);
     ASSERT_EQ(groups.all().size(), 2u);
@@ -56,7 +56,7 @@ TEST(PassGroups, OfOneNameAreToldApart) {
     EXPECT_EQ(groups.at(1).key, "ranking (2)");
 }
 
-TEST(PassGroups, AStepGoesOverWholeGroups) {
+TEST(PassGroups, StepOverWholeGroups) {
     const auto groups = recursion();
     std::vector<std::uint32_t> on{0}, back{7};
     while (on.back() < 7) on.push_back(groups.stop_after(on.back()));
@@ -67,7 +67,7 @@ TEST(PassGroups, AStepGoesOverWholeGroups) {
     EXPECT_EQ(groups.stop_before(0), 0u);
 }
 
-TEST(PassGroups, AStepFromWithinAGroupGoesToItsEnd) {
+TEST(PassGroups, StepFromInsideGroupGoesToItsEnd) {
     const auto groups = recursion();
     EXPECT_EQ(groups.stop_after(3), 6u);
     EXPECT_EQ(groups.stop_after(4), 5u);  // over level 2, which comes next
@@ -83,7 +83,7 @@ TEST(PassGroups, AStepFromWithinAGroupGoesToItsEnd) {
     EXPECT_EQ(many.stop_after(3596), 3597u);
 }
 
-TEST(PassRow, WithoutFoldsEachPassHasItsPlace) {
+TEST(PassRow, WithoutFoldsEachPassHasPlace) {
     PassRow row;
     row.update(recursion(), Folds{});
     EXPECT_FALSE(row.folded());
@@ -94,7 +94,7 @@ TEST(PassRow, WithoutFoldsEachPassHasItsPlace) {
     EXPECT_EQ(row.pass_at(4.6), 5u);
 }
 
-TEST(PassRow, AFoldedGroupHasOnePlace) {
+TEST(PassRow, FoldedGroupHasOnePlace) {
     const auto groups = recursion();
     Folds folds;
     folds.fold(groups.at(0).key, true);
@@ -118,7 +118,7 @@ TEST(PassRow, AFoldedGroupHasOnePlace) {
     EXPECT_EQ(row.deepest(), 1);
 }
 
-TEST(PassRow, AllAreFoldedAndOneIsUnfolded) {
+TEST(PassRow, FoldAllUnfoldOne) {
     const auto groups = rounds(1199, 3);
     Folds folds;
     folds.fold_all(true);
@@ -134,7 +134,7 @@ TEST(PassRow, AllAreFoldedAndOneIsUnfolded) {
     EXPECT_EQ(row.index_of(3597), 1201u);
 }
 
-TEST(PassRow, WhatIsYetToComeIsFoldedToo) {
+TEST(PassRow, FoldsFuturePasses) {
     PassGroups groups = rounds(2, 3);
     Folds folds;
     folds.fold_all(true);
@@ -146,7 +146,7 @@ TEST(PassRow, WhatIsYetToComeIsFoldedToo) {
     EXPECT_EQ(row.size(), 4u);
 }
 
-TEST(PassRow, ARunWithoutPassesHasNoPlaces) {
+TEST(PassRow, EmptyRun) {
     PassRow row;
     row.update(PassGroups{}, Folds{});
     EXPECT_EQ(row.size(), 0u);

@@ -10,7 +10,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-/// Of the first passes of a run, the input first.
+/// Names of the first passes of a run, starting with the input.
 Names names_of(const char* algorithm, const char* input, std::vector<std::pair<std::string, std::string>> parameters,
                std::size_t first) {
     const auto catalog = make_catalog();
@@ -29,15 +29,15 @@ Names names_of(const char* algorithm, const char* input, std::vector<std::pair<s
             names.all().begin() + static_cast<std::ptrdiff_t>(std::min(first, names.all().size()))};
 }
 
-TEST(PassNames, SayTheGroupOnce) {
+TEST(PassNames, GroupIsNamedOnce) {
     EXPECT_EQ(names_of("sssp.ipbf", "graph:path,n=9,weights=1..9", {}, 4),
               (Names{"input", "round 1: relax", "round 1: segmented min", "round 1: finalize"}));
     EXPECT_EQ(names_of("components.shiloach-vishkin", "graph:path,n=9", {}, 4),
               (Names{"input", "round 1 / hook", "jump 1", "round 1 / jump 2"}));
 }
 
-// Products in a pass of their own or not: the sums of a repetition are alike.
-TEST(PassNames, AreAlikeWhereARepetitionIsOnePassElsewhere) {
+// The sums of a repetition have the same name, whether products have a separate pass or not.
+TEST(PassNames, AlignRepetitionsOfOnePass) {
     const char* segments = "segments:random,n=500,seed=3";
     EXPECT_EQ(names_of("segscan.library", segments, {{"iterations", "2"}}, 9),
               (Names{"input", "prepare", "multiply 1", "sum 1", "multiply 2", "sum 2"}));

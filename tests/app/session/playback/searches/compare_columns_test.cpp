@@ -1,4 +1,4 @@
-// All that two real runs have in common is compared, and what is not yet known is no difference.
+// The common columns of two real runs are compared; an unknown value is no difference.
 #include "app/session/playback/searches/compare_columns.hpp"
 
 #include <algorithm>
@@ -40,8 +40,8 @@ protected:
         std::make_shared<const Dataset>(generate_dataset("list:random,n=600,seed=7", progress));
 };
 
-TEST_F(CompareColumns, ARunThatIsWrongBeforeItsResultIsThereDiffers) {
-    // In place, with threads in any order, pointers run ahead: seen in the pointers passes before there is any rank.
+TEST_F(CompareColumns, DiffersBeforeWrongResult) {
+    // In place, with threads in any order, pointers run ahead: the pointers differ some passes before any rank exists.
     const auto right = run_of("list.wyllie-unpacked", Order::lockstep()),
                wrong = run_of("list.wyllie-unpacked", Order::shuffled(3));
     const auto found = compare(at(wrong, 2), at(right, 2));
@@ -53,7 +53,7 @@ TEST_F(CompareColumns, ARunThatIsWrongBeforeItsResultIsThereDiffers) {
     EXPECT_NE(difference_text(&found).find("differs now at"), std::string::npos) << difference_text(&found);
 }
 
-TEST_F(CompareColumns, WhatIsNotYetKnownIsNoDifference) {
+TEST_F(CompareColumns, UnknownIsNoDifference) {
     const auto early = run_of("list.rhj", Order::lockstep()), done = run_of("list.sequential", Order::lockstep());
     const auto found = compare(at(early, 1), at(done, done->num_passes() - 1));
     const auto rank = std::ranges::find(found.columns, "rank", &ColumnDifference::name);
@@ -67,8 +67,8 @@ TEST_F(CompareColumns, WhatIsNotYetKnownIsNoDifference) {
     EXPECT_EQ(difference_text(&both).substr(0, 4), "rank") << difference_text(&both);
 }
 
-// A tree that is rooted at two vertices: each column differs in the words of what it runs over.
-TEST_F(CompareColumns, RowsAreCalledByTheirSpace) {
+// A tree with two different roots: each column differs, in the terms of its space.
+TEST_F(CompareColumns, RowsAreNamedBySpace) {
     dataset = std::make_shared<const Dataset>(generate_dataset("tree:binary,n=64,seed=7", progress));
     const auto a = run_of("tree.root", Order::lockstep(), {{"root", "0"}}),
                b = run_of("tree.root", Order::lockstep(), {{"root", "5"}});
@@ -97,7 +97,7 @@ TEST_F(CompareColumns, RowsAreCalledByTheirSpace) {
     EXPECT_TRUE(inside);
 }
 
-TEST(Difference, WhatDiffersIsGoneThroughInEverySpace) {
+TEST(Difference, VisitsDifferencesInEverySpace) {
     const Difference found{.columns = {}, .elements = {{"nodes", 3}, {"nodes", 7}, {"sublists", 1}}, .error = {}};
     EXPECT_EQ(found.next_after(std::nullopt), (Selection{"nodes", 3}));
     EXPECT_EQ(found.next_after(Selection{"nodes", 3}), (Selection{"nodes", 7}));
@@ -109,7 +109,7 @@ TEST(Difference, WhatDiffersIsGoneThroughInEverySpace) {
     EXPECT_FALSE(Difference{}.next_after(Selection{"nodes", 1}));
 }
 
-TEST(DifferenceText, NamesTheColumnsAndTheFirstElement) {
+TEST(DifferenceText, NamesColumnsAndFirstElement) {
     Difference found;
     EXPECT_EQ(difference_text(nullptr), "Comparing…");
     EXPECT_EQ(difference_text(&found), "The two have no column in common");

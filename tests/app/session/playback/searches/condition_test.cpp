@@ -29,7 +29,7 @@ std::string refusal(std::string_view text) {
     return "nothing was refused";
 }
 
-TEST(Condition, ANumberOfAColumnIsCompared) {
+TEST(Condition, ComparesNumberOfColumn) {
     const auto condition = Condition::parse(" rank[75] != 64 ");
     const auto& root = condition.root();
     EXPECT_EQ(root.kind, Condition::Node::Kind::comparison);
@@ -51,7 +51,7 @@ TEST(Condition, AndBindsCloserThanOr) {
     EXPECT_EQ(condition.variable(), "j");
 }
 
-TEST(Condition, NamesAndNumbersOfAllKinds) {
+TEST(Condition, NamesAndNumbers) {
     EXPECT_EQ(Condition::parse("ranking.rank[0] >= -1.5e3").root().left.column, "ranking.rank");
     EXPECT_EQ(Condition::parse("`local rank`[i] == 1").root().left.column, "local rank");
     EXPECT_EQ(Condition::parse("none[3] <= 18446744073709551615").root().left.column, "none");
@@ -59,7 +59,7 @@ TEST(Condition, NamesAndNumbersOfAllKinds) {
     EXPECT_EQ(Condition::parse("3 < a[j]").root().right.column, "a");
 }
 
-TEST(Condition, WhatIsWrongIsRefusedWithItsPlace) {
+TEST(Condition, ErrorsHavePosition) {
     EXPECT_EQ(refusal(""), "Condition: a column, a number or none is expected where it ends, after ''");
     EXPECT_EQ(refusal("rank"), "Condition: '[' and an index is expected where it ends, after 'rank'");
     EXPECT_EQ(refusal("rank[75] = 64"),
@@ -128,7 +128,7 @@ protected:
     std::shared_ptr<lockstep::Run> run_;
 };
 
-TEST_F(Conditions, HoldAsTheNumbersSay) {
+TEST_F(Conditions, EvaluateNumbers) {
     const auto name = rank();
     for (std::uint32_t pass = 0; pass <= last(); ++pass) {
         const auto values = at(name, pass).u32();
@@ -145,15 +145,15 @@ TEST_F(Conditions, HoldAsTheNumbersSay) {
     }
 }
 
-TEST_F(Conditions, AreRefusedWhereTheRunHasNoSuchThing) {
+TEST_F(Conditions, RefuseMissingColumns) {
     EXPECT_TRUE(bind_refusal("nothing[0] == 1").starts_with("Condition: there is no column 'nothing'; there are "));
     EXPECT_EQ(bind_refusal(rank() + "[64] == 1"),
               fmt::format("Condition: {0}[64] is not there: {0} has 64 numbers", rank()));
     EXPECT_EQ(bind_refusal("1 == 2"), "Condition: it names no column");
 }
 
-// Offsets have one number more than there are vertices, and run over them all the same.
-TEST_F(Conditions, OffsetsRunOverTheElementsThatTheyBelongTo) {
+// row_offsets has one number more than there are vertices, but belongs to the vertices.
+TEST_F(Conditions, OffsetsBelongToVertices) {
     begin("bfs.frontier", "graph:grid,n=64");
     const auto levels = at("level", last()).u32(), offsets = at("row_offsets", last()).u32();
     ASSERT_EQ(offsets.size(), 65u);
@@ -165,7 +165,7 @@ TEST_F(Conditions, OffsetsRunOverTheElementsThatTheyBelongTo) {
         EXPECT_TRUE(found.holds) << text;
         EXPECT_EQ(found.element, (Selection{"vertices", first})) << text;
     }
-    // Only where the last vertex's arcs end, which is no vertex.
+    // Only at the last offset, which belongs to no vertex.
     ASSERT_LT(offsets[63], offsets[64]);
     EXPECT_FALSE(look(fmt::format("row_offsets[j] == {}", offsets[64]), last()).holds);
     const auto end = look(fmt::format("row_offsets[64] == {}", offsets[64]), last());
@@ -173,14 +173,14 @@ TEST_F(Conditions, OffsetsRunOverTheElementsThatTheyBelongTo) {
     EXPECT_EQ(end.element, std::nullopt);
 }
 
-TEST_F(Conditions, AVariableRunsOverOneSpace) {
+TEST_F(Conditions, VariableHasOneSpace) {
     begin("bfs.frontier", "graph:grid,n=64");
     EXPECT_EQ(bind_refusal("level[j] > 2 && column_indices[j] < 9"),
-              "Condition: j stands for elements of vertices and of arcs: one variable runs over one thing");
+              "Condition: j is an index of vertices and of arcs: a variable can index only one of them");
     EXPECT_EQ(bind_refusal("level[j] > 2 && column_indices[7] < 9"), "nothing was refused");
 }
 
-/// Two columns of one size that have no space, and one of as many nodes.
+/// Two columns of one size without a space, and one with the number of nodes.
 class TwoTables final : public DeclaredAlgorithm {
 public:
     TwoTables(Device& device, std::uint32_t n)
@@ -199,8 +199,8 @@ private:
     Buffer<std::uint32_t> taken_, given_, marks_;
 };
 
-// What has as many numbers is not the same thing for that.
-TEST_F(Conditions, AVariableRunsOverOneColumnWhereItHasNoSpace) {
+// An equal size does not make it the same space.
+TEST_F(Conditions, VariableHasOneColumnWithoutSpace) {
     const AlgorithmInfo info{.id = "list.two-tables",
                              .title = "Two tables",
                              .source = "a test",
@@ -210,9 +210,9 @@ TEST_F(Conditions, AVariableRunsOverOneColumnWhereItHasNoSpace) {
                              }};
     begin(info, "list:ordered,n=8");
     EXPECT_EQ(bind_refusal("taken[j] > 2 && given[j] > 2"),
-              "Condition: j stands for elements of taken and of given: one variable runs over one thing");
+              "Condition: j is an index of taken and of given: a variable can index only one of them");
     EXPECT_EQ(bind_refusal("marks[j] > 2 && given[j] > 2"),
-              "Condition: j stands for elements of nodes and of given: one variable runs over one thing");
+              "Condition: j is an index of nodes and of given: a variable can index only one of them");
     const auto found = look("taken[j] > 2 && taken[j] < 9", 0);
     EXPECT_TRUE(found.holds);
     EXPECT_EQ(found.element, std::nullopt) << "no other column has its rows";
@@ -220,8 +220,8 @@ TEST_F(Conditions, AVariableRunsOverOneColumnWhereItHasNoSpace) {
     run_.reset();
 }
 
-/// The passes at which a condition holds, by looking at each.
-TEST_F(Conditions, AreFoundForwardsAndBackwards) {
+/// The passes at which a condition holds, found by evaluating it at each pass.
+TEST_F(Conditions, FoundInBothDirections) {
     const auto name = rank();
     for (const auto& text :
          {fmt::format("{}[5] > 2", name), fmt::format("{}[j] > 20", name), fmt::format("{}[63] == 100000", name)}) {
@@ -239,7 +239,7 @@ TEST_F(Conditions, AreFoundForwardsAndBackwards) {
     }
 }
 
-TEST_F(Conditions, AHistoryHasEveryChangeOfAnElement) {
+TEST_F(Conditions, HistoryHasEveryChange) {
     ElementHistory history;
     const Selection element{"nodes", 9};
     ASSERT_TRUE(test::comes_about([&] {

@@ -50,9 +50,9 @@ Searched search(const AlgorithmInfo& info, const Dataset& graph, std::uint32_t s
     return result;
 }
 
-// Every way alone and all together, one level a launch and as many as there are, on what each is bad at: hubs, paths, grids.
-// The orders take turns, so that each way has met each of them.
-TEST(BfsChampion, IsRightInEveryWay) {
+// Each direction alone and all together, one level per launch and as many as possible, on hard graphs: hubs, paths,
+// grids. The orders rotate, so that each combination meets each of them.
+TEST(BfsChampion, RightInEveryDirection) {
     Progress progress;
     const Given cases[] = {{},
                            {{"levels", "3"}},
@@ -78,12 +78,12 @@ TEST(BfsChampion, IsRightInEveryWay) {
                 << spec << ", " << (given.empty() ? "" : given.front().first + "=" + given.front().second) << ", "
                 << order.text();
         }
-        ++turn;  // each way comes in another order on the next graph
+        ++turn;  // the next graph runs each combination in another order
     }
 }
 
-// What an earlier pass has looked up for all that follow is there again, and no launch of the pass.
-TEST(BfsChampion, APassThatIsRunAgainHasTheLaunchesThatItHad) {
+// A repeated pass reuses a lookup table of an earlier pass, and does not launch its kernel again.
+TEST(BfsChampion, RepeatedPassHasSameLaunches) {
     Progress progress;
     const auto info = bfs::champion();
     const auto graph = std::make_shared<const Dataset>(generate_dataset("graph:path,n=64", progress));
@@ -111,14 +111,14 @@ TEST(BfsChampion, APassThatIsRunAgainHasTheLaunchesThatItHad) {
     }
 }
 
-TEST(BfsChampion, TakesTheWayThatSuitsAFrontier) {
+TEST(BfsChampion, DirectionSuitsFrontier) {
     Progress progress;
     // A thousand levels in one launch.
     const auto path = generate_dataset("graph:path,n=1000", progress);
     EXPECT_EQ(search(bfs::champion(), path, 0, Order::lane_by_lane(), {{"levels", "100000"}}).passes,
               std::vector<std::string>{"know_arcs search_in_shared write_found"});
     EXPECT_EQ(search(bfs::champion(), path, 0, Order::lane_by_lane()).passes.size(), 999u);
-    // A frontier with nearly all arcs is met from below.
+    // A frontier with nearly all arcs is expanded bottom-up.
     const auto star = generate_dataset("graph:star,n=20000", progress);
     const auto passes = search(bfs::champion(), star, 1, Order::lane_by_lane()).passes;
     ASSERT_EQ(passes.size(), 2u);
@@ -126,7 +126,7 @@ TEST(BfsChampion, TakesTheWayThatSuitsAFrontier) {
     EXPECT_EQ(passes[1], "expand_evenly");
 }
 
-/// A path to a hub with many leaves, and on from the last of them.
+/// A path to a hub with many leaves, and a path from the last leaf.
 Dataset path_with_a_hub() {
     std::vector<std::vector<std::uint32_t>> rows(300);
     const auto link = [&](std::uint32_t a, std::uint32_t b) {
@@ -148,7 +148,7 @@ Dataset path_with_a_hub() {
 
 constexpr const char* kAcross = "search_across_blocks settle_found";
 
-// After a few levels blocks take all others in one launch, and share their arcs out anew when one has too many.
+// After a few levels, blocks take all remaining levels in one launch, and rebalance the arcs if one block has too many.
 TEST(BfsChampion, BlocksTakeLevelsTogether) {
     Progress progress;
     const auto grid = generate_dataset("graph:grid6,n=30000", progress);
@@ -165,8 +165,8 @@ TEST(BfsChampion, BlocksTakeLevelsTogether) {
         }
 }
 
-// What blocks have found together when one of them meets a hub is taken back as far as it is not sure.
-TEST(BfsChampion, BlocksGiveUpAtAHubAndGoOnBehindIt) {
+// If a block meets a hub, uncertain results of the joint levels are discarded.
+TEST(BfsChampion, BlocksStopAtHubAndContinueBehind) {
     const auto graph = path_with_a_hub();
     for (const auto order : test::kOrders) {
         const auto found =
@@ -178,8 +178,8 @@ TEST(BfsChampion, BlocksGiveUpAtAHubAndGoOnBehindIt) {
     }
 }
 
-// A frontier that grows beyond its room in shared memory, and one with a hub, go on outside of it; nothing is lost.
-TEST(BfsChampion, LosesNothingWhenAFrontierIsTooLargeForOneBlock) {
+// A frontier beyond its shared memory, and one with a hub, continue in global memory without loss.
+TEST(BfsChampion, FrontierTooLargeForOneBlock) {
     Progress progress;
     const auto graph = generate_dataset("graph:uniform,n=40000,edges=6,seed=8", progress);
     const auto found = search(bfs::champion(), graph, 0, Order::lane_by_lane(), {{"levels", "100000"}, {"alpha", "0"}});
@@ -188,7 +188,7 @@ TEST(BfsChampion, LosesNothingWhenAFrontierIsTooLargeForOneBlock) {
     EXPECT_NE(std::ranges::find(found.passes, "expand_evenly"), found.passes.end());
 }
 
-TEST(BfsHost, IsRightWithAnyNumberOfThreads) {
+TEST(BfsHost, RightForEveryThreadCount) {
     Progress progress;
     for (const char* spec : {"graph:grid,n=1", "graph:grid6,n=40000", "graph:rmat,scale=13,edges=16,seed=3",
                              "graph:star,n=70000", "graph:uniform,n=50000,edges=8,seed=4", "graph:path,n=257"}) {
@@ -199,8 +199,8 @@ TEST(BfsHost, IsRightWithAnyNumberOfThreads) {
     }
 }
 
-// From any level that was reached, it goes on as if it had come there by itself.
-TEST(BfsHost, GoesOnFromALevel) {
+// The host continues from any level with the same result.
+TEST(BfsHost, ContinuesFromAnyLevel) {
     Progress progress;
     const auto dataset = generate_dataset("graph:grid6,n=2000", progress);
     const auto never = [] { return false; };

@@ -9,8 +9,8 @@
 namespace lockstep::bfs {
 namespace {
 
-/// What a study says that the paper found is what it printed.
-TEST(BfsStudies, FindWhatThePaperPrinted) {
+/// The published figures of a study are those in the paper.
+TEST(BfsStudies, HavePublishedFigures) {
     const auto printed = [](const Study& study, std::size_t like) {
         return std::ranges::find(study.published_series, like, &PublishedSeries::like)->points;
     };

@@ -39,7 +39,7 @@ U32s words_of(const Algorithm& algorithm, std::string_view name) {
     return {};
 }
 
-/// What a stream holds, column by column in the order of its groups: the sublist and local rank at the top, and the nodes.
+/// The stream by columns: the sublist and local rank in the upper bits, and the nodes.
 struct StreamColumn {
     std::uint32_t sublist = 0, local_rank = 0;
     U32s nodes;
@@ -60,7 +60,7 @@ std::vector<StreamColumn> read_stream(const Algorithm& algorithm) {
     return columns;
 }
 
-TEST(Champion, EveryParameterGivesTheSameRanks) {
+TEST(Champion, RightForEveryParameter) {
     for (const char* spec : {"list:random,n=1000,seed=9", "list:ordered,n=1000", "list:random,n=40000,seed=4"}) {
         const auto list = generate(spec);
         for (const std::int64_t spacing : {0, 1, 2, 4})
@@ -71,7 +71,7 @@ TEST(Champion, EveryParameterGivesTheSameRanks) {
     }
 }
 
-/// A list that meets no drawn node for long: all other nodes first, then the drawn ones, one after another.
+/// A list whose drawn nodes come last, one after another.
 Dataset adversary(std::uint32_t n, std::uint32_t shift) {
     const auto drawn = SampledSplitters::make(n, shift, 0);
     U32s order(n);
@@ -87,19 +87,19 @@ Dataset adversary(std::uint32_t n, std::uint32_t shift) {
             .notes = {}};
 }
 
-TEST(Champion, IsRightWhereOneSublistHasMostOfTheNodes) {
+TEST(Champion, RightIfOneSublistHasMostNodes) {
     for (const std::uint32_t n : {64u, 1000u, 20000u})
         for (const auto order : kOrders)
             expect_ranks(adversary(n, 3), {{"spacing", 1}, {"blocks", 264}, {"sort", 2}}, order);
 }
 
-TEST(Champion, AnEmptyListHasNoRanks) {
+TEST(Champion, EmptyList) {
     const Dataset list{
         .kind = DatasetKind::list, .data = SuccessorList{}, .source = "", .path = {}, .seed = {}, .notes = {}};
     expect_ranks(list, {{"spacing", 1}, {"blocks", 264}, {"sort", 0}}, Order::lane_by_lane());
 }
 
-TEST(Champion, TheStreamHasEveryNodeOnceAndSublistsAddUpToTheList) {
+TEST(Champion, StreamHasEveryNodeOnce) {
     const auto info = list_ranking::champion();
     for (const auto& list :
          {generate("list:random,n=5000,seed=3"), generate("list:ordered,n=777"), adversary(3000, 3)}) {
@@ -156,7 +156,7 @@ TEST(Champion, TheStreamHasEveryNodeOnceAndSublistsAddUpToTheList) {
     }
 }
 
-TEST(Champion, GoesOnFromAnyPass) {
+TEST(Champion, RestoresFromAnyPass) {
     const auto info = list_ranking::champion();
     const auto list = generate("list:random,n=3000,seed=8");
     Emulator emulator;
@@ -189,7 +189,7 @@ TEST(Champion, GoesOnFromAnyPass) {
     }
 }
 
-TEST(Champion, CountsNodesInReports) {
+TEST(Champion, ReportsNodeCounts) {
     const auto info = list_ranking::champion();
     const auto list = generate("list:random,n=1000,seed=8");
     Emulator emulator;
@@ -212,7 +212,7 @@ TEST(Champion, CountsNodesInReports) {
     EXPECT_EQ(test::numbers_in(scattering->describe({}).sentence), (std::vector<std::uint64_t>{1000}));
 }
 
-TEST(Champion, JumpsWhereALaunchCostsMore) {
+TEST(Champion, JumpsIfLaunchesAreExpensive) {
     const auto info = list_ranking::champion();
     const auto kernels = [&](const std::string& n, const ParameterValues& parameters) {
         const auto list = generate("list:random,seed=3,n=" + n);
@@ -232,7 +232,7 @@ TEST(Champion, JumpsWhereALaunchCostsMore) {
     EXPECT_EQ(kernels("1000", {{"spacing", 0}, {"blocks", 264}, {"sort", 1}}), walk);
 }
 
-TEST(Champion, SortsLongListsOnly) {
+TEST(Champion, SortsOnlyLongLists) {
     const auto info = list_ranking::champion();
     const auto last_kernel = [&](const char* spec) {
         const auto list = generate(spec);

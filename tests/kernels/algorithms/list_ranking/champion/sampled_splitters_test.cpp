@@ -7,7 +7,7 @@
 namespace lockstep {
 namespace {
 
-TEST(SampledSplitters, EachBlockDrawsOneAndTheHeadStartsASublist) {
+TEST(SampledSplitters, OnePerBlockAndHead) {
     for (const std::uint32_t n : {1u, 2u, 7u, 8u, 9u, 15u, 16u, 17u, 63u, 64u, 65u, 1000u}) {
         for (const std::uint32_t shift : {1u, 3u, 5u}) {
             for (std::uint32_t head = 0; head < n; ++head) {
@@ -35,7 +35,7 @@ TEST(SampledSplitters, EachBlockDrawsOneAndTheHeadStartsASublist) {
     EXPECT_EQ(SampledSplitters::make(0, 3, 0xFFFFFFFFu).count, 0u);
 }
 
-TEST(SampledSplitters, DrawEveryCellOfABlockAlike) {
+TEST(SampledSplitters, UniformWithinBlock) {
     constexpr std::uint32_t kShift = 3, kBlocks = 1 << 16;
     const auto splitters = SampledSplitters::make(kBlocks << kShift, kShift, 0);
     std::uint32_t drawn[1 << kShift] = {};

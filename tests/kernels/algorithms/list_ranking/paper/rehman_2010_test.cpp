@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint32_t k8M = 8u << 20;
 
-TEST(ExpectedSublists, AreThoseOfTheThesisAt8M) {
+TEST(ExpectedSublists, MatchThesisAt8M) {
     const auto log = cut_at_random(k8M, num_sublists(k8M, SplitterRule::log, 0, 0));
     EXPECT_NEAR(log.singletons, 16'000, 200);  // "about 16,000"
     EXPECT_NEAR(log.longest, 350, 60);  // of one run
@@ -22,7 +22,7 @@ TEST(ExpectedSublists, AreThoseOfTheThesisAt8M) {
     EXPECT_NEAR(squared.longest, 10'000, 600);  // "around 10,000"
 }
 
-TEST(PublishedRhj, TheTableLeavesDeeperLevelsWhatItsRemarkSays) {
+TEST(PublishedRhj, DeeperLevelsTakeRemainder) {
     const auto published = published_rhj();
     ASSERT_EQ(published.profiles.size(), 1u);
     double low = 1, high = 0;

@@ -18,7 +18,7 @@
 namespace lockstep::list_ranking {
 namespace {
 
-TEST(ListStudies, AreTheFiguresOfItsChapters) {
+TEST(ListStudies, CoverFiguresOfChapters) {
     std::set<std::string> titles;
     for (const auto& study : studies()) titles.insert(study.title);
     EXPECT_EQ(titles,
@@ -26,7 +26,7 @@ TEST(ListStudies, AreTheFiguresOfItsChapters) {
                                      "Rehman fig. 4.3", "Rehman fig. 4.4", "Rehman table 4.1", "Rehman table 6.2"}));
 }
 
-TEST(ListStudies, PublishedTotalsAreThoseOfTheProfile) {
+TEST(ListStudies, PublishedTotalsMatchProfile) {
     const auto rows = published_rhj().profiles.at(0).rows;
     const auto all = studies();
     for (const auto* title : {"Rehman fig. 4.2", "Rehman table 4.1"}) {
@@ -37,7 +37,7 @@ TEST(ListStudies, PublishedTotalsAreThoseOfTheProfile) {
     }
 }
 
-TEST(StudyCatalog, FindsAStudyByAnyPartThatIsItsOwn) {
+TEST(StudyCatalog, FindsStudyByUniquePart) {
     Catalog catalog;
     for (auto make : {sequential, wyllie, wyllie_stepwise, wyllie_32, wyllie_reduced, recursive_helman_jaja, champion})
         catalog.add(make());
@@ -51,7 +51,7 @@ TEST(StudyCatalog, FindsAStudyByAnyPartThatIsItsOwn) {
     EXPECT_THROW(catalog.add(studies()), std::logic_error);
 }
 
-TEST(StudyCatalog, RefusesAStudyOfWhatIsNotThere) {
+TEST(StudyCatalog, RefusesStudyOfMissingParts) {
     Catalog catalog;
     EXPECT_THROW(catalog.add({Study{.id = "a", .series = {{.algorithm = "list.nosuch"}}}}), std::logic_error);
 }

@@ -39,7 +39,7 @@ Dataset list_of(const U32s& successor) {
             .notes = {}};
 }
 
-/// The column of a role and level, as it is now.
+/// The current values of the column of a role and level.
 U32s read_level(const Algorithm& algorithm, Role role, int depth) {
     for (const auto& column : algorithm.columns())
         if (column.role == role && column.depth == depth) return read_column(algorithm, column);
@@ -54,7 +54,7 @@ void expect_ranks(const AlgorithmInfo& info, const Dataset& list, const Paramete
     }
 }
 
-TEST(SublistRanking, EqualsTheSequentialRanksInEveryOrder) {
+TEST(SublistRanking, MatchesSequentialRanksInEveryOrder) {
     Progress progress;
     for (const auto& info : {list_ranking::helman_jaja(), list_ranking::recursive_helman_jaja()}) {
         for (const std::string kind : {"random", "ordered", "balanced", "unbalanced"}) {
@@ -67,7 +67,7 @@ TEST(SublistRanking, EqualsTheSequentialRanksInEveryOrder) {
     }
 }
 
-TEST(SublistRanking, EveryParameterGivesTheSameRanks) {
+TEST(SublistRanking, RightForEveryParameter) {
     Progress progress;
     const auto info = list_ranking::recursive_helman_jaja();
     const auto list = generate_dataset("list:random,n=1000,seed=9", progress);
@@ -82,7 +82,7 @@ TEST(SublistRanking, EveryParameterGivesTheSameRanks) {
                               {"block", 512}});
 }
 
-TEST(SublistRanking, BlocksHaveTheThreadsAskedFor) {
+TEST(SublistRanking, BlocksHaveRequestedThreads) {
     Progress progress;
     const auto list = generate_dataset("list:random,n=5000,seed=11", progress);
     for (const auto& info : {list_ranking::helman_jaja(), list_ranking::recursive_helman_jaja()}) {
@@ -104,13 +104,13 @@ TEST(SublistRanking, BlocksHaveTheThreadsAskedFor) {
     }
 }
 
-TEST(SublistRanking, ABlockThatTheKernelDoesNotAllowIsRefused) {
+TEST(SublistRanking, RefusesUnsupportedBlockSize) {
     Emulator emulator;
     Buffer<std::uint32_t> rank(emulator, 1, "rank"), successor(emulator, 1, "successor");
     EXPECT_THROW(emulator.launch(WalkList{}, Threads(1, 64), successor.read(), 0u, rank.write()), std::logic_error);
 }
 
-TEST(SublistRanking, SplittersStartTheBlocksOfMemoryExceptTheHeads) {
+TEST(SublistRanking, SplittersStartBlocksExceptHead) {
     const Splitters splitters{.num_nodes = 64, .count = 10, .head = 11};
     U32s nodes(10);
     for (std::uint32_t k = 0; k < 10; ++k) nodes[k] = splitters.splitter(k);
@@ -126,7 +126,7 @@ TEST(SublistRanking, SplittersStartTheBlocksOfMemoryExceptTheHeads) {
     }
 }
 
-TEST(SublistRanking, RulesGiveTheThesisNumbers) {
+TEST(SublistRanking, SplitterRulesMatchThesis) {
     EXPECT_EQ(num_sublists(64, SplitterRule::log, 0, 0), 10u);
     EXPECT_EQ(num_sublists(1 << 20, SplitterRule::log, 0, 0), 52428u);  // 2^20 / 20
     EXPECT_EQ(num_sublists(1 << 20, SplitterRule::log_squared, 0, 0), 1310u);  // 2^20 / 800
@@ -145,7 +145,7 @@ TEST(SublistRanking, RulesGiveTheThesisNumbers) {
     }
 }
 
-TEST(SublistRanking, TheListOf64FallsIntoTenSublists) {
+TEST(SublistRanking, ListOf64HasTenSublists) {
     Emulator emulator;
     const auto list = list_of(kList64);
     const auto info = list_ranking::recursive_helman_jaja();
@@ -181,8 +181,8 @@ TEST(SublistRanking, TheListOf64FallsIntoTenSublists) {
     EXPECT_EQ(read_level(*algorithm, Role::rank, 0), list_ranking::sequential_ranks(list.list()));
 }
 
-// The invariants of local ranking, on every level: a node is in one sublist, whose nodes are numbered without a gap along
-// the links of the input.
+// The invariants of local ranking, on every level: each node is in one sublist, whose nodes have consecutive local
+// ranks along the links of the input.
 TEST(SublistRanking, EachNodeIsInOneSublist) {
     Progress progress;
     const auto info = list_ranking::recursive_helman_jaja();
@@ -233,7 +233,7 @@ TEST(SublistRanking, EachNodeIsInOneSublist) {
     }
 }
 
-TEST(SublistRanking, GoesOnFromAnyPass) {
+TEST(SublistRanking, RestoresFromAnyPass) {
     const auto list = list_of(kList64);
     const auto info = list_ranking::recursive_helman_jaja();
     Emulator emulator;

@@ -14,7 +14,7 @@ using U32s = std::vector<std::uint32_t>;
 
 using test::kOrders;
 
-//  3 (head) -> 0 -> 5 -> 1 -> 4 -> 2 (tail), in two blocks of memory: 0 1 2 and 3 4 5. Splitters: 0, and the head for 3.
+//  3 (head) -> 0 -> 5 -> 1 -> 4 -> 2 (tail), in two blocks of memory: 0 1 2 and 3 4 5. Splitters: 0, and the head 3.
 constexpr Splitters kSplitters{.num_nodes = 6, .count = 2, .head = 3};
 const U32s kSuccessor{5, 4, 2, 0, 2, 1};
 
@@ -47,7 +47,7 @@ Walked walk(Order order, const U32s& lengths, const U32s& reduced_ranks) {
     return result;
 }
 
-TEST(WalkSublists, CountsLinksUpToTheNextSplitter) {
+TEST(WalkSublists, CountsLinksToNextSplitter) {
     for (const auto order : kOrders) {
         const auto walked = walk(order, {}, {1, 0});
         EXPECT_EQ(walked.splitter, (U32s{0, 3}));
@@ -60,7 +60,7 @@ TEST(WalkSublists, CountsLinksUpToTheNextSplitter) {
     }
 }
 
-TEST(WalkSublists, AddsUpTheLengthsOfAReducedList) {
+TEST(WalkSublists, SumsLengthsOfReducedList) {
     for (const auto order : kOrders) {
         const auto walked = walk(order, {7, 1, 2, 0, 3, 5}, {7, 0});
         EXPECT_EQ(walked.local_rank, (U32s{0, 6, 11, 0, 9, 5}));

@@ -10,7 +10,7 @@ namespace {
 
 using U32s = std::vector<std::uint32_t>;
 
-TEST(JumpUnpacked, DoublesHowFarEachElementSeesInLockStep) {
+TEST(JumpUnpacked, DoublesDistanceInLockstep) {
     //  0 (tail) <- 1 <- 2 <- 3
     Emulator emulator(Order::lockstep());
     const Buffer<std::uint32_t> successor(emulator, U32s{0, 0, 1, 2}, "successor"),
@@ -21,7 +21,7 @@ TEST(JumpUnpacked, DoublesHowFarEachElementSeesInLockStep) {
     EXPECT_EQ(changed.download(), U32s{1});
 }
 
-TEST(JumpUnpacked, AShuffledOrderBreaksPairs) {
+TEST(JumpUnpacked, ShuffledOrderBreaksPairs) {
     constexpr std::uint32_t n = 64;
     U32s chain(n, 0), ones(n, 1);
     for (std::uint32_t i = 1; i < n; ++i) chain[i] = i - 1;
@@ -41,7 +41,7 @@ TEST(JumpUnpacked, AShuffledOrderBreaksPairs) {
     EXPECT_GT(broken, 0u);
 }
 
-TEST(RankFromUnpackedDistance, KnowsNoRankForADistanceThatNoListHas) {
+TEST(RankFromUnpackedDistance, NoRankForImpossibleDistance) {
     Emulator emulator;
     const Buffer<std::uint32_t> distance(emulator, U32s{2, 0, 1, 4, 1000}, "distance"), rank(emulator, 5, "rank");
     emulator.launch(RankFromUnpackedDistance{}, 5, distance.read(), rank.write());

@@ -1,4 +1,4 @@
-// The blocks in the sentences of scan.blocked are those that its kernels write.
+// The block counts in the sentences of scan.blocked equal the blocks that its kernels write.
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 namespace lockstep::scan {
 namespace {
 
-TEST(UniformAddBlocks, AreCounted) {
+TEST(UniformAddBlocks, MatchKernels) {
     for (const std::uint32_t n : {96u, 200u, 1000u}) {
         const debugger::Traced run(blocked(), "array:random,seed=3,n=" + std::to_string(n), {{"block", 0}});
         const auto last = run.run->num_passes() - 1;
@@ -30,7 +30,7 @@ TEST(UniformAddBlocks, AreCounted) {
     }
 }
 
-TEST(ScannedBlocks, AreCountedWithTheirElements) {
+TEST(ScannedBlocks, MatchKernelsWithElements) {
     using Numbers = std::vector<std::uint64_t>;
     const auto numbers = [](std::uint32_t n) {
         const debugger::Traced run(blocked(), "array:random,seed=3,n=" + std::to_string(n), {{"block", 0}});

@@ -19,7 +19,7 @@ namespace {
 
 using Scan = ScanLookingBack<ScanOperator::add>;
 
-/// A line of the source, from 1.
+/// A line of a source file (counted from 1).
 std::string text_of_line(std::string_view path, std::uint32_t number) {
     std::ifstream file(std::filesystem::path(kSourceRoot) / path);
     std::string line;
@@ -27,7 +27,7 @@ std::string text_of_line(std::string_view path, std::uint32_t number) {
     return line;
 }
 
-TEST(LookBack, StandsInTheFilesOfItsFunctions) {
+TEST(LookBack, AccessesNameFilesOfFunctions) {
     Emulator emulator(Order::lockstep());
     const std::uint32_t n = 2 * Scan::kTile + 5;
     const Buffer<std::uint32_t> value(emulator, U32s(n, 1), "value"), prefix(emulator, n, "prefix");
@@ -52,7 +52,7 @@ TEST(LookBack, StandsInTheFilesOfItsFunctions) {
     EXPECT_EQ(prefix.download().back(), n);
 }
 
-TEST(LookBack, CountsTheTilesThatWereLookedAt) {
+TEST(LookBack, CountsVisitedTiles) {
     Emulator emulator;
     const scan::LookBackTiles tiles(emulator, 31, 10);
     EXPECT_EQ(tiles.size(), 4u);

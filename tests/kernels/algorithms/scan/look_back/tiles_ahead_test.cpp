@@ -14,7 +14,7 @@
 namespace lockstep {
 namespace {
 
-/// Numbers that no order but the right one puts together right.
+/// An operator for which only the right order gives the right result.
 U32s some_numbers(std::uint32_t n) {
     U32s numbers(n);
     for (std::uint32_t i = 0; i < n; ++i) numbers[i] = i * 2654435761u ^ i >> 3;
@@ -51,7 +51,7 @@ void scan_in_turns(std::uint32_t blocks, const Order& order) {
     }
 }
 
-TEST(ScanTilesAhead, HasABarrierBetweenARowsTiles) {
+TEST(ScanTilesAhead, BarrierBetweenTilesOfRow) {
     using Scan = ScanTilesAhead<ScanOperator::add, 3, 6>;
     const auto n = (kTiles - 1) * Scan::kTile + kRest;
     Emulator emulator(Order::shuffled(2));
@@ -70,7 +70,7 @@ TEST(ScanTilesAhead, HasABarrierBetweenARowsTiles) {
     EXPECT_GT(log.events.size(), 7u * n);
 }
 
-TEST(ScanTilesAhead, IsRightForAnyNumberOfBlocksInEveryOrder) {
+TEST(ScanTilesAhead, RightForEveryBlockCountInEveryOrder) {
     for (const auto blocks : {1u, 2u, 3u, 10u, 11u})
         for (const auto& order : kOrders) {
             scan_in_turns<1>(blocks, order);
@@ -102,7 +102,7 @@ void sum_in_turns(std::uint32_t blocks, std::uint32_t apart, const Order& order)
     EXPECT_EQ(curr.download(), expected) << blocks << " blocks, heads " << apart << " apart, " << order.text();
 }
 
-TEST(SumSegmentsLookingBack, IsRightForAnyNumberOfBlocksInEveryOrder) {
+TEST(SumSegmentsLookingBack, RightForEveryBlockCountInEveryOrder) {
     for (const auto blocks : {1u, 3u, 11u})
         for (const auto apart : {1u, 29u, 1000u, 1u << 20})
             for (const auto& order : kOrders) {

@@ -14,7 +14,7 @@ struct Counted {
     std::uint32_t levels = 0;
 };
 
-/// What the passes of a run say of themselves.
+/// Sums of the figures of a run's passes.
 Counted counted(const AlgorithmInfo& info, const Dataset& dataset) {
     Emulator emulator(Order::lane_by_lane(), 1);
     const std::vector<std::pair<std::string, std::string>> given{{"inclusive", "1"}};
@@ -30,7 +30,7 @@ Counted counted(const AlgorithmInfo& info, const Dataset& dataset) {
     return found;
 }
 
-TEST(ScanCounts, AreThoseOfTheRuns) {
+TEST(ScanCounts, MatchRuns) {
     for (const auto n : {2u, 32u, 1024u}) {
         const auto dataset = generated("array:ones,n=" + std::to_string(n));
         for (const auto& count : counts_at(n))
@@ -43,7 +43,7 @@ TEST(ScanCounts, AreThoseOfTheRuns) {
     }
 }
 
-TEST(ScanCounts, StandBesideTheThesis) {
+TEST(ScanCounts, MatchThesis) {
     const auto remark = studies().at(0).remark;
     EXPECT_NE(remark.find("19,922,945 operations in 20 levels (at least n/2 log n = 10,485,760)"), std::string::npos)
         << remark;

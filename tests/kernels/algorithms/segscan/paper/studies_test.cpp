@@ -11,7 +11,7 @@ namespace {
 
 const Study& study(const std::vector<Study>& all, const char* id) { return *std::ranges::find(all, id, &Study::id); }
 
-TEST(TsaiStudies, HaveHisInputsWithHisIterationsAndTimes) {
+TEST(TsaiStudies, HavePublishedInputsIterationsAndTimes) {
     const auto all = studies();
     const auto& table = study(all, "tsai-table");
     ASSERT_EQ(table.inputs.size(), 14u) << "jonheart's size is not known";
@@ -28,7 +28,7 @@ TEST(TsaiStudies, HaveHisInputsWithHisIterationsAndTimes) {
     EXPECT_NE(lanes.remark.find("352 to 699"), std::string::npos) << "where text and data disagree is said";
 }
 
-TEST(TsaiStudies, NameAlgorithmsParametersAndInputsThatExist) {
+TEST(TsaiStudies, NameExistingAlgorithmsAndParameters) {
     const auto known = algorithms();
     for (const auto& one : studies()) {
         SCOPED_TRACE(one.id);

@@ -70,7 +70,7 @@ double figure(const PassReport& report, std::string_view name) {
 constexpr const char* kInBlocks = "settle_in_blocks";
 constexpr const char* kByRounds = "expand_near";
 
-TEST(SsspChampion, HowWorkIsSharedOutChangesNoDistance) {
+TEST(SsspChampion, WorkSharingChangesNoDistance) {
     const auto graph = of("graph:grid6,n=144,weights=0..30,seed=5");
     const auto expected = expected_of(graph);
     for (const auto* blocks : {"1", "3", "64"})
@@ -86,7 +86,7 @@ TEST(SsspChampion, HowWorkIsSharedOutChangesNoDistance) {
                 }
 }
 
-TEST(SsspChampion, SaysWhichDeltaIsChosenAndOffersNoneBeyondOneBucketForAll) {
+TEST(SsspChampion, ReportsDeltaAndItsMaximum) {
     const auto all = sssp::champion().parameters;
     const auto& delta = *std::ranges::find(all, "delta", &Parameter::name);
     const auto with = [](const Dataset& graph, std::int64_t value) {
@@ -108,8 +108,8 @@ TEST(SsspChampion, SaysWhichDeltaIsChosenAndOffersNoneBeyondOneBucketForAll) {
     }
 }
 
-TEST(SsspChampion, VerticesOfManyArcsAreExpandedByRounds) {
-    // Vertex 0 leads to hubs with more arcs than a part has, and these lead to all, by ways that get shorter.
+TEST(SsspChampion, ExpandsHubsByRounds) {
+    // Vertex 0 leads to hubs with more arcs than a part holds; the hubs lead to all vertices along ever shorter paths.
     std::vector<Arc> arcs;
     constexpr std::uint32_t kHubs = 20, kLeaves = 700;
     static_assert(kLeaves > 2 * NearPart::kArcs);
@@ -129,8 +129,8 @@ TEST(SsspChampion, VerticesOfManyArcsAreExpandedByRounds) {
         }
 }
 
-TEST(SsspChampion, WhatFindsNoRoomInABlockWaits) {
-    // Vertex 0 has an arc to more than a block has room for among near vertices or far ones, and each of these leads on.
+TEST(SsspChampion, OverflowOfBlockIsKept) {
+    // Vertex 0 has arcs to more near or far vertices than a block holds, and each of these has arcs.
     constexpr std::uint32_t kMany = 3000;
     static_assert(SettleInBlocks::kRoom < kMany && SettleInBlocks::kFarRoom < kMany);
     std::vector<Arc> arcs;
@@ -146,8 +146,9 @@ TEST(SsspChampion, WhatFindsNoRoomInABlockWaits) {
     }
 }
 
-TEST(SsspChampion, AFarPileThatOverflowsIsGatheredAgain) {
-    // Along a chain of near vertices each makes all of the same vertices nearer, which are far: n chain entries each.
+TEST(SsspChampion, OverflowOfFarPileIsRebuilt) {
+    // Each vertex along a chain of near vertices shortens the distances of the same far vertices: n entries per chain
+    // vertex.
     std::vector<Arc> arcs;
     constexpr std::int32_t kChain = 60;
     for (std::int32_t i = 0; i < kChain; ++i) {
@@ -163,7 +164,7 @@ TEST(SsspChampion, AFarPileThatOverflowsIsGatheredAgain) {
     }
 }
 
-TEST(SsspChampion, SaysTrulyWhichDistancesAreFinal) {
+TEST(SsspChampion, FinalDistancesAreCorrect) {
     for (const std::string spec : {"graph:grid,n=400,weights=1..50", "graph:uniform,n=300,edges=12,weights=1..50"}) {
         const auto graph = of(spec);
         const auto expected = expected_of(graph);

@@ -5,8 +5,9 @@
 namespace lockstep::sssp {
 namespace {
 
-TEST(SsspStudies, HaveACurveOnTheEmulator) {
-    // A run of all rounds takes n times as long as one: the emulator has time for small graphs only, and a curve needs some.
+TEST(SsspStudies, EmulatorCurveExists) {
+    // A run of all rounds takes n times as long as one round: the emulator allows only small graphs, and a curve needs
+    // several.
     for (const auto* figure : {"fig 6.2", "fig 6.3"}) {
         const auto& study = test::catalog().study(figure);
         EXPECT_LE(8 * study.from, std::uint64_t{1024}) << figure;

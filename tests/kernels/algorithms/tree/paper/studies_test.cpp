@@ -7,7 +7,7 @@
 namespace lockstep::tree {
 namespace {
 
-TEST(TreeStudies, AreTheFiguresOfChapterFive) {
+TEST(TreeStudies, CoverFiguresOfChapterFive) {
     std::set<std::string> titles;
     for (const auto& study : studies()) titles.insert(study.title);
     EXPECT_EQ(titles, (std::set<std::string>{"Rehman fig. 5.7", "Rehman fig. 5.8", "Rehman fig. 5.9"}));

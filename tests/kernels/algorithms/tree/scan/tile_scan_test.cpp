@@ -11,7 +11,7 @@ namespace {
 
 using U32s = std::vector<std::uint32_t>;
 
-TEST(TileScan, AddsUpWhateverTheSizeInEveryOrder) {
+TEST(TileScan, SumsAtEverySizeInEveryOrder) {
     constexpr auto tile = ScanTiles::kTile;
     for (const auto order : {Order::lane_by_lane(), Order::lockstep(), Order::shuffled(4)})
         for (const auto n : {0u, 1u, 31u, 257u, tile - 1, tile, tile + 1, 3 * tile + 5}) {
@@ -28,7 +28,7 @@ TEST(TileScan, AddsUpWhateverTheSizeInEveryOrder) {
         }
 }
 
-TEST(TileScan, AddsUpTotalsOfTotals) {
+TEST(TileScan, SumsTotalsOfTotals) {
     constexpr auto n = ScanTiles::kTile * ScanTiles::kTile + 3;
     Emulator emulator(Order::lane_by_lane());
     Buffer<std::uint32_t> ones(emulator, n, "ones");

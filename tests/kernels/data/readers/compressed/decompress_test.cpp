@@ -18,7 +18,7 @@ std::string refused(std::string_view content) {
     return refusal([&] { unpacked(content); });
 }
 
-/// Words that compress, but not to nothing.
+/// Words with moderate redundancy.
 std::string long_text() {
     std::string text;
     std::uint32_t state = 7;
@@ -29,11 +29,11 @@ std::string long_text() {
     return text;
 }
 
-TEST(Decompress, SaysWhatToDoAboutAWindowThatIsTooLarge) {
+TEST(Decompress, AdviceForTooLargeWindow) {
 #ifndef LOCKSTEP_WITH_LIBARCHIVE
     GTEST_SKIP() << "built without libarchive";
 #endif
-    // A frame whose window has 2^28 bytes, and in it one block, the last, of four bytes as they are.
+    // A frame with a window of 2^28 bytes and one block, the last: four uncompressed bytes.
     using namespace std::string_view_literals;
     EXPECT_EQ(
         refused("\x28\xB5\x2F\xFD\x00\x90\x21\x00\x00"
@@ -42,7 +42,7 @@ TEST(Decompress, SaysWhatToDoAboutAWindowThatIsTooLarge) {
         "first, with zstd -d --long=31");
 }
 
-/// A program that writes many blocks, each of which can be decoded by itself.
+/// A compressor whose blocks can be decoded independently.
 class ManyBlocks : public testing::TestWithParam<std::pair<const char*, const char*>> {
 protected:
     void SetUp() override {
@@ -59,14 +59,14 @@ protected:
     std::string whole_;
 };
 
-TEST_P(ManyBlocks, GiveTheTextInOrder) { EXPECT_TRUE(unpacked(whole_) == text_); }
+TEST_P(ManyBlocks, TextInOrder) { EXPECT_TRUE(unpacked(whole_) == text_); }
 
-TEST_P(ManyBlocks, MayBeInSeveralStreamsWithZerosBehind) {
+TEST_P(ManyBlocks, SeveralStreamsAndTrailingZeros) {
     EXPECT_TRUE(unpacked(whole_ + whole_ + std::string(4096, '\0')) == text_ + text_);
     EXPECT_TRUE(unpacked(packed(GetParam().second, "") + whole_) == text_);
 }
 
-TEST_P(ManyBlocks, AreGivenUpToWhereTheFileIsCutOff) {
+TEST_P(ManyBlocks, TruncatedFile) {
     const auto source = open_memory(std::string_view(whole_).substr(0, whole_.size() * 2 / 3), "x");
     std::string text, piece(10'007, '\0');
     const auto said = refusal([&] {
@@ -77,7 +77,7 @@ TEST_P(ManyBlocks, AreGivenUpToWhereTheFileIsCutOff) {
     EXPECT_TRUE(text_.starts_with(text));
 }
 
-TEST_P(ManyBlocks, SayWhichIsDamaged) {
+TEST_P(ManyBlocks, DamagedBlockIsNamed) {
     for (std::size_t at = whole_.size() / 9; at < whole_.size() - 100; at += whole_.size() / 9) {
         auto damaged = whole_;
         damaged[at] = static_cast<char>(damaged[at] ^ 0x10);
@@ -86,7 +86,7 @@ TEST_P(ManyBlocks, SayWhichIsDamaged) {
     }
 }
 
-TEST_P(ManyBlocks, HaveNothingElseBehindThem) {
+TEST_P(ManyBlocks, TrailingData) {
     EXPECT_TRUE(refused(whole_ + "something else, and long enough to be seen")
                     .starts_with("x: the compressed data is damaged ("));
 }
@@ -96,7 +96,8 @@ INSTANTIATE_TEST_SUITE_P(Decompress, ManyBlocks,
                                          std::pair("xz", "xz -c --threads=2 --block-size=100000")),
                          [](const auto& param) { return std::string(param.param.first); });
 
-/// The bytes of a text in which every one of these occurs. A block of bzip2 begins with which of the sixteen rows of sixteen
+/// A text in which exactly these byte values occur. A bzip2 block starts with 16 bits for the used rows of 16 byte
+/// values, followed by 16 bits for each used row.
 /// byte values occur, as 16 bits, and, as 16 more for each such row, which of its values.
 std::string text_with_rows(std::uint16_t rows, const std::vector<std::uint16_t>& values_in_first_rows) {
     std::string text;
@@ -119,8 +120,8 @@ protected:
     }
 };
 
-TEST_F(Bunzip2, TakesAMarkInsideABlockForWhatItIs) {
-    // The marks of a block and of an end, 0x314159265359 and 0x177245385090, as tables of the byte values that occur.
+TEST_F(Bunzip2, IgnoresMarksInsideBlocks) {
+    // The marks of a block (0x314159265359) and of the end (0x177245385090) as tables of used byte values.
     for (const auto& text : {text_with_rows(0x3141, {0x5926, 0x5359}), text_with_rows(0x1772, {0x4538, 0x5090})}) {
         const auto whole = packed("bzip2 -c", text);
         if (whole.empty()) GTEST_SKIP() << "bzip2 is not installed";
@@ -131,14 +132,14 @@ TEST_F(Bunzip2, TakesAMarkInsideABlockForWhatItIs) {
     }
 }
 
-TEST_F(Bunzip2, GivesRunsThatTakeNextToNothing) {
+TEST_F(Bunzip2, LongRuns) {
     const std::string text(3'000'000, 'a');
     const auto whole = packed("bzip2 -9 -c", text);
     if (whole.empty()) GTEST_SKIP() << "bzip2 is not installed";
     EXPECT_TRUE(unpacked(whole) == text);
 }
 
-TEST_F(Bunzip2, RefusesWhatOnlyBeginsLikeIt) {
+TEST_F(Bunzip2, RefusesFalseSignature) {
     EXPECT_EQ(refused("BZh9"), "x: the compressed data ends early: the file is cut off");
     EXPECT_EQ(refused("BZh9 and then something else"), "x: the compressed data is damaged (a block has no beginning)");
     EXPECT_EQ(refused("BZh9" + std::string(5 << 20, 'x')), "x: the compressed data is damaged (a block has no end)");

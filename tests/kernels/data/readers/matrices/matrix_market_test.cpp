@@ -5,13 +5,13 @@ namespace {
 
 const std::string kBanner = "%%MatrixMarket matrix coordinate ";
 
-TEST(MatrixMarket, ReadsEntriesAsArcs) {
+TEST(MatrixMarket, EntriesAsArcs) {
     const auto dataset = parsed(kBanner + "integer general\n% made\n\n3 3 4\n1 2 7\n3 1 0\n1 2 8\n2 2 1\n", "x.mtx");
     EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 1}, {0, 1}, {1, 1}, {2, 0}}));
     EXPECT_EQ(dataset.graph().edge_weights, (I32s{7, 8, 1, 0})) << "a stored zero is an arc";
 }
 
-TEST(MatrixMarket, MirrorsSymmetricOnes) {
+TEST(MatrixMarket, MirrorsSymmetricMatrices) {
     const auto dataset = parsed("%%matrixmarket MATRIX Coordinate Pattern Symmetric\n3 3 3\n2 1\n3 3\n3 1\n", "x");
     EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 1}, {0, 2}, {1, 0}, {2, 2}, {2, 0}}));
     EXPECT_TRUE(dataset.graph().symmetric);
@@ -22,7 +22,7 @@ TEST(MatrixMarket, MirrorsSymmetricOnes) {
     EXPECT_EQ(skew.graph().edge_weights, (I32s{-3, 3})) << "a twin has the opposite weight";
 }
 
-TEST(MatrixMarket, KeepsValuesThatAreWeights) {
+TEST(MatrixMarket, IntegerWeights) {
     const auto whole = parsed(kBanner + "real general\n2 2 2\n1 2 2147483646.0\n2 1 -1e3\n", "x.mtx");
     EXPECT_EQ(whole.graph().edge_weights, (I32s{2147483646, -1000}));
     EXPECT_EQ(parsed(kBanner + "real general\n2 2 1\n1 2 -2147483647\n", "x.mtx").graph().edge_weights,
@@ -38,7 +38,7 @@ TEST(MatrixMarket, KeepsValuesThatAreWeights) {
     }
 }
 
-TEST(MatrixMarket, KeepsRealValuesAsRealWeights) {
+TEST(MatrixMarket, RealWeights) {
     const auto graph = parsed(kBanner + "real symmetric\n3 3 2\n2 1 0.5\n3 1 -7\n", "x.mtx").graph();
     EXPECT_EQ(graph.real_weights, (std::vector<float>{0.5f, -7, 0.5f, -7}));
     EXPECT_EQ(graph.negative_weight_at, "x.mtx:4");
@@ -47,13 +47,13 @@ TEST(MatrixMarket, KeepsRealValuesAsRealWeights) {
     EXPECT_EQ(parsed("  \n  " + kBanner + "pattern general\n  % c\n2 2 1\n  % c\n1 2\n", "x").num_edges(), 1u);
 }
 
-TEST(MatrixMarket, SaysTheOnce) {
+TEST(MatrixMarket, ReportsTriangle) {
     const auto refused = parse_refusal(kBanner + "pattern general\n2 2\n1 2\n", "x.mtx");
     EXPECT_EQ(refused.find("the the"), refused.npos) << refused;
     EXPECT_NE(refused.find("number of entries"), refused.npos) << refused;
 }
 
-TEST(MatrixMarket, RefusesWhatIsNoGraph) {
+TEST(MatrixMarket, RefusesNonGraphs) {
     EXPECT_EQ(parse_refusal("%%MatrixMarkt matrix coordinate pattern general\n2 2 1\n1 2\n", "x.mtx"),
               "x.mtx:1: a MatrixMarket file begins with \"%%MatrixMarket\", this one with \"%%MatrixMarkt\"");
     EXPECT_EQ(parse_refusal(kBanner + "complex general\n2 2 1\n1 2 0.5 1.5\n", "x.mtx"),
@@ -75,7 +75,7 @@ TEST(MatrixMarket, RefusesWhatIsNoGraph) {
               "x.mtx:1: a MatrixMarket file begins with \"%%MatrixMarket\", this one with \"2\"");
 }
 
-TEST(MatrixMarket, NamesTheLineThatIsWrong) {
+TEST(MatrixMarket, ErrorNamesLine) {
     EXPECT_EQ(parse_refusal(kBanner + "pattern general\n% c\n3 3 2\n1 2\n2 4\n", "x.mtx"),
               "x.mtx:5: column 4 is out of range 1..3");
     EXPECT_EQ(parse_refusal(kBanner + "pattern general\n3 3 2\n0 2\n2 3\n", "x.mtx"),

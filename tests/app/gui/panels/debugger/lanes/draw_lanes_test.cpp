@@ -19,7 +19,7 @@ namespace {
 class DrawLanes : public testing::Test {
 protected:
     DrawLanes() {
-        // 32 lanes; lane l asks for word (5 l) mod 32 of four sectors, so that lanes do not stand above their words.
+        // 32 lanes; lane l accesses word (5 l) mod 32 of four sectors, so that lanes are not above their words.
         picture_.mask = ~0u;
         picture_.array = "rank";
         for (std::uint64_t s = 0; s < 4; ++s) {
@@ -47,7 +47,7 @@ protected:
                  .memory = 300};
     }
 
-    /// Frames of what is picked: of lanes, of numbers of sectors, of words.
+    /// Outlines of the selection: of lanes, of sector numbers, of words.
     struct Frames {
         std::vector<test::Outline> lanes, sectors, cells;
     };
@@ -76,11 +76,11 @@ protected:
         for (auto& sector : picture_.sectors)
             for (auto& word : sector.words) word.value = one();
     }
-    /// Lays the picture into a width, draws it, and looks where letters of its cells lie: none is outside of its cell.
+    /// Draws the picture in a width, and checks that the glyphs of each cell lie inside of it.
     void expect_within_cells(float width) {
         float high = 0;
         grid_ = lay_lane_grid(look_, picture_, {10, 10}, {width, 600}, false, &high);
-        // Once more: the first time may put letters elsewhere in the texture.
+        // Twice: the first frame may place glyphs elsewhere in the texture.
         for (int frame = 0; frame < 2; ++frame) {
             ImGui::NewFrame();
             auto& list = *ImGui::GetBackgroundDrawList();
@@ -114,7 +114,7 @@ protected:
 };
 
 TEST_F(DrawLanes, OutlinesSelectionOnce) {
-    // Word 19, the fourth of sector 2, is what lane 23 asks for: 5 * 23 = 115 = 3 * 32 + 19.
+    // Lane 23 accesses word 19, the fourth of sector 2: 5 * 23 = 115 = 3 * 32 + 19.
     const auto [lanes, sectors, cells] = drawn(Selection{"nodes", 19});
     ASSERT_EQ(lanes.size(), 1u);
     EXPECT_TRUE(is_round(lanes[0], grid_.middle(23)));
@@ -126,7 +126,7 @@ TEST_F(DrawLanes, OutlinesSelectionOnce) {
     EXPECT_GT(cells[0].bottom, grid_.y_of_word(3) + grid_.row / 2);
 }
 
-TEST_F(DrawLanes, OutlinesAskingLanes) {
+TEST_F(DrawLanes, OutlinesAccessingLanes) {
     picture_.targets[4] = picture_.targets[23];
     const auto frames = drawn(Selection{"nodes", 19});
     EXPECT_EQ(frames.lanes.size(), 2u);
@@ -134,7 +134,7 @@ TEST_F(DrawLanes, OutlinesAskingLanes) {
     EXPECT_EQ(frames.cells.size(), 1u);
 }
 
-TEST_F(DrawLanes, NoValueLeavesItsCell) {
+TEST_F(DrawLanes, MissingValuesLeaveCellsEmpty) {
     const std::vector<std::vector<std::string>> pictures{
         {"2147483647", "7"},
         {"2147483647", "4294967295", "12"},
@@ -153,7 +153,7 @@ TEST_F(DrawLanes, NoValueLeavesItsCell) {
             }
 }
 
-// What is shortened is told by the pointer.
+// The tooltip has the full text of a shortened cell.
 TEST_F(DrawLanes, TooltipOfShortenedCell) {
     fill({"2147483647"});
     float high = 0;

@@ -12,7 +12,7 @@
 namespace lockstep {
 namespace {
 
-TEST(NarrowFigure, HasFourLettersOfAFraction) {
+TEST(NarrowFigure, FourLettersForFractions) {
     EXPECT_EQ(narrow_figure("0.633"), ".633");
     EXPECT_EQ(narrow_figure("0.74"), ".74");
     EXPECT_EQ(narrow_figure("0.0194"), ".019");
@@ -30,13 +30,13 @@ TEST(NarrowFigure, KeepsIntegers) {
         EXPECT_EQ(narrow_figure(value), value);
 }
 
-/// Lanes that hold these values in turn, in a row each.
+/// Rows of lanes with these values in turn.
 class LaneGridOf : public testing::Test {
 protected:
     LaneGridOf() { ImGui::NewFrame(); }
     ~LaneGridOf() override { ImGui::EndFrame(); }
     float width_of(const std::string& text) const { return text_width(look_, look_.fonts.mono, text_size::axis, text); }
-    /// Into as many pixels as 32 lanes of so many letters take, with names beside them.
+    /// A grid as wide as 32 lanes of so many letters, with names beside them.
     LaneGrid lay(const std::vector<std::string>& values, float letters) {
         WarpPicture picture;
         for (const auto& value : values) {

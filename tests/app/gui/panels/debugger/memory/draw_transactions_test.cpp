@@ -13,14 +13,14 @@
 namespace lockstep {
 namespace {
 
-/// From left to right.
+/// Sorted from left to right.
 struct Stretch {
     float left = 0, right = 0;
 };
 
 class DrawTransactions : public testing::Test {
 protected:
-    /// What is drawn of an access of 32 lanes in a colour in the row of today's sectors, by shapes that do not touch.
+    /// The separate shapes of a colour in the row of today's sectors, for an access of 32 lanes.
     std::vector<Stretch> drawn(const std::vector<std::uint64_t>& bytes, const Colour& colour,
                                const AskingLanes& lanes = {}, bool of_lanes = false) {
         debugger::WarpAccess access;
@@ -53,7 +53,7 @@ protected:
             else apart.back().right = std::max(apart.back().right, one.right);
         return apart;
     }
-    /// Above the lines that go from lanes to what serves them.
+    /// Above the lines from lanes to sectors.
     static float lanes_end(float height) { return height * 2 / 3 + 24 + 12 + 4; }
     static std::vector<std::uint64_t> strided(std::uint64_t step) {
         std::vector<std::uint64_t> bytes;
@@ -65,7 +65,7 @@ protected:
     Look& look_ = bare_.look;
 };
 
-/// 32 bytes a sector, four sectors a line of 128 bytes.
+/// 32 bytes per sector, four sectors per line of 128 bytes.
 TEST_F(DrawTransactions, FramePerCacheLine) {
     struct Case {
         std::uint64_t step;
@@ -76,7 +76,7 @@ TEST_F(DrawTransactions, FramePerCacheLine) {
         const auto frames = drawn(strided(step), look_.colour().ink3), boxes = drawn(strided(step), look_.colour().now);
         ASSERT_EQ(frames.size(), lines);
         ASSERT_EQ(boxes.size(), sectors);
-        // Each frame holds as many sectors as the next, from the first to the last.
+        // All frames have the same number of sectors.
         const auto each = sectors / lines;
         for (std::size_t k = 0; k < lines; ++k) {
             EXPECT_LE(frames[k].left, boxes[k * each].left);
@@ -86,16 +86,16 @@ TEST_F(DrawTransactions, FramePerCacheLine) {
     }
 }
 
-/// Sectors of one line that are far apart in a line stand in one frame, and their neighbours in the next line in another.
+/// Sectors of one line share a frame; the adjacent sectors of the next line have another.
 TEST_F(DrawTransactions, AdjacentLinesHaveTwoFrames) {
     std::vector<std::uint64_t> bytes;
     for (std::uint64_t lane = 0; lane < 32; ++lane)
-        bytes.push_back(96 + 4 * lane);  // a sector of one line, three of the next
+        bytes.push_back(96 + 4 * lane);  // one sector of the first line, three of the second
     EXPECT_EQ(drawn(bytes, look_.colour().ink3).size(), 2u);
     EXPECT_EQ(drawn(bytes, look_.colour().now).size(), 4u);
 }
 
-/// Lanes that ask for what is picked, and what serves them, are outlined; nothing is where nothing is picked.
+/// The lanes that access the selection, and their sectors, are outlined; without a selection nothing is.
 TEST_F(DrawTransactions, OutlinesLanesAndSectors) {
     const auto accent = look_.colour().accent;
     EXPECT_TRUE(drawn(strided(4), accent).empty());
