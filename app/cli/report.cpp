@@ -7,6 +7,7 @@
 
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/debugger/memory/traffic_curve.hpp"
+#include "kernels/run/catalog/published_bounds.hpp"
 
 namespace lockstep {
 namespace {
@@ -72,11 +73,13 @@ Json launch_json(const LaunchRecord& launch) {
     return json;
 }
 
-Json traffic_json(const LaunchTraffic& traffic) {
+/// Replays of constant memory are a figure of the only kernel that uses it.
+Json traffic_json(const LaunchTraffic& traffic, const PassReport& report) {
     Json json{{"bytes_asked", traffic.bytes_asked},           {"sectors", traffic.sectors},
               {"transactions_1_2", traffic.transactions_1_2}, {"bytes_1_2", traffic.bytes_1_2},
               {"transactions_1_0", traffic.transactions_1_0}, {"bank_replays", traffic.bank_replays}};
-    if (traffic.constant_replays) json["constant_replays"] = *traffic.constant_replays;
+    for (const auto& figure : report.figures)
+        if (figure.name == "constant replays") json["constant_replays"] = static_cast<std::uint64_t>(figure.value);
     return json;
 }
 
@@ -98,7 +101,7 @@ Json pass_json(const PassRecord& record, const std::vector<Column>& columns) {
     json["launches"] = Json::array();
     for (const auto& launch : record.launches) json["launches"].push_back(launch_json(launch));
     const auto& traffic = record.report.traffic;
-    if (traffic && record.launches.size() == 1) json["launches"].back()["traffic"] = traffic_json(*traffic);
+    if (traffic && record.launches.size() == 1) json["launches"].back()["traffic"] = traffic_json(*traffic, record.report);
     return json;
 }
 
@@ -176,9 +179,10 @@ std::string report_text(const Run& run, std::string_view picture_path, const tra
     if (trace) add_bytes_asked(json["passes"], *trace);
     add_concurrency(json["passes"], traced);
     const auto counted = traced.total();
-    json["work"] = bound_json(counted ? std::optional(counted->work) : std::nullopt, request.algorithm->published.work);
+    const auto bounds = published_bounds(request.algorithm->id);
+    json["work"] = bound_json(counted ? std::optional(counted->work) : std::nullopt, bounds.work);
     json["depth"] =
-        bound_json(counted ? std::optional(counted->depth) : std::nullopt, request.algorithm->published.depth);
+        bound_json(counted ? std::optional(counted->depth) : std::nullopt, bounds.depth);
     json["snapshots"] = {{"kept", timeline.num_kept()},
                          {"of", timeline.size()},
                          {"bytes", timeline.bytes()},

@@ -32,6 +32,7 @@
 #include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/debugger/memory/traffic_curve.hpp"
+#include "kernels/run/catalog/published_bounds.hpp"
 #include "kernels/simt/device.hpp"
 #include "viz/view.hpp"
 
@@ -282,7 +283,7 @@ debugger::RunConcurrency concurrency_of(Run& run, const RunOptions& options, con
     }
 }
 
-void print_work(const debugger::RunConcurrency& counted, const Published& published) {
+void print_work(const debugger::RunConcurrency& counted, const PublishedBounds& published) {
     const auto total = counted.total();
     if (!total) return print("  work and depth are unknown: a pass has more than {}\n",
                              count_text(debugger::PassTraffic::kMaxTraced, "access", "accesses"));
@@ -505,7 +506,7 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     throw_if_interrupted();
     outputs.commit();
     print_summary(*run, options, trace, device_trace);
-    if (options.work) print_work(counted, algorithm.published);
+    if (options.work) print_work(counted, published_bounds(algorithm.id));
     return options.verify ? verified_code(*run, setup) : 0;
 }
 

@@ -37,7 +37,6 @@ struct CsrGraph {
         unusable_weights;  ///< the error of the file's first unusable weight: "x.el:3: ..."; empty: all are usable
     std::string
         negative_weight_at;  ///< file and line of the first weight below 0: "x.el:3"; empty: none, or not from a file
-    std::string self_loop_at;  ///< file and line of the first self loop: "x.el:3"; empty: none, or not known
     std::vector<Point> coordinates;
     std::string coordinates_source;  ///< "USA-road-d.NY.co.gz" or "grid"
     bool symmetric = false;  ///< every arc has its twin

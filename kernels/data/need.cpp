@@ -94,15 +94,6 @@ std::optional<std::string> lacking_twins(const Dataset& dataset) {
     return std::nullopt;
 }
 
-std::optional<std::string> lacking_simple_ends(const Dataset& dataset) {
-    const auto* graph = graph_of(dataset);
-    if (!graph) return std::nullopt;
-    auto lack = self_loop(*graph);
-    if (!lack) return std::nullopt;
-    if (!graph->self_loop_at.empty()) lack->append(fmt::format(" ({})", graph->self_loop_at));
-    return *lack + "; --undirected drops self loops";
-}
-
 std::optional<std::string> lacking_weights_from_zero(const Dataset& dataset) {
     const auto* graph = graph_of(dataset);
     if (!graph) return std::nullopt;

@@ -22,7 +22,6 @@ namespace need {
 std::optional<std::string> lacking_weights(const Dataset& dataset);
 std::optional<std::string> lacking_whole_weights(const Dataset& dataset);
 std::optional<std::string> lacking_twins(const Dataset& dataset);
-std::optional<std::string> lacking_simple_ends(const Dataset& dataset);
 std::optional<std::string> lacking_weights_from_zero(const Dataset& dataset);
 std::optional<std::string> lacking_tree(const Dataset& dataset);
 
@@ -32,8 +31,6 @@ inline constexpr Need weights{"weights", lacking_weights};
 inline constexpr Need whole_weights{"whole weights", lacking_whole_weights};
 /// Every arc with its twin.
 inline constexpr Need symmetric{"every edge both ways", lacking_twins};
-/// No arc from a vertex to itself.
-inline constexpr Need no_self_loop{"edges between different vertices", lacking_simple_ends};
 /// No weight below 0. A graph without weights meets this too.
 inline constexpr Need no_negative_weight{"weights from 0 on", lacking_weights_from_zero};
 /// One tree: a list, a forest with one root, or a connected graph without cycles, in any direction of its arcs.

@@ -24,8 +24,6 @@ AlgorithmInfo biconnected() {
     info.remark =
         "Departures: vertices are numbered by the tour itself, not in preorder; and low and high of a subtree are minima over its part "
         "of the tour, found by doubling along the tour.";
-    info.published.work = "O((n + m) log n)";
-    info.published.depth = "O(log n)";
     set_executors<Biconnected>(info);
     return info;
 }

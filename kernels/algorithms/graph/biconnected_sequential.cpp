@@ -21,8 +21,6 @@ AlgorithmInfo biconnected_sequential() {
                        {2, "v is an articulation point, the root from its second block on"}};
     info.host_code = true;
     info.baseline = true;
-    info.published.work = "O(n + m)";
-    info.published.depth = "O(n + m)";
     set_executors<BiconnectedSequential>(info);
     return info;
 }

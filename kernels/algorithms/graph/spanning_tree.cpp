@@ -32,8 +32,6 @@ AlgorithmInfo spanning_tree() {
         "The source takes any hook of many; here the first edge in a random order, so that the same seed gives the same forest.";
     info.verify = verify_forest;
     info.find_wrong = find_wrong_forest;
-    info.published.work = "O((n + m) log n)";
-    info.published.depth = "O(log n)";
     set_executors<SpanningTree>(info);
     return info;
 }

@@ -41,8 +41,6 @@ AlgorithmInfo random_mate() {
         .verify = verify,
         .find_wrong = find_wrong,
     };
-    info.published.work = "O(n)";
-    info.published.depth = "O(n / p + log n)";
     set_executors<RandomMate>(info);
     return info;
 }

@@ -27,8 +27,6 @@ AlgorithmInfo sequential() {
     };
     info.host_code = true;
     info.baseline = true;
-    info.published.work = "O(n)";
-    info.published.depth = "O(n)";
     set_executors<Sequential>(info);
     return info;
 }

@@ -6,22 +6,18 @@
 
 namespace lockstep::memory {
 
-LaunchTraffic traffic_of_constants(std::uint32_t n, std::uint32_t distinct) {
+LaunchTraffic traffic_of_constants(std::uint32_t n) {
     TrafficSum stores;
-    std::uint64_t replays = 0;
-    const auto replays_of = [&](std::uint32_t lanes) { return ReadConstants::kReads * (std::min({distinct, lanes, n}) - 1); };
-    const auto whole = n / kWarpSize, rest = n % kWarpSize;
-    if (whole != 0) {
-        stores.add({}, whole);
-        replays += std::uint64_t{whole} * replays_of(kWarpSize);
-    }
-    if (rest != 0) {
-        stores.add({.lanes = rest});
-        replays += replays_of(rest);
-    }
-    auto traffic = stores.sum();
-    traffic.constant_replays = replays;
-    return traffic;
+    if (n >= kWarpSize) stores.add({}, n / kWarpSize);
+    if (n % kWarpSize != 0) stores.add({.lanes = n % kWarpSize});
+    return stores.sum();
+}
+
+std::uint64_t constant_replays(std::uint32_t n, std::uint32_t distinct) {
+    const auto of_warp = [&](std::uint32_t lanes) {
+        return lanes == 0 ? 0 : ReadConstants::kReads * (std::min({distinct, lanes, n}) - 1);
+    };
+    return std::uint64_t{n / kWarpSize} * of_warp(std::min(n, kWarpSize)) + of_warp(n % kWarpSize);
 }
 
 AlgorithmInfo constant() {

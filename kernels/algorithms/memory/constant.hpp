@@ -64,8 +64,10 @@ namespace lockstep::memory {
 
 // --------------------------------------------------------------------------------------------- Constant
 
-/// The traffic of ReadConstants on n elements: sectors of the stores, replays of the reads.
-LaunchTraffic traffic_of_constants(std::uint32_t n, std::uint32_t distinct);
+/// The traffic of the stores of ReadConstants on n elements.
+LaunchTraffic traffic_of_constants(std::uint32_t n);
+/// The replays of its reads: of each read of a warp the different words, less one.
+std::uint64_t constant_replays(std::uint32_t n, std::uint32_t distinct);
 
 /// Sums of words in constant memory (CS 179, lecture 10).
 template <class Executor>
@@ -103,21 +105,21 @@ public:
             report.note = "The first " + count_text(constants) + " are in constant memory.";
             return report;
         }
-        const auto traffic = traffic_of_constants(n_, distinct_);
+        const auto replays = constant_replays(n_, distinct_);
         const auto reads = std::uint64_t{n_} * ReadConstants::kReads;
         report.label = "read";
         report.sentence = count_text(n_, "thread", "threads") + " added " + count_text(ReadConstants::kReads) +
                           " words of constant memory each: " +
-                          count_text(*traffic.constant_replays, "replay", "replays");
+                          count_text(replays, "replay", "replays");
         report.note = "The lanes of a warp read " +
                       count_text(std::min({distinct_, n_, kWarpSize}), "different word", "different words") +
                       " at a time, and constant memory sends them one after the other.";
         report.lines = {{2, count_text(reads, "index", "indices"), false},
                         {3, count_text(reads, "read", "reads"), true},
                         {4, count_text(n_, "sum", "sums"), false}};
-        report.figures = {{"constant replays", static_cast<double>(*traffic.constant_replays), "replays"}};
+        report.figures = {{"constant replays", static_cast<double>(replays), "replays"}};
         report.work = {.bytes = 4ull * n_, .items = reads};
-        report.traffic = traffic;
+        report.traffic = traffic_of_constants(n_);
         return report;
     }
 

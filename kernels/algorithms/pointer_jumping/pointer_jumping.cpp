@@ -25,8 +25,6 @@ AlgorithmInfo forest_roots() {
         .verify = verify,
         .find_wrong = find_wrong,
     };
-    info.published.work = "O(n log h)";
-    info.published.depth = "O(log h)";
     set_executors<PointerJumping>(info);
     return info;
 }

@@ -26,8 +26,6 @@ AlgorithmInfo naive() {
         "As printed, the test is > 0, which leaves out element `stride`, and the stride is doubled inside the test, so that "
         "threads diverge. One array is read and written between two barriers: scan.naive-inplace shows this race.";
     info.opens = true;
-    info.published.work = "O(n log n)";
-    info.published.depth = "O(log n)";
     set_executors<Naive>(info);
     return info;
 }

@@ -13,8 +13,6 @@ AlgorithmInfo sequential() {
                        {1, "output[i] \u2190 output[i \u2212 1] + input[i]"}};
     info.host_code = true;
     info.baseline = true;
-    info.published.work = "O(n)";
-    info.published.depth = "O(n)";
     set_executors<Sequential>(info);
     return info;
 }

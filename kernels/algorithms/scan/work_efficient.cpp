@@ -33,8 +33,6 @@ AlgorithmInfo work_efficient() {
         "Misprints of Alg. 9, corrected here: line 5 tests elm mod n/stride and line 8 halves the stride on the way up; line "
         "13 "
         "tests elm mod stride, which reads values[\u22121] for elm = stride; no line clears the root, as the text asks.";
-    info.published.work = "O(n)";
-    info.published.depth = "O(log n)";
     set_executors<WorkEfficient>(info);
     return info;
 }

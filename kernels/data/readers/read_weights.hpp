@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "kernels/data/graph/csr_build.hpp"
+#include "kernels/data/graph/graph_notes.hpp"
 #include "kernels/data/readers/parse_blocks.hpp"
 #include "kernels/data/readers/readers.hpp"
 
@@ -101,21 +102,22 @@ std::string first_negative_weight(const ReadContext& context, const ParsedText<B
     return {};
 }
 
-/// Where each record is one arc: file and line of the first self loop, or nothing.
+/// Where each record is one arc: notes the file and line of the first self loop, for algorithms that refuse them.
 /// arcs  in the order of the records
 template <class Block>
-std::string first_self_loop(const ReadContext& context, const ParsedText<Block>& parsed,
-                            const std::vector<ArcBlock>& arcs) {
+void note_first_self_loop(const ReadContext& context, const ParsedText<Block>& parsed,
+                          const std::vector<ArcBlock>& arcs) {
     std::uint64_t record = 0;
     for (const auto& block : arcs) {
         const auto [tail, head] = std::mismatch(block.tails.begin(), block.tails.end(), block.heads.begin(),
                                                 [](std::uint32_t a, std::uint32_t b) { return a != b; });
-        if (tail != block.tails.end())
-            return fmt::format("{}:{}", context.lines.name(),
-                               parsed.line_of(record + static_cast<std::uint64_t>(tail - block.tails.begin())));
+        if (tail != block.tails.end()) {
+            const auto line = parsed.line_of(record + static_cast<std::uint64_t>(tail - block.tails.begin()));
+            context.notes.push_back(self_loop_note(fmt::format("{}:{}", context.lines.name(), line)));
+            return;
+        }
         record += block.tails.size();
     }
-    return {};
 }
 
 /// Notes which columns of a file were read: two or three, and why the third holds no weights.

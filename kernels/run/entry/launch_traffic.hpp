@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 
 namespace lockstep {
 
@@ -15,8 +14,6 @@ struct LaunchTraffic {
     std::uint64_t bytes_1_2 = 0;  ///< that these move
     std::uint64_t transactions_1_0 = 0;  ///< of half warps, devices of compute capability 1.0 and 1.1
     std::uint64_t bank_replays = 0;  ///< in shared memory: of each access of a warp the most words in a bank, less one
-    /// In constant memory: of each access of a warp the different words, less one. Counted only by kernels that use constant memory.
-    std::optional<std::uint64_t> constant_replays{};
 
     bool operator==(const LaunchTraffic&) const = default;
 };

@@ -30,7 +30,6 @@ struct PublishedProfile {
 struct Published {
     std::string by;  ///< "thesis": whose the default parameters are; empty: nobody's
     std::vector<PublishedProfile> profiles;
-    std::string work{}, depth{};  ///< the source's bounds on a PRAM: "O(n log n)"; empty: it gives none
 };
 
 }  // namespace lockstep

@@ -31,8 +31,6 @@ AlgorithmInfo helman_jaja() {
         .verify = verify,
         .find_wrong = find_wrong,
     };
-    info.published.work = "O(n)";
-    info.published.depth = "O(n / p + log n)";
     set_executors<HelmanJaja>(info);
     return info;
 }

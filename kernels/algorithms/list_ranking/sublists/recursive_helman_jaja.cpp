@@ -67,8 +67,6 @@ AlgorithmInfo recursive_helman_jaja() {
         .find_wrong = find_wrong,
     };
     info.distributions.front().published_figures = published_sublist_lengths;
-    info.published.work = "O(n)";
-    info.published.depth = "O(n / p + log n)";
     set_executors<RecursiveHelmanJaja>(info);
     return info;
 }

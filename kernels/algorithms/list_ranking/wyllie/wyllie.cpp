@@ -42,8 +42,6 @@ AlgorithmInfo wyllie_32() {
         .verify = verify,
         .find_wrong = find_wrong,
     };
-    info.published.work = "O(n log n)";
-    info.published.depth = "O(log n)";
     set_executors<Wyllie32>(info);
     return info;
 }
@@ -80,8 +78,6 @@ AlgorithmInfo wyllie_reduced() {
         .verify = verify,
         .find_wrong = find_wrong,
     };
-    info.published.work = "O(n log n)";
-    info.published.depth = "O(log n)";
     set_executors<WyllieReduced>(info);
     return info;
 }
@@ -104,8 +100,6 @@ AlgorithmInfo wyllie() {
         .verify = verify,
         .find_wrong = find_wrong,
     };
-    info.published.work = "O(n log n)";
-    info.published.depth = "O(log n)";
     set_executors<Wyllie>(info);
     return info;
 }

@@ -43,8 +43,6 @@ AlgorithmInfo wyllie_stepwise() {
         .verify = verify,
         .find_wrong = find_wrong,
     };
-    info.published.work = "O(n log n)";
-    info.published.depth = "O(log n)";
     set_executors<WyllieStepwise>(info);
     return info;
 }

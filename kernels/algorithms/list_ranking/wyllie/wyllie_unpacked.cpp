@@ -25,8 +25,6 @@ AlgorithmInfo wyllie_unpacked() {
         .find_wrong = find_wrong,
         .invariant = distances_fit_pointers,
     };
-    info.published.work = "O(n log n)";
-    info.published.depth = "O(log n)";
     set_executors<WyllieUnpacked>(info);
     return info;
 }

@@ -68,9 +68,8 @@ CsrGraph read_matrix_market(const ReadContext& context, ElementNames&) {
     for (auto& part : parsed.parts) blocks.push_back(std::move(part.data.arcs));
     if (!weights.unusable.empty()) context.notes.push_back("values not used as weights: " + weights.unusable);
     const auto twins = header.skew ? Twins::opposite : header.symmetric ? Twins::same : Twins::none;
-    auto self_loop_at = first_self_loop(context, parsed, blocks);
+    note_first_self_loop(context, parsed, blocks);
     auto graph = build_csr(num_vertices, blocks, twins, context.progress);
-    graph.self_loop_at = std::move(self_loop_at);
     weights.leave_to(graph);
     return graph;
 }

@@ -9,6 +9,7 @@
 #include "kernels/algorithms/graph/biconnected_sequential.hpp"
 #include "kernels/algorithms/graph/reference.hpp"
 #include "kernels/algorithms/graph/spanning_tree.hpp"
+#include "kernels/data/graph/graph_notes.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/need.hpp"
 #include "tests/kernels/algorithms/scan/run_scan.hpp"
@@ -195,8 +196,9 @@ TEST(BothWays, RefusesLoopsAndSingleArcs) {
     };
     CsrGraph loop{.row_offsets = {0, 2, 3}, .column_indices = {0, 1, 0}};
     loop.symmetric = true;
-    loop.self_loop_at = "x.txt:3";
-    EXPECT_NE(refusal({.kind = DatasetKind::graph, .data = loop, .source = "x.txt"}).find("x.txt:3"), std::string::npos);
+    const auto named = refusal(
+        {.kind = DatasetKind::graph, .data = loop, .source = "x.txt", .notes = {self_loop_note("x.txt:3")}});
+    EXPECT_NE(named.find("(x.txt:3)"), std::string::npos) << named;
     const CsrGraph single{.row_offsets = {0, 1, 1}, .column_indices = {1}};
     const auto said = refusal({.kind = DatasetKind::graph, .data = single, .source = "x.txt"});
     EXPECT_NE(said.find("edge 0"), std::string::npos) << said;

@@ -33,12 +33,12 @@ TEST(MemoryConstant, AddsTheWordsOfItsLane) {
 }
 
 TEST(MemoryConstant, CountsReplays) {
-    EXPECT_EQ(traffic_of_constants(0, 7).constant_replays, 0u);
-    EXPECT_EQ(traffic_of_constants(64, 1).constant_replays, 0u) << "a broadcast";
-    EXPECT_EQ(traffic_of_constants(64, 32).constant_replays, 2u * 32 * 31);
-    EXPECT_EQ(traffic_of_constants(40, 32).constant_replays, 32u * 31 + 32u * 7) << "eight lanes in the last warp";
-    EXPECT_EQ(traffic_of_constants(5, 32).constant_replays, 32u * 4) << "five words in all";
-    EXPECT_EQ(traffic_of_constants(64, 4).bytes_asked, 4u * 64) << "stores";
+    EXPECT_EQ(constant_replays(0, 7), 0u);
+    EXPECT_EQ(constant_replays(64, 1), 0u) << "a broadcast";
+    EXPECT_EQ(constant_replays(64, 32), 2u * 32 * 31);
+    EXPECT_EQ(constant_replays(40, 32), 32u * 31 + 32u * 7) << "eight lanes in the last warp";
+    EXPECT_EQ(constant_replays(5, 32), 32u * 4) << "five words in all";
+    EXPECT_EQ(traffic_of_constants(64).bytes_asked, 4u * 64) << "stores";
 }
 
 TEST(MemoryLatency, EndsWhereTheLinksLead) {
