@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The number that a file begins with; nothing for "max", or when there is no such file.
+/// The number at the beginning of a file; empty for "max", or if there is no such file.
 std::optional<std::uint64_t> number_in(const fs::path& path) {
     std::ifstream file(path);
     std::uint64_t number = 0;
@@ -27,7 +27,7 @@ std::optional<std::uint64_t> number_in(const fs::path& path) {
     return number;
 }
 
-/// The number after a word that a line begins with; 0 when there is none.
+/// The number after a word at the beginning of a line; 0 if there is none.
 std::uint64_t number_after(const fs::path& path, std::string_view word) {
     std::ifstream file(path);
     for (std::string line; std::getline(file, line);) {
@@ -41,7 +41,7 @@ std::uint64_t number_after(const fs::path& path, std::string_view word) {
 
 /// The names of a control group's files.
 struct Names {
-    const char *limit, *high;  ///< high: above it the group is slowed down; v1 has none
+    const char *limit, *high;  ///< high: the group is slowed down above it; v1 has no such file
     const char* used;
     const char *inactive_files, *active_files;  ///< in memory.stat: freed when memory is needed
 };
@@ -49,17 +49,17 @@ constexpr Names kVersion1{"memory.limit_in_bytes", nullptr, "memory.usage_in_byt
                           "total_active_file"};
 constexpr Names kVersion2{"memory.max", "memory.high", "memory.current", "inactive_file", "active_file"};
 
-/// The lower of a group's limits; nothing when it has none.
+/// The lower of a group's limits; empty if it has none.
 std::optional<std::uint64_t> limit_of(const fs::path& group, const Names& names) {
     const auto limit = number_in(group / names.limit);
     const auto high = names.high ? number_in(group / names.high) : std::nullopt;
     return limit && high ? std::min(*limit, *high) : limit ? limit : high;
 }
 
-/// A group above counts the memory of all groups in it: it may be fuller than a smaller one below.
+/// A group also counts the memory of the groups below it: it may be fuller than a smaller group below.
 void apply_group(const fs::path& group, const Names& names, std::uint64_t machine, HostMemory& memory) {
     const auto limit = limit_of(group, names);
-    if (!limit || *limit >= machine) return;  // v1 says "none" by a huge number
+    if (!limit || *limit >= machine) return;  // v1 writes a huge number for "no limit"
     memory.total = std::min(memory.total, *limit);
     const auto used = number_in(group / names.used).value_or(0);
     const auto stat = group / "memory.stat";
@@ -100,7 +100,7 @@ std::vector<Hierarchy> hierarchies(const fs::path& root) {
     return result;
 }
 
-/// The group of this process, as /proc/self/cgroup has it: "4:memory:/path" or "0::/path".
+/// The group of this process, from /proc/self/cgroup: "4:memory:/path" or "0::/path".
 std::optional<std::string> own_group(const fs::path& root, bool version_2) {
     std::ifstream groups(root / "proc/self/cgroup");
     for (std::string line; std::getline(groups, line);) {
@@ -119,7 +119,7 @@ void apply_groups(const fs::path& root, HostMemory& memory) {
         if (!group) continue;
         if (hierarchy.shown != "/" && group->starts_with(hierarchy.shown)) group->erase(0, hierarchy.shown.size());
         const auto& names = hierarchy.version_2 ? kVersion2 : kVersion1;
-        // A container may see only its own group, at the top, under its name outside.
+        // A container may see only its own group, at the top, under the name that it has outside.
         auto below = fs::path(*group).relative_path();
         for (; !below.empty(); below = below.parent_path())
             apply_group(hierarchy.place / below, names, machine, memory);
@@ -143,7 +143,7 @@ HostMemory host_memory(const fs::path& root) {
     constexpr std::uint64_t kKib = 1024;
     const auto info = root / "proc/meminfo";
     HostMemory memory{number_after(info, "MemTotal:") * kKib, number_after(info, "MemAvailable:") * kKib};
-    if (memory.total == 0) {  // without /proc nothing is known, and nothing is refused
+    if (memory.total == 0) {  // without /proc nothing is known, and no allocation is refused
         constexpr auto kUnknown = std::numeric_limits<std::uint64_t>::max() / 2;
         memory = {kUnknown, kUnknown};
     }

@@ -6,24 +6,24 @@
 
 namespace lockstep {
 
-/// Main memory as this process may use it, in bytes.
+/// The main memory that this process may use, in bytes.
 struct HostMemory {
     std::uint64_t total = 0;
     std::uint64_t available = 0;  ///< free, including the system's cache of files
 };
 
-/// The least of the machine's memory, the limits of all control groups above this process (v1 and v2) and `ulimit -v`.
+/// The minimum of the machine's memory, the limits of control groups above this process (v1 and v2) and `ulimit -v`.
 /// root  the folder of /proc and /sys. Takes well under a millisecond.
 HostMemory host_memory(const std::filesystem::path& root = "/");
 
 /// Bytes that this process may still allocate.
 inline std::uint64_t available_memory() { return host_memory().available; }
 
-/// Where the address space of this process is limited (ulimit -v), all threads share one heap from now on: a heap per thread would
-/// reserve 64 MiB each. Call it before any thread is started.
+/// If the address space of this process is limited (ulimit -v), makes all threads share one heap: a heap per thread
+/// would reserve 64 MiB each. Call it before any thread is started.
 void share_one_heap();
 
-/// Asks for huge pages where memory covers them. For memory that is written from end to end.
+/// Asks the system for huge pages. Use it for memory that is written from end to end.
 void advise_huge_pages(void* memory, std::size_t bytes);
 
 }  // namespace lockstep

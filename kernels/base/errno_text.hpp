@@ -4,7 +4,7 @@
 
 namespace lockstep {
 
-/// Why a system call failed, in words for behind a colon: "the disk is full".
+/// The reason why a system call failed, as a clause that follows a colon: "the disk is full".
 /// code  errno of the call
 std::string errno_text(int code);
 

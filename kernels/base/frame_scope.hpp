@@ -6,23 +6,23 @@
 
 namespace lockstep {
 
-/// While a frame is drawn, no background work begins on its thread: a LatestTask that is asked then waits for the end of the frame.
+/// While a frame is drawn, no background work starts on its thread: a LatestTask starts new questions at the end of the frame.
 class FrameScope {
 public:
     FrameScope();
-    /// Begins what has waited.
+    /// Starts the deferred work.
     ~FrameScope();
     FrameScope(const FrameScope&) = delete;
     FrameScope& operator=(const FrameScope&) = delete;
 
-    /// A frame is being drawn on this thread.
+    /// Whether a frame is being drawn on this thread.
     static bool is_drawing();
-    /// Calls it when the frame ends.
+    /// Calls `begin` when the frame ends.
     static void at_end(std::function<void()> begin);
 
-    /// in_background() notes that work began on this thread.
+    /// Called by in_background(): work was started on this thread.
     static void note_start();
-    /// How much work began while frames were drawn on this thread: none, if drawing keeps to its contract.
+    /// Number of works started on this thread while frames were drawn: 0 if drawing keeps to its contract.
     static std::uint64_t num_started();
 
 private:

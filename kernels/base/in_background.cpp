@@ -25,8 +25,8 @@ namespace {
 struct Works {
     std::mutex mutex;
     std::condition_variable changed;
-    std::size_t at_work = 0, idle = 0;  ///< idle ones are counted in both
-    std::uint64_t ended = 0;  ///< how often work has ended or become idle
+    std::size_t at_work = 0, idle = 0;  ///< at_work includes the idle threads
+    std::uint64_t ended = 0;  ///< counts works that have ended or become idle
 
     void begin() {
         const std::scoped_lock lock(mutex);
@@ -62,7 +62,7 @@ std::optional<std::uint64_t> limit_of(decltype(RLIMIT_AS) resource) {
     return limit.rlim_cur;
 }
 
-/// The limits of this process. Those of a container cannot be seen from inside it.
+/// The limits of this process. Limits of a container cannot be seen from inside.
 std::string limits() {
     const auto threads = geteuid() != 0 ? limit_of(RLIMIT_NPROC) : std::nullopt;  // root may have any number
     const auto space = limit_of(RLIMIT_AS);

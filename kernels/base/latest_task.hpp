@@ -15,24 +15,24 @@
 
 namespace lockstep {
 
-/// An answer, or one sentence that says why there is none.
+/// An answer, or one sentence with the reason why there is none.
 template <class Answer>
 struct Reply {
     std::optional<Answer> answer;
     std::string failure;
 };
 
-/// Answers questions on another thread, one at a time. A new question cancels the one before, and begins when that has stopped, or
-/// after kPatience if it does not stop; while a frame is drawn it begins at the end of the frame (FrameScope). No member waits; the
-/// destructor cancels running work and abandons it. A question is destroyed when it is answered. Call all members from one thread;
-/// `work` runs on others.
+/// Answers questions on another thread, one at a time. A new question cancels the previous one, and starts when the
+/// previous work has stopped, or after kPatience if it does not stop; while a frame is drawn it starts at the end of
+/// the frame (FrameScope). No member waits; the destructor cancels running work and abandons it. A question is
+/// destroyed when it is answered. Call all members from one thread; `work` runs on other threads.
 template <class Question, class Answer>
 class LatestTask {
 public:
     using Work = std::function<Answer(const Question&, Progress&)>;
 
-    /// `work` throws Cancelled soon after its progress is cancelled (code without the progress calls require_wanted()), and owns all
-    /// data that it needs besides the question.
+    /// `work` throws Cancelled soon after its progress is cancelled (code without the progress calls require_wanted()),
+    /// and owns all data that it needs in addition to the question.
     explicit LatestTask(Work work) : work_(std::move(work)) {}
     ~LatestTask() { cancel(); }
     LatestTask(const LatestTask&) = delete;
@@ -53,12 +53,12 @@ public:
         job_.reset();
     }
 
-    /// A question waits, is being answered, or has a reply that was not taken.
+    /// Whether a question waits, is being answered, or has a reply that was not taken.
     bool busy() const { return job_ != nullptr; }
     /// Null while there is no question.
     const Progress* progress() const { return job_ ? &job_->progress : nullptr; }
 
-    /// The reply, once. Call it regularly while busy(): a waiting question begins here.
+    /// Returns the reply once. Call it regularly while busy(): it also starts a waiting question.
     std::optional<Reply<Answer>> take() {
         begin_if_free();
         if (!job_ || !job_->done.load(std::memory_order_acquire)) return std::nullopt;
@@ -74,7 +74,7 @@ private:
     struct Job {
         Progress progress;
         Reply<Answer> reply;  // written before done and read after
-        bool cancelled_itself = false;  // the work has thrown Cancelled; written before done and read after, too
+        bool cancelled_itself = false;  // the work threw Cancelled; also written before done and read after
         std::atomic<bool> done{false};
     };
 
@@ -119,10 +119,10 @@ private:
     Work work_;
     std::optional<Question> waiting_;
     std::shared_ptr<Job> job_;  ///< of the newest question
-    std::shared_ptr<Job> at_work_;  ///< the running one: an older one that has not stopped yet, or job_
+    std::shared_ptr<Job> at_work_;  ///< the running job: an older one that has not stopped yet, or job_
     std::optional<Clock::time_point> waits_since_;
     bool begins_at_frame_end_ = false;
-    std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);  ///< ends with this object
+    std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);  ///< expires with this object
 };
 
 }  // namespace lockstep

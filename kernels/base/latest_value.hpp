@@ -21,7 +21,7 @@ public:
         taken.swap(value_);
         return taken;
     }
-    /// No value was put since the last take().
+    /// Whether no value was put since the last take().
     bool empty() const {
         const std::scoped_lock lock(mutex_);
         return !value_;

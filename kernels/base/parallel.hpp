@@ -5,7 +5,7 @@
 
 namespace lockstep {
 
-/// Number of threads for loops over data: one per core, or that of a ScopedWorkerCount.
+/// Number of threads for loops over data: one per core, or as set by a ScopedWorkerCount.
 unsigned worker_count();
 
 /// Sets worker_count() for loops started by this thread, until the end of the scope.

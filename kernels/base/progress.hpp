@@ -8,7 +8,7 @@
 
 namespace lockstep {
 
-/// The job was cancelled on request: no failure is reported.
+/// Thrown when the job was cancelled on request: no failure is reported.
 struct Cancelled : std::exception {
     const char* what() const noexcept override { return "cancelled"; }
 };
@@ -20,13 +20,13 @@ public:
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 
-    /// The next stage, in words for the status line ("Reading ny.gr.gz"), and its amount of work in a unit of its own.
+    /// Begins the next stage. what: text for the status line ("Reading ny.gr.gz"). total: its amount of work.
     void begin(std::string what, std::uint64_t total);
     void advance(std::uint64_t by) { done_.fetch_add(by, std::memory_order_relaxed); }
     void set(std::uint64_t done) { done_.store(done, std::memory_order_relaxed); }
 
     std::string what() const;
-    /// Of this stage, 0 to 1; 0 while the amount of work is unknown.
+    /// The finished part of this stage, 0 to 1; 0 while the amount of work is unknown.
     double fraction() const;
 
     void cancel() { cancelled_.store(true, std::memory_order_relaxed); }

@@ -2,8 +2,8 @@
 
 namespace lockstep {
 
-/// While it lives, work on the GPU is timed, and no SpareTurn begins. The constructor waits at most one second for the SpareTurns
-/// that have begun.
+/// During its lifetime, work on the GPU is timed, and no SpareTurn begins. The constructor waits at most one second for
+/// running SpareTurns.
 class TimedWork {
 public:
     TimedWork();
@@ -12,7 +12,7 @@ public:
     TimedWork& operator=(const TimedWork&) = delete;
 };
 
-/// GPU work whose time does not matter: it yields to timed work.
+/// GPU work whose duration does not matter: it yields to timed work.
 class SpareTurn {
 public:
     SpareTurn() = default;
@@ -20,12 +20,12 @@ public:
     SpareTurn(const SpareTurn&) = delete;
     SpareTurn& operator=(const SpareTurn&) = delete;
 
-    /// False while work is timed. After true the turn lasts until end().
+    /// Returns false while work is timed. If it returns true, the turn lasts until end().
     bool begin();
-    /// Call it when all work on the GPU has ended.
+    /// Call it when all GPU work of the turn has ended.
     void end();
     bool holds() const { return holds_; }
-    /// Timed work waits for this turn: call end() within milliseconds.
+    /// Whether timed work waits for this turn: if so, call end() within milliseconds.
     bool wanted_back() const;
 
 private:

@@ -10,7 +10,7 @@ namespace lockstep {
 void block_signals() {
     sigset_t all;
     sigfillset(&all);
-    // Faults of the thread itself stay unblocked: the handler of stack overflows must see them.
+    // Faults of the thread itself stay unblocked: the handler of stack overflows needs them.
     for (const int own : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP}) sigdelset(&all, own);
     pthread_sigmask(SIG_BLOCK, &all, nullptr);
 }

@@ -11,10 +11,10 @@
 
 namespace lockstep {
 
-/// Keeps signal handlers off the calling thread: a fiber's stack has no room for one.
+/// Blocks signals on the calling thread: a fiber's stack has no room for a signal handler.
 void block_signals();
 
-/// Persistent threads, for loops that are shorter than starting a thread takes.
+/// Persistent threads, for loops that take less time than starting a thread.
 class ThreadPool {
 public:
     /// One thread per core, or as many as can be started; the caller is one of them.
@@ -25,8 +25,8 @@ public:
 
     unsigned size() const { return static_cast<unsigned>(workers_.size()) + 1; }
 
-    /// Calls body(chunk) for chunk in [0, chunks), in any order, and waits. Rethrows the exception of the first chunk that throws, the
-    /// same one on any number of threads, after the running chunks have ended.
+    /// Calls body(chunk) for chunk in [0, chunks), in any order, and waits. After the running chunks have ended,
+    /// rethrows the exception of the first chunk that throws, which is the same chunk on any number of threads.
     void for_each(std::uint32_t chunks, const std::function<void(std::uint32_t)>& body);
     /// Ends the threads; later loops run on the caller alone.
     void stop() noexcept;

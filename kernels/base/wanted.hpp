@@ -6,34 +6,34 @@
 
 namespace lockstep {
 
-/// While it lives, work on this thread, and work that for_each_piece() gives to other threads for it, is cancelled once `stop` is
-/// true. For work without a Progress: references, checks of results, orders for views.
+/// During its lifetime, work on this thread, and work that for_each_piece() gives to other threads for it, is cancelled
+/// once `stop` is true. For work without a Progress: references, checks of results, orders for views.
 class CancellationScope {
 public:
     explicit CancellationScope(const std::atomic<bool>& stop) : CancellationScope(&stop) {}
-    /// Null: the work is never cancelled.
+    /// stop  null: the work is never cancelled
     explicit CancellationScope(const std::atomic<bool>* stop);
     ~CancellationScope();
     CancellationScope(const CancellationScope&) = delete;
     CancellationScope& operator=(const CancellationScope&) = delete;
 
-    /// The flag of the innermost scope on this thread; null: there is none.
+    /// The flag of the innermost scope on this thread; null if there is no scope.
     static const std::atomic<bool>* flag();
 
 private:
     const std::atomic<bool>* before_;
 };
 
-/// Throws Cancelled once the work of this thread is cancelled.
+/// Throws Cancelled if the work of this thread is cancelled.
 void require_wanted();
 
-/// The same in a long loop that counts its iterations: every 16,384th checks, the first among them.
+/// The same for a long loop that counts its iterations: checks at iteration 0 and at every 16,384th.
 inline void require_wanted(std::uint64_t iteration) {
     if (iteration % (1u << 14) == 0) require_wanted();
 }
 
-/// For tests. While it lives, each require_wanted() on a thread with a CancellationScope first calls `f`: so a test can count how often
-/// work checks for cancellation. One at a time.
+/// For tests. During its lifetime, each require_wanted() on a thread with a CancellationScope first calls `f`, so that
+/// a test can count how often work checks for cancellation. One at a time.
 class CancellationProbe {
 public:
     explicit CancellationProbe(std::function<void()> f);

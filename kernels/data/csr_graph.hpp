@@ -9,7 +9,7 @@
 
 namespace lockstep {
 
-/// "No vertex", "not reached": no index and no count is ever as large.
+/// The null value for vertices, indices and counts ("no vertex", "not reached"): none of them is ever as large.
 inline constexpr std::uint32_t kNone = 0xFFFFFFFFu;
 
 struct Point {
@@ -25,8 +25,8 @@ inline constexpr std::int32_t kMinWeight = -2147483647, kMaxWeight = 2147483646;
 /// row_offsets     num_vertices + 1 entries; the arcs of v lie at row_offsets[v] .. row_offsets[v + 1]
 /// column_indices  num_edges entries, the heads of the arcs; within a row in the order of the file or generator
 /// edge_weights    num_edges entries from kMinWeight to kMaxWeight, or none
-/// real_weights    num_edges finite entries where a weight is not whole (edge_weights is then empty), or none. A graph without
-///                 either weighs 1 per arc
+/// real_weights    num_edges finite entries if any weight is fractional (edge_weights is then empty), or none.
+///                 In a graph without weights every arc weighs 1
 /// coordinates     num_vertices entries, or none; y grows upwards (to the north), x and y in the same unit
 struct CsrGraph {
     std::vector<std::uint32_t> row_offsets{0};
@@ -51,7 +51,7 @@ struct CsrGraph {
     }
 };
 
-/// The weight of each arc, 1 where the graph has none; of the type that the graph has.
+/// The weight of each arc, 1 if the graph has none, in the type of the graph's weights.
 template <class Weight = std::int32_t>
 std::vector<Weight> weights_of(const CsrGraph& graph) {
     if constexpr (std::is_same_v<Weight, float>) return graph.real_weights;
@@ -60,7 +60,7 @@ std::vector<Weight> weights_of(const CsrGraph& graph) {
 inline void set_weights(CsrGraph& graph, std::vector<std::int32_t> weights) { graph.edge_weights = std::move(weights); }
 inline void set_weights(CsrGraph& graph, std::vector<float> weights) { graph.real_weights = std::move(weights); }
 
-/// Calls act(weight) for each weight that the graph has, of either type.
+/// Calls act(weight) for each weight of the graph, int32 or float.
 template <class Act>
 void for_each_weight(const CsrGraph& graph, Act act) {
     for (const auto weight : graph.edge_weights) act(weight);
@@ -68,7 +68,7 @@ void for_each_weight(const CsrGraph& graph, Act act) {
 }
 bool has_negative_weight(const CsrGraph& graph);
 
-/// The row of graphs.
+/// The entry of graphs in the table of kinds.
 const DatasetKindInfo& graph_kind();
 
 }  // namespace lockstep

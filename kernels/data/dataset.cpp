@@ -17,7 +17,7 @@ const ElementNames& Dataset::names_in(std::string_view space) const {
 
 namespace {
 
-/// Names that are no UTF-8 are taken for Windows-1252.
+/// Converts names that are not UTF-8 from Windows-1252.
 ElementNames as_utf8(ElementNames names, std::vector<std::string>& notes) {
     std::uint32_t others = 0, first = 0;
     for (std::uint32_t element = 0; element < names.size(); ++element)

@@ -22,7 +22,7 @@
 
 namespace lockstep {
 
-/// The input of an algorithm, and its origin.
+/// The input of an algorithm, and where it came from.
 struct Dataset {
     DatasetKind kind = DatasetKind::list;
     /// In the order of DatasetKind.
@@ -31,18 +31,18 @@ struct Dataset {
     std::string path;  ///< absolute; empty for a generator
     std::optional<std::uint64_t> seed;  ///< of a random generator
     std::vector<std::string> notes;  ///< findings and changes: "78,303 self loops kept"
-    /// Kinds that its file can be read as, including its own; empty for a generator.
+    /// Kinds as which its file can be read, including its own; empty for a generator.
     std::vector<DatasetKind> opens_as{};
     bool plain_lines = false;  ///< its file has lines without a header: `--as` applies
-    /// By space ("vertices"), where the file has names (see ElementNames).
+    /// By space ("vertices"), if the file has names (see ElementNames).
     std::map<std::string, ElementNames, std::less<>> names{};
 
     const DatasetKindInfo& info() const { return kind_info(kind); }
     std::uint32_t num_vertices() const { return info().num_elements(*this); }
-    /// Arcs in the CSR, of a tree too; n - 1 links of a list; arcs of a forest; segments; 0 of an array and of matrices.
+    /// Arcs in the CSR, also of a tree; n - 1 links of a list; arcs of a forest; segments; 0 for arrays and matrices.
     std::uint32_t num_edges() const { return info().num_edges(*this); }
 
-    /// Each throws std::logic_error, which names both kinds, when the dataset is of another kind.
+    /// Each throws std::logic_error that names both kinds if the dataset is of another kind.
     const SuccessorList& list() const { return of<SuccessorList>(DatasetKind::list); }
     const Forest& forest() const { return of<Forest>(DatasetKind::forest); }
     const CsrGraph& graph() const { return of<CsrGraph>(DatasetKind::graph); }
@@ -51,11 +51,11 @@ struct Dataset {
     const Segments& segments() const { return of<Segments>(DatasetKind::segments); }
     const Matrices& matrices() const { return of<Matrices>(DatasetKind::matrix); }
 
-    /// Empty: its elements have no names.
+    /// Empty if the elements have no names.
     const ElementNames& names_in(std::string_view space) const;
-    /// Empty: the element has no name.
+    /// Empty if the element has no name.
     std::string_view name_of(std::string_view space, std::uint32_t element) const { return names_in(space)[element]; }
-    /// Sets the names of nodes or vertices; names that are all empty are dropped. Names that are not UTF-8 are read as Windows-1252.
+    /// Sets the names of nodes or vertices, unless all are empty. Names that are not UTF-8 are converted from Windows-1252.
     void name_elements(ElementNames of_elements);
 
 private:

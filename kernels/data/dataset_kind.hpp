@@ -27,7 +27,7 @@ struct ExampleInput {
     std::string_view spec;  ///< "list:random,n=64,seed=7"
 };
 
-/// The elements that columns have an entry for.
+/// The elements that columns have entries for.
 struct DataSpace {
     Noun noun;
     std::uint32_t size = 0;
@@ -51,7 +51,7 @@ struct ReportFact {
 struct ElementLinks {
     std::string heading;  ///< "1,045 neighbours", "Next in the list"
     std::vector<std::uint32_t> elements;
-    bool cut = false;  ///< there are more
+    bool cut = false;  ///< the list is incomplete
 };
 
 /// The meaning of lines of numbers without a header: guessed from content and name, or given.
@@ -60,11 +60,11 @@ enum class ReadAs : std::uint8_t { guess, list, parent, edges, array, segments }
 /// The known sizes of a dataset before it is made; 0: unknown.
 struct ExpectedSize {
     std::uint64_t num_elements = 0, num_edges = 0;
-    std::uint64_t width = 0;  ///< of a matrix: entries a row
-    bool weighted = false;  ///< of a graph: its edges have weights
+    std::uint64_t width = 0;  ///< for a matrix: entries per row
+    bool weighted = false;  ///< for a graph: its edges have weights
 };
 
-/// The minimum work of any algorithm on a kind of dataset, as the floors measure it.
+/// The minimum work of any algorithm on a kind of dataset, as measured by the floors.
 enum class LeastWork : std::uint8_t { copy, gather_and_scatter };
 
 /// num_vertices and num_edges.
@@ -76,39 +76,39 @@ struct DatasetKindInfo {
     std::string_view name;  ///< "graph"
     std::string_view phrase;  ///< in a sentence: "a graph"
     Noun element;  ///< vertex, vertices
-    Noun edge;  ///< arc, arcs; empty where elements have no edges
+    Noun edge;  ///< arc, arcs; empty if elements have no edges
     std::span<const ExampleInput> examples;  ///< the first is the default
     std::string_view sweep_generator;  ///< takes n= or scale=: "graph:uniform"
     LeastWork min_work = LeastWork::copy;
-    /// The number of dimensions of size n: 2 of a matrix, which has n * n entries.
+    /// The number of dimensions of size n: 2 for a matrix, which has n * n entries.
     int sides = 1;
     /// Edges of a file may be directed.
     bool edges_are_directed = false;
-    /// The value of `--as` that reads lines of numbers as this kind, and its word; guess: there is none.
+    /// The value of `--as` that reads lines of numbers as this kind; guess: there is none.
     ReadAs read_as = ReadAs::guess;
     std::string_view as_word{};
 
     // ---- before a dataset is made ---------------------------------------------------------------------------------
-    /// Minimum main memory to read one, to store it and to run on it.
+    /// Minimum main memory to read a dataset, to store it and to run on it.
     MemoryNeed (*min_memory)(const ExpectedSize&) = nullptr;
-    /// A dataset of so many elements in order, with numbers that are all 1, on which the memory of runs is measured. Null where the
-    /// arrays of a run grow faster than the elements.
+    /// A dataset of num_elements elements in order, with all numbers 1, which is used to measure the memory of runs. Null if
+    /// the arrays of a run grow faster than the elements.
     Dataset (*plainest)(std::uint32_t num_elements, bool floats) = nullptr;
 
-    // ---- of a dataset of this kind -------------------------------------------------------------------------------
+    // ---- for a dataset of this kind ------------------------------------------------------------------------------
     std::uint32_t (*num_elements)(const Dataset&) = nullptr;
     std::uint32_t (*num_edges)(const Dataset&) = nullptr;
     /// The elements first.
     std::vector<DataSpace> (*spaces)(const Dataset&) = nullptr;
-    /// In a line: "4,039 vertices, 88,234 arcs".
+    /// In one line: "4,039 vertices, 88,234 arcs".
     std::string (*sizes)(const Dataset&) = nullptr;
-    /// What is known of it. O(n).
+    /// Its known properties. O(n).
     std::vector<DataFact> (*facts)(const Dataset&) = nullptr;
-    /// element  below num_elements; at most `most` of its links are listed
+    /// element  below num_elements; lists at most `most` of its links
     ElementLinks (*links)(const Dataset&, std::uint32_t element, std::size_t most) = nullptr;
-    /// Entries of a report besides kind and source. O(n) at most.
+    /// Entries of a report in addition to kind and source. O(n) at most.
     std::vector<ReportFact> (*report)(const Dataset&) = report_vertices_and_edges;
-    /// Replaces the weights of its edges; null where edges have no weights.
+    /// Replaces the weights of its edges; null if edges have no weights.
     void (*draw_weights)(Dataset&, const DrawnWeights&, Progress&) = nullptr;
 };
 

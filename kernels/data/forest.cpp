@@ -93,7 +93,7 @@ Forest make_forest(std::vector<std::uint32_t> parent, std::string_view name) {
         forest.num_roots += parent[node] == node;
     }
 
-    // From each node up to one whose depth is known, then the same way again to write the depths down.
+    // Walks from each node up to one with known depth, then the same path again to write the depths.
     std::vector<std::uint32_t> depth(n, unknown);
     for (std::uint32_t start = 0; start < n; ++start) {
         std::uint32_t node = start, steps = 0;

@@ -17,14 +17,14 @@ struct Forest {
     std::uint32_t size() const { return static_cast<std::uint32_t>(parent.size()); }
 };
 
-/// The row of forests.
+/// The entry of forests in the table of kinds.
 const DatasetKindInfo& forest_kind();
 
-/// Counts roots and height, and checks that every node reaches a root. O(n).
-/// Throws InputError that begins with `name` and names a node out of range or on a cycle.
+/// Counts roots and height, and checks that every node reaches a root. O(n). Throws InputError that begins with `name`
+/// and identifies a node that is out of range or on a cycle.
 Forest make_forest(std::vector<std::uint32_t> parent, std::string_view name);
 
-/// One binary tree of n >= 1 nodes: the parent of each node has half its number.
+/// One binary tree of n >= 1 nodes: the parent of node i is i / 2.
 Forest halving_forest(std::uint32_t n);
 
 }  // namespace lockstep

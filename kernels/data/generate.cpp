@@ -15,7 +15,7 @@ namespace {
 
 using generate::Generator;
 
-/// The table of generators: a file a kind, in the order in which they are listed.
+/// The table of generators, one file per kind, in listing order.
 const std::vector<Generator>& all() {
     static const auto table = [] {
         std::vector<Generator> rows;

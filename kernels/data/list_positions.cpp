@@ -21,8 +21,8 @@ struct Splitters {
     std::uint32_t index(std::uint32_t node) const { return node % kNodesAWalk == 0 ? node / kNodesAWalk : regular(); }
 };
 
-/// Walks the sublists from their splitters, several at a time: the next node of one is fetched while the others step.
-/// visit(walk, node, steps) is called at each node; walk_ended(walk, node, steps) at the splitter beyond, or at the tail.
+/// Walks the sublists from their splitters, several at a time: the next node of one walk is fetched while the others
+/// step. Calls visit(walk, node, steps) at each node, and walk_ended(walk, node, steps) at the next splitter or the tail.
 template <class Visit, class End>
 void walk_sublists(const SuccessorList& list, const Splitters& splitters, Visit visit, End walk_ended) {
     for_each_piece(splitters.count(), 256, [&](std::uint64_t begin, std::uint64_t end) {
@@ -66,7 +66,7 @@ std::vector<std::uint32_t> list_positions(const SuccessorList& list) {
         return positions;
     }
 
-    // Helman and JáJá's method, on the host: measure the sublists between splitters, add up along the list, walk once more.
+    // Helman and JáJá's method on the host: measure the sublists between splitters, add up along the list, walk once more.
     const Splitters splitters{n, list.head};
     std::vector<std::uint32_t> lengths(splitters.count()), beyond(splitters.count()), starts(splitters.count());
     walk_sublists(

@@ -7,7 +7,7 @@
 
 namespace lockstep {
 
-/// The position of each node, in links from the head. One walk, O(n).
+/// The position of each node: its number of links from the head. One walk, O(n).
 std::vector<std::uint32_t> list_positions(const SuccessorList& list);
 
 }  // namespace lockstep

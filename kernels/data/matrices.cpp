@@ -63,7 +63,7 @@ std::vector<ReportFact> report(const Dataset& dataset) {
 }
 
 ElementLinks links(const Dataset& dataset, std::uint32_t row, std::size_t most) {
-    ElementLinks found{.heading = "Rows before and behind it", .elements = {}};
+    ElementLinks found{.heading = "Previous and next row", .elements = {}};
     if (row > 0) found.elements.push_back(row - 1);
     if (row + 1 < num_rows(dataset)) found.elements.push_back(row + 1);
     if (found.elements.empty()) found.heading = "The only row";
@@ -134,7 +134,7 @@ const DatasetKindInfo& matrix_kind() {
     return info;
 }
 
-// A run's own bytes are asked for by entries: those of the product count as elements, those of both factors as arcs.
+// The bytes of a run are computed from entries: those of the product count as elements, those of both factors as arcs.
 MemoryNeed need_of_matrices(std::uint64_t rows, std::uint64_t inner, std::uint64_t columns) {
     const auto of_factors = rows * inner + inner * columns, of_product = rows * columns;
     return {.making = 4 * of_factors,

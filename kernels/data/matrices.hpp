@@ -28,7 +28,7 @@ inline std::size_t size_of(const MatrixEntries& entries) {
 struct Matrices {
     std::uint32_t rows = 0, inner = 0, columns = 0;
     MatrixEntries a, b;
-    /// Whether the file lacks each entry; empty: it has all. Missing entries are 0, in min-plus infinite.
+    /// Whether each entry is missing in the file; empty: none is. Missing entries are 0, in min-plus infinite.
     std::vector<bool> a_left_out{}, b_left_out{};
 
     std::string_view type() const { return are_floats(a) ? "float32" : "int32"; }
@@ -37,10 +37,10 @@ struct Matrices {
     bool operator==(const Matrices&) const = default;
 };
 
-/// A and itself, or its transpose where it is not square.
+/// A and itself, or its transpose if it is not square.
 Matrices with_itself(std::uint32_t rows, std::uint32_t columns, MatrixEntries entries, std::vector<bool> left_out = {});
 
-/// The row of matrices.
+/// The entry of matrices in the table of kinds.
 const DatasetKindInfo& matrix_kind();
 
 MemoryNeed need_of_matrices(std::uint64_t rows, std::uint64_t inner, std::uint64_t columns);

@@ -24,7 +24,7 @@ public:
         while (leader_[v] != v) v = leader_[v] = leader_[leader_[v]];
         return v;
     }
-    /// False when they were joined already.
+    /// Returns false if they were joined already.
     bool join(std::uint32_t a, std::uint32_t b) {
         const auto one = leader_of(a), other = leader_of(b);
         leader_[std::max(one, other)] = std::min(one, other);

@@ -9,11 +9,11 @@
 
 namespace lockstep {
 
-/// A requirement of an algorithm on its input, beyond the kind.
+/// A requirement of an algorithm on its input, in addition to the kind.
 struct Need {
     std::string_view what;  ///< "weights": "sssp.example needs weights"
-    /// Nothing where the dataset meets it; else what it lacks and what to do, in words for behind its name: "has none; ...".
-    /// O(n + m) at most.
+    /// Empty if the dataset meets the requirement; else the deficiency and its remedy, as text that follows the dataset's
+    /// name: "has none; ...". O(n + m) at most.
     std::optional<std::string> (*lacking)(const Dataset&);
 };
 
@@ -29,11 +29,11 @@ std::optional<std::string> lacking_tree(const Dataset& dataset);
 inline constexpr Need weights{"weights", lacking_weights};
 /// No real weights: each is an int32.
 inline constexpr Need whole_weights{"whole weights", lacking_whole_weights};
-/// Every arc with its twin.
+/// Every arc has its twin.
 inline constexpr Need symmetric{"every edge both ways", lacking_twins};
 /// No weight below 0. A graph without weights meets this too.
 inline constexpr Need no_negative_weight{"weights from 0 on", lacking_weights_from_zero};
-/// One tree: a list, a forest with one root, or a connected graph without cycles, in any direction of its arcs.
+/// One tree: a list, a forest with one root, or a connected graph without cycles, ignoring the direction of arcs.
 inline constexpr Need tree{"a tree", lacking_tree};
 
 }  // namespace need

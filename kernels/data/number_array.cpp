@@ -63,9 +63,9 @@ std::vector<ReportFact> report(const Dataset& dataset) {
     return {{"num_elements", array.size()}, {"type", type_name(array.values)}, {"width", array.width}};
 }
 
-constexpr std::uint64_t kScratch = 4;  ///< bytes a number while it is read
+constexpr std::uint64_t kScratch = 4;  ///< bytes per number while it is read
 
-/// In rows of 512, where they divide n.
+/// In rows of 512 if 512 divides n.
 Dataset array_of_ones(std::uint32_t n, bool floats) {
     constexpr std::uint32_t kWidth = 1u << 9;
     return {.kind = DatasetKind::array,

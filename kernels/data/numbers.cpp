@@ -30,7 +30,7 @@ std::uint32_t unused_word(const Numbers& numbers) {
         [](const auto& all) {
             const auto below_greatest = [](auto number) { return kGreatest - std::bit_cast<std::uint32_t>(number); };
             if (std::ranges::find(all, 0u, below_greatest) == all.end()) return kGreatest;
-            // The greatest words, one more than there are numbers: one is left.
+            // The candidates are the greatest words, one more than there are numbers: one of them is unused.
             const auto most = all.size();
             std::vector<bool> used(most + 1);
             for (const auto number : all)
@@ -45,7 +45,7 @@ Numbers drawn_numbers(std::uint64_t count, std::uint64_t seed, NumberStream stre
     if (!floats)
         return drawn<std::uint32_t>(
             count, [&](std::uint64_t i) { return static_cast<std::uint32_t>(random.below(i, below)); });
-    // 24 bits, so that each of them is a float and none is rounded up to 1.
+    // 24 bits, so that each share is exact as a float and none rounds up to 1.
     return drawn<float>(count,
                         [&](std::uint64_t i) { return static_cast<float>(random.bits(i) >> 40) * 0x1p-23f - 1.0f; });
 }

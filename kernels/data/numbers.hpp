@@ -8,7 +8,7 @@
 
 namespace lockstep {
 
-/// Numbers of one type: uint32, float32, or int32 where a file has some below 0.
+/// Numbers of one type: uint32, float32, or int32 if some numbers of a file are below 0.
 using Numbers = std::variant<std::vector<std::uint32_t>, std::vector<float>, std::vector<std::int32_t>>;
 
 inline std::uint32_t size_of(const Numbers& numbers) {
@@ -24,7 +24,7 @@ inline std::string_view type_name(const Numbers& numbers) {
     return are_floats(numbers) ? "float32" : are_signed(numbers) ? "int32" : "uint32";
 }
 
-/// A word that none of the numbers has, the largest if possible: the null value of a column for them. O(n).
+/// A word that differs from all numbers, the largest if possible: their column's null value. O(n).
 std::uint32_t unused_word(const Numbers& numbers);
 
 /// `count` numbers, all 1.
@@ -33,7 +33,7 @@ inline Numbers ones(std::size_t count, bool floats) {
     return std::vector<std::uint32_t>(count, 1u);
 }
 
-/// Streams of random numbers of one seed.
+/// Streams of random numbers for one seed.
 enum class NumberStream : std::uint64_t {
     array = 16,
     x,

@@ -31,9 +31,9 @@ private:
     std::uint64_t key_;
 };
 
-/// A random permutation of 0 .. size - 1 that is computed, not stored: an image costs some twenty multiplications.
-/// A Feistel network whose halves are digits to base a and b, with a * b just above size, so that additions modulo a and b
-/// take the place of exclusive or; an image beyond size is sent through again (cycle walking: Black, Rogaway 2002).
+/// A random permutation of 0 .. size - 1 that is computed, not stored: an image costs some twenty multiplications. A
+/// Feistel network whose halves are digits to base a and b, with a * b just above size; additions modulo a and b replace
+/// exclusive or, and an image beyond size is permuted again (cycle walking: Black, Rogaway 2002).
 class RandomPermutation {
 public:
     /// size is from 1 to 2^31.
@@ -76,7 +76,7 @@ private:
     std::uint32_t size_;
     std::uint32_t a_ = 1, b_ = 1;
     std::array<std::uint64_t, 24> keys_{};
-    std::size_t rounds_ = 0;  ///< small permutations need more
+    std::size_t rounds_ = 0;  ///< small permutations need more rounds
 };
 
 }  // namespace lockstep

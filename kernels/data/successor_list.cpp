@@ -97,7 +97,7 @@ SuccessorList make_successor_list(std::vector<std::uint32_t> successor, std::str
     }
     if (list.tail == kNone) throw InputError(fmt::format("{}: the list has no tail; node 0 leads to a cycle", name));
 
-    // One tail and no node with two predecessors: so one head, and whatever is not between them lies on a cycle.
+    // One tail and no node with two predecessors imply one head; all nodes not between them are on cycles.
     std::uint32_t node = 0;
     while (has_predecessor[node]) ++node;
     list.head = node;

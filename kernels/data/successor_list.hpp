@@ -18,11 +18,11 @@ struct SuccessorList {
     std::uint32_t size() const { return static_cast<std::uint32_t>(successor.size()); }
 };
 
-/// The row of lists.
+/// The entry of lists in the table of kinds.
 const DatasetKindInfo& list_kind();
 
-/// Finds head and tail, and checks that the array is one list: in range, one head, one tail, no cycle. O(n).
-/// Throws InputError that begins with `name` and names a node.
+/// Finds head and tail, and checks that the array is one list: in range, one head, one tail, no cycle. O(n). Throws
+/// InputError that begins with `name` and identifies a node.
 SuccessorList make_successor_list(std::vector<std::uint32_t> successor, std::string_view name);
 
 }  // namespace lockstep

@@ -11,11 +11,11 @@ namespace lockstep {
 
 struct DatasetKindInfo;
 
-/// An undirected tree in compressed sparse rows: each edge is two arcs, one in the row of each of its ends.
+/// An undirected tree in compressed sparse rows: each edge is two arcs, one in the row of each end.
 /// row_offsets     num_vertices + 1 entries; the arcs of v lie at row_offsets[v] .. row_offsets[v + 1]
-/// column_indices  num_arcs entries, the heads of the arcs: 2 (num_vertices - 1), none of a single vertex
-/// twin            num_arcs entries: the arc of the same edge that goes the other way
-/// root            the default root: that of the file, else 0
+/// column_indices  num_arcs entries, the heads of the arcs: 2 (num_vertices - 1), 0 for a single vertex
+/// twin            num_arcs entries: the opposite arc of the same edge
+/// root            the default root: as given by the file, else 0
 struct Tree {
     std::vector<std::uint32_t> row_offsets{0};
     std::vector<std::uint32_t> column_indices;
@@ -35,15 +35,15 @@ struct Tree {
     }
 };
 
-/// The row of trees.
+/// The entry of trees in the table of kinds.
 const DatasetKindInfo& tree_kind();
 
-/// The tree of a forest with one root, which becomes its root. In a row the parent stands first, then the children in
-/// ascending order. Throws InputError that begins with `name` where there are several roots, or none.
+/// The tree of a forest with exactly one root, which becomes its root. A row starts with the parent, then the children
+/// in ascending order. Throws InputError that begins with `name` if the number of roots is not one.
 Tree make_tree(const Forest& forest, std::string_view name);
 
-/// A graph as a tree with root 0, in any direction of its arcs. Rows are sorted. Throws InputError, which begins with `name` and names an
-/// edge of a cycle, a self loop, or an unconnected vertex.
+/// Converts a graph to a tree with root 0, ignoring the direction of arcs. Rows are sorted. Throws InputError that begins with
+/// `name` and identifies an edge of a cycle, a self loop, or an unconnected vertex.
 Tree make_tree(CsrGraph graph, std::string_view name);
 
 /// Arcs from the root to the farthest vertex. O(n).

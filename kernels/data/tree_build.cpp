@@ -19,8 +19,8 @@ void require_tree(const Dataset& dataset) {
         throw InputError(fmt::format("{}: is not a tree: it {}", dataset.source, *lack));
 }
 
-/// Twins where every row is in ascending order: the arcs into a vertex, taken by ascending tail, meet those out of it in
-/// their order.
+/// Twins if every row is in ascending order: the arcs into a vertex, taken by ascending tail, match the arcs out of it
+/// in their order.
 std::vector<std::uint32_t> twins_of_sorted_rows(const CsrGraph& graph) {
     std::vector<std::uint32_t> twin(graph.num_edges());
     std::vector<std::uint32_t> next(graph.row_offsets.begin(), graph.row_offsets.end() - 1);
@@ -52,7 +52,7 @@ Tree make_tree(const Forest& forest, std::string_view name) {
     std::inclusive_scan(tree.row_offsets.begin(), tree.row_offsets.end(), tree.row_offsets.begin());
     tree.column_indices.resize(tree.row_offsets.back());
     tree.twin.resize(tree.row_offsets.back());
-    // Where the next child goes: behind the parent.
+    // The place of the next child: after the parent.
     std::vector<std::uint32_t> next(tree.row_offsets.begin(), tree.row_offsets.end() - 1);
     for (std::uint32_t v = 0; v < n; ++v) next[v] += v != tree.root;
     for (std::uint32_t v = 0; v < n; ++v) {

@@ -15,7 +15,7 @@ CodeLine line_of(const trace::Launch& launch, const trace::Fault& fault) {
 std::string name_of_file(const trace::Launch& launch, std::uint8_t file) {
     const auto path = launch.file(file);
     if (path.empty()) return "another file";
-    return std::string(path.substr(path.rfind('/') + 1));  // all of it where there is none
+    return std::string(path.substr(path.rfind('/') + 1));  // the whole path if it has no slash
 }
 
 std::string brief_text(const trace::Launch& launch, const CodeLine& line) {

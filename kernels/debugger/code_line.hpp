@@ -23,7 +23,7 @@ inline CodeLine line_of(const trace::Event& event) { return {event.file, event.l
 /// The line where a fault stopped a launch.
 CodeLine line_of(const trace::Launch& launch, const trace::Fault& fault);
 
-/// "warp_sum.hpp" of "kernels/algorithms/scan/warp_sum.hpp".
+/// "warp_sum.hpp" for "kernels/algorithms/scan/warp_sum.hpp".
 std::string name_of_file(const trace::Launch& launch, std::uint8_t file);
 /// "20"; outside of the kernel's file "warp_sum.hpp:20".
 std::string brief_text(const trace::Launch& launch, const CodeLine& line);

@@ -49,7 +49,7 @@ bool stops_after(const ScopeEvents& events, std::uint32_t event, Grain grain) {
     return false;
 }
 
-/// The last arrival at a barrier counts for all of its block.
+/// For barriers the scope is the whole block: the last arrival opens the barrier.
 Scope widened(Grain grain, Scope scope) {
     if (grain == Grain::barrier) scope.warp = scope.lane = std::nullopt;
     return scope;

@@ -11,8 +11,8 @@
 
 namespace lockstep::debugger {
 
-/// The steps that led to the cursor. A step of the same kind in the other direction undoes the last step: it returns to the position where
-/// that step began. Any other movement of the cursor clears the trail.
+/// The steps that led to the cursor. A step of the same kind in the opposite direction undoes the last step: the cursor returns
+/// to the position where that step began. Any other movement of the cursor clears the trail.
 /// Kind  of a step: a step of another kind is added, and must be undone first
 template <class Kind, class Moment>
 class Trail {
@@ -51,19 +51,19 @@ private:
     std::vector<Step> steps_;  ///< each begins where the one before ends
 };
 
-/// How far a step goes.
+/// The length of a step.
 enum class Grain {
     access,  ///< one access of one lane
     line,  ///< until the next access is on another line
     instruction,  ///< until the lanes of a warp have made their access together
     barrier,  ///< until all threads of a block have arrived
     launch,  ///< to the end of the launch; backwards to its beginning
-    pass,  ///< the same; Route leads on to other passes
+    pass,  ///< as launch; Route continues to other passes
 };
 
-/// The accesses that a step counts: of the launch, a block, a warp or a lane.
+/// The accesses that a step counts: those of the launch, a block, a warp or a lane.
 struct Scope {
-    std::optional<std::uint32_t> block, warp, lane;  ///< warp: of the block; lane: of the warp
+    std::optional<std::uint32_t> block, warp, lane;  ///< warp: number in the block; lane: number in the warp
     bool holds(const trace::Event& event) const {
         return (!block || event.block == *block) && (!warp || warp_of(event) == *warp) &&
                (!lane || lane_of(event) == *lane);
@@ -72,8 +72,8 @@ struct Scope {
     bool operator==(const Scope&) const = default;
 };
 
-/// A position in a launch, counted in events, and the state of memory there. A step and a step back of the same grain and scope undo each
-/// other wherever they begin, also with undone steps of other kinds between them.
+/// A position in a launch, counted in events, and the state of memory there. A step and a step back of the same grain and scope
+/// undo each other, at any position, also with undone steps of other kinds between them.
 class Cursor {
 public:
     explicit Cursor(std::shared_ptr<const Recording> recording) : recording_(recording), state_(std::move(recording)) {}
@@ -88,7 +88,7 @@ public:
     }
 
     void go_to(std::uint32_t position);
-    /// Return false, and stay, at the end of the launch in this direction.
+    /// Return false, without moving, at the end of the launch in this direction.
     bool step(Grain grain, const Scope& scope = {}) { return move(grain, scope, true); }
     bool step_back(Grain grain, const Scope& scope = {}) { return move(grain, scope, false); }
 
@@ -106,7 +106,7 @@ std::optional<std::uint32_t> next_stop(const Recording& recording, std::uint32_t
 std::optional<std::uint32_t> previous_stop(const Recording& recording, std::uint32_t position, Grain grain,
                                            const Scope& scope);
 
-/// The events of a scope in the order of time. Those of a warp are found among the events of the warp, others among all events.
+/// The events of a scope in the order of time. Events of a warp are searched among the warp's events, others among all events.
 class ScopeEvents {
 public:
     ScopeEvents(const Recording& recording, const Scope& scope) : recording_(recording), scope_(scope) {

@@ -16,7 +16,7 @@ std::uint32_t key_of(const trace::Event& event) {
            static_cast<std::uint32_t>(event.operation);
 }
 
-/// The array that the accesses on an event's line go to, without a row; none if they go to several.
+/// The array of the accesses on an event's line, without a row; empty if they access several.
 std::optional<std::pair<std::string, bool>> array_of(const KernelText& text, const trace::Event& event) {
     std::optional<std::pair<std::string, bool>> found;
     for (const auto& access : text.accesses()) {
@@ -34,7 +34,7 @@ std::optional<std::pair<std::string, bool>> array_of(const KernelText& text, con
 std::vector<KernelArray> kernel_arrays(const Recording& recording, const KernelText& text) {
     std::vector<KernelArray> arrays;
     std::vector<bool> seen;
-    // In the order of the source, not of the accesses.
+    // Numbered in the order of the source, not of the accesses.
     std::map<std::pair<std::uint8_t, std::string>, std::size_t> numbers;
     for (const auto& access : text.accesses()) {
         auto name = access.array.substr(0, access.array.find('['));
@@ -53,7 +53,7 @@ std::vector<KernelArray> kernel_arrays(const Recording& recording, const KernelT
         if (is_new)
             if (const auto array = array_of(text, event)) {
                 place->second = numbers.at({event.file, array->first});
-                if (array->second) arrays[place->second].one = false;  // a row of it
+                if (array->second) arrays[place->second].one = false;  // only a row of the array is passed on
             }
         if (place->second == kNone) continue;
         auto& array = arrays[place->second];

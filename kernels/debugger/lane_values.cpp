@@ -25,7 +25,7 @@ LaneValues::LaneValues(std::shared_ptr<const Recording> recording, const KernelT
         auto& sights = sights_.emplace_back();
         if (!access.alone) continue;
         const CodeLine line{access.file, access.first_line};
-        // The parameters of a function in another file are not known: all names count as variables.
+        // The parameters of a function in another file are unknown: all names count as variables.
         const auto kept = [&](const std::string& name) { return access.file != 0 || is_kept(text.parameters(), name); };
         const auto seen = [&](const std::string& name, From from, bool raw) {
             if (is_name(name) && kept(name)) sights.push_back({add(name, line, raw), from, raw});
@@ -69,7 +69,7 @@ std::optional<std::size_t> LaneValues::find(const std::string& name) const {
                                      : std::optional(static_cast<std::size_t>(found - variables_.begin()));
 }
 
-// As in HostContext.
+// Same semantics as in HostContext.
 std::optional<std::uint64_t> LaneValues::builtin(const std::string& method, WarpId warp, std::uint32_t lane) const {
     const auto& launch = recording_->launch();
     const auto thread = warp.warp * kWarpSize + lane;
@@ -127,7 +127,7 @@ void LaneValues::see(const Sight& sight, const trace::Event& event, std::uint32_
         now.buffer = event.buffer;
         now.from_array = true;
     }
-    if (value && value->bits == now.bits && sight.from != From::result) return;  // known already, with its event
+    if (value && value->bits == now.bits && sight.from != From::result) return;  // already known, with its event
     if (value) now.before = value->bits;
     value = now;
 }

@@ -17,38 +17,38 @@ namespace lockstep::debugger {
 struct Variable {
     std::string name;  ///< "next", "node.successor"
     CodeLine line;  ///< of its first occurrence; a function in another file has variables of its own
-    bool raw = false;  ///< the known values are those that were read; the variable holds something computed from them
+    bool raw = false;  ///< the known values were read by an access; the variable holds a value computed from them
 };
 
 /// The value of a variable in a lane.
 struct LaneValue {
     std::uint64_t bits = 0;
     std::uint32_t bytes = 4;
-    std::uint32_t event = kNoEvent;  ///< that shows the value; kNoEvent: known from the beginning
-    std::optional<std::uint64_t> before;  ///< the value before, if known
-    std::uint16_t buffer = kSharedMemory;  ///< the array that it was read from, if from_array
+    std::uint32_t event = kNoEvent;  ///< shows the value; kNoEvent: known from the beginning
+    std::optional<std::uint64_t> before;  ///< the previous value, if known
+    std::uint16_t buffer = kSharedMemory;  ///< the array that the value was read from, if from_array
     bool from_array = false;
 };
 
-/// The variables of lanes at a position, as far as they are known from a trace: results of accesses, indices of threads
-/// (`global_thread`), variables that the kernel shows (`ctx.show(sum)`), and names that index an array or are stored. The names come from
-/// the kernel's source.
+/// The variables of lanes at a position, as far as a trace shows them: results of accesses, thread indices (`global_thread`),
+/// variables that the kernel shows (`ctx.show(sum)`), and names that index an array or are stored. The names come from the
+/// kernel's source.
 class LaneValues {
 public:
     LaneValues(std::shared_ptr<const Recording> recording, const KernelText& text);
 
     /// By file, then in the order of the source.
     const std::vector<Variable>& variables() const { return variables_; }
-    /// Of several with the name, the one of the kernel itself.
+    /// Among several variables with the name, the kernel's own.
     std::optional<std::size_t> find(const std::string& name) const;
 
-    /// A row for each variable: its value in each lane after the first `position` events; none before the lane has one.
+    /// A row for each variable: its value in each lane after the first `position` events; empty before it has one.
     using Row = std::array<std::optional<LaneValue>, kWarpSize>;
     std::vector<Row> at(WarpId warp, std::uint32_t position) const;
     std::optional<LaneValue> value(std::size_t variable, WarpId warp, std::uint32_t lane, std::uint32_t position) const;
 
-    /// For a pass over a launch from its first event on: the values of a thread at its beginning, by variable, and the changes by an
-    /// event of the thread.
+    /// For a pass over a launch from its first event on: at_first() returns the values of a thread at its beginning, by
+    /// variable; follow() applies the changes of an event of the thread.
     std::vector<std::optional<LaneValue>> at_first(WarpId warp, std::uint32_t lane) const;
     void follow(std::vector<std::optional<LaneValue>>& held, std::uint32_t event) const;
 

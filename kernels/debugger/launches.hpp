@@ -25,7 +25,7 @@ struct LaunchId {
     auto operator<=>(const LaunchId&) const = default;
 };
 
-/// The launches of a run in their order: the way of a step beyond the end of a launch.
+/// The launches of a run in order: a step beyond the end of a launch follows this route.
 class Route {
 public:
     /// launches  the number of launches of each pass, from pass 0 on
@@ -37,38 +37,38 @@ public:
     /// The first launch of the next pass with a launch, and of the previous one.
     std::optional<LaunchId> next_pass(LaunchId id) const;
     std::optional<LaunchId> previous_pass(LaunchId id) const;
-    /// The first launch at or after a pass, else the last before it; none if the run has no launch.
+    /// The first launch at or after a pass, else the last before it; empty if the run has no launch.
     std::optional<LaunchId> nearest(std::uint32_t pass) const;
 
 private:
     std::vector<std::uint32_t> launches_;
 };
 
-/// A traced launch with its writers.
+/// A traced launch with the index of its writes.
 struct TracedLaunch {
     LaunchId id;
     std::shared_ptr<const Recording> recording;
     std::shared_ptr<const Writers> writers;
     std::shared_ptr<const KernelText> text;
 
-    /// Memory of the events, indexes, writers and values of arrays.
+    /// Memory of events, indexes, writers and array contents.
     std::size_t bytes() const;
 };
 
-/// The largest number of accesses of a launch that is opened.
+/// Launches with more accesses are not opened.
 inline constexpr std::size_t kMaxAccesses = std::size_t{1} << 21;  // 80 MB of events
 
 /// The first launch of a log.
 std::shared_ptr<const TracedLaunch> opened(std::shared_ptr<const trace::Log> log, LaunchId id,
                                            const ReadText& read_text);
 
-/// A cache of recorded launches of a run. Beyond its budget the least recently used ones are evicted; the latest one stays however large
-/// it is. Any thread may use it.
+/// A cache of recorded launches of a run. Beyond its budget it evicts the least recently used ones; the latest one always
+/// stays. Any thread may use it.
 class Launches {
 public:
     static constexpr std::size_t kBudget = std::size_t{128} << 20;  ///< bytes
 
-    /// order  of the recorded launches; none: the order of the run
+    /// order  of the recorded launches; empty: the order of the run
     explicit Launches(ReadText read_text, std::optional<Order> order = {}, std::size_t budget = kBudget)
         : read_text_(std::move(read_text)), order_(order), budget_(budget) {}
 
@@ -92,7 +92,7 @@ private:
     std::optional<Order> order_;
     std::size_t budget_;
     mutable std::mutex mutex_;
-    std::list<Kept> kept_;  ///< the last used one first
+    std::list<Kept> kept_;  ///< the most recently used one first
     std::size_t bytes_ = 0;
 };
 

@@ -24,7 +24,7 @@ void LoopNest::find_loops() {
     left_.clear();
 }
 
-// Of two sites that a thread may visit first, the one of the lower line is searched first: the other comes after it.
+// Of two sites that a thread may visit first, the search starts with the lower line: the other site comes after it.
 void LoopNest::order_sites() {
     position_.assign(num_sites_, 0);
     std::vector<bool> visited(num_sites_);
@@ -40,7 +40,7 @@ void LoopNest::order_sites() {
     visit(kStart);
 }
 
-// Tarjan 1972.
+// Strongly connected components (Tarjan 1972).
 std::vector<std::vector<LoopNest::Site>> LoopNest::components(std::span<const Site> sites) const {
     constexpr std::uint32_t kUnseen = 0;
     std::vector<std::uint32_t> number(num_sites_, kUnseen), low(num_sites_);

@@ -8,18 +8,18 @@
 
 namespace lockstep::debugger {
 
-/// The loops of a kernel, found from the order in which its threads visit lines. Each line that makes an access is a site; an edge
+/// The loops of a kernel, found from the order in which its threads visit lines. Each line with an access is a site; an edge
 /// leads from a site to the next site of the same thread.
 ///
-/// A loop is a strongly connected set of sites. Its entries are the sites by which threads come into it; an edge back to an entry begins
-/// the next iteration. The sites without these edges are searched for inner loops (Bourdoncle 1993). A loop that makes no access
-/// outside of its inner loop cannot be told from it: both count as one.
+/// A loop is a strongly connected set of sites. Its entries are the sites at which threads enter it; an edge back to an entry
+/// begins the next iteration. Without these edges, the sites are searched for inner loops (Bourdoncle 1993). A loop without
+/// accesses outside of its inner loop cannot be distinguished from it: both count as one.
 class LoopNest {
 public:
     using Site = std::uint16_t;
     static constexpr Site kStart = 0xFFFF;  ///< before a thread's first site
-    static constexpr std::size_t kMaxSites = 4096;  ///< kernels with more have no loops here
-    static constexpr std::size_t kMaxDepth = 6;  ///< loops below are not told apart
+    static constexpr std::size_t kMaxSites = 4096;  ///< kernels with more sites are treated as having no loops
+    static constexpr std::size_t kMaxDepth = 6;  ///< deeper loops are not distinguished
 
     /// Sites are numbered in the order of the source, called functions before the kernel.
     explicit LoopNest(std::size_t num_sites);
@@ -31,10 +31,10 @@ public:
         edges_[bit / 64] |= std::uint64_t{1} << (bit % 64);
     }
     void add_edges_of(const LoopNest& other);
-    /// Once all edges are known.
+    /// Call it once all edges are known.
     void find_loops();
 
-    /// The loops that a site lies in, from the outermost one.
+    /// The loops that contain a site, from the outermost one.
     std::span<const std::uint16_t> loops_of(Site site) const {
         const auto& of_site = loops_of_[site];
         return {of_site.loops.data(), of_site.depth};
@@ -66,8 +66,8 @@ private:
     void find_loops_among(std::span<const Site> sites, std::size_t depth);
 
     std::size_t num_sites_, words_;
-    std::vector<std::uint64_t> edges_;  ///< a bit for each pair; the last row is of kStart
-    std::vector<std::uint64_t> left_;  ///< edges that begin no iteration of a loop found so far
+    std::vector<std::uint64_t> edges_;  ///< a bit for each pair; the last row belongs to kStart
+    std::vector<std::uint64_t> left_;  ///< edges that do not begin an iteration of a loop found so far
     std::vector<std::uint32_t> position_;  ///< of each site in reverse postorder
     std::vector<Loop> loops_;
     std::vector<LoopsOfSite> loops_of_;

@@ -35,7 +35,7 @@ MemoryState::MemoryState(std::shared_ptr<const Recording> recording) : recording
     if (recording_->is_part()) find_unseen();
 }
 
-// One pass over all events: an access that sees an unknown value shows a write that was not recorded.
+// One pass over all events: an access that reads an unknown value reveals a write that was not recorded.
 void MemoryState::find_unseen() {
     for (std::uint32_t i = 0; i < recording_->num_events(); ++i) {
         const auto& event = recording_->event(i);

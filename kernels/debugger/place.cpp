@@ -10,7 +10,7 @@
 namespace lockstep::debugger {
 namespace {
 
-/// In the order of the operations.
+/// In the order of trace::Operation.
 constexpr std::array<std::string_view, 8> kWords = {"load",      "store",   "atomic", "sync_block",
                                                     "sync_warp", "shuffle", "ballot", "show"};
 

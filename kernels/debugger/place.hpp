@@ -14,14 +14,14 @@ inline constexpr std::uint16_t kSharedMemory = 0;  ///< the buffer number of sha
 /// The place of an element in memory. Each block has its own places in shared memory.
 struct Place {
     std::uint16_t buffer = kSharedMemory;  ///< index into trace::Log::buffers
-    std::uint32_t block = 0;  ///< of shared memory; 0 elsewhere
+    std::uint32_t block = 0;  ///< for shared memory; 0 for arrays
     std::uint32_t word = 0;  ///< of 4 bytes, from the beginning of the buffer
 
     bool is_shared() const { return buffer == kSharedMemory; }
     auto operator<=>(const Place&) const = default;
 };
 
-/// The place of an access; of an element of two words, the first word.
+/// The place of an access; for an element of two words, its first word.
 inline Place place_of(const trace::Event& event) {
     return {event.buffer, event.buffer == kSharedMemory ? event.block : 0, event.word};
 }

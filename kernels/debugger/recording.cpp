@@ -24,14 +24,14 @@ void make_long(std::vector<T>& empty, std::size_t size) {
 Recording::Recording(std::shared_ptr<const trace::Log> log, std::size_t launch)
     : log_(std::move(log)), launch_(launch) {
     const auto& recorded = log_->launches.at(launch);
-    if (recorded.num_events >= kNoEvent) throw std::length_error("a launch of so many accesses cannot be looked at");
+    if (recorded.num_events >= kNoEvent) throw std::length_error("a launch of so many accesses cannot be opened");
     events_ = std::span(log_->events).subspan(recorded.first_event, recorded.num_events);
     end_block_ = std::min(log_->end_block, recorded.grid);
     first_block_ = std::min(log_->first_block, end_block_);
     warps_per_block_ = ceil_div(recorded.block, kWarpSize);
     constexpr std::uint64_t kMaxWarps = 1u << 26;
     if (std::uint64_t{end_block_ - first_block_} * warps_per_block_ > kMaxWarps)
-        throw std::length_error("a launch of so many blocks is looked at in parts: choose some of them");
+        throw std::length_error("a launch of so many blocks is opened in parts: choose some blocks");
     std::size_t num_sites = 0;
     const auto briefs = group_by_warp(num_sites);
     find_instructions(briefs, find_loops(briefs, num_sites));
@@ -66,8 +66,8 @@ public:
         keys_.push_back(key);
     }
     const std::vector<std::uint32_t>& keys() const { return keys_; }
-    /// Numbers the keys in the order of the source: lines of functions that the kernel calls before its own, since a thread comes back
-    /// from them to a later line.
+    /// Numbers the keys in the order of the source: lines of called functions come before the kernel's lines, since a thread
+    /// returns from them to a later line.
     void sort(int line_of_kernel) {
         const auto called = [&](std::uint32_t key) {
             return key >> 24 != 0 || static_cast<int>(key >> 8 & 0xFFFF) < line_of_kernel;
@@ -98,7 +98,7 @@ private:
 
 namespace {
 
-/// All lanes of the warp that have not returned take part.
+/// A meeting: all lanes of the warp that have not returned participate.
 bool is_meeting(const trace::Event& event) {
     switch (event.operation) {
         case trace::Operation::sync_block:
@@ -111,7 +111,7 @@ bool is_meeting(const trace::Event& event) {
 
 }  // namespace
 
-// Each worker takes a stretch of time. In a first pass all count their events of each warp, so that each knows where they go.
+// Each worker takes an interval of time. In a first pass all workers count their events per warp to compute the destinations.
 std::vector<Recording::Brief> Recording::group_by_warp(std::size_t& num_sites) {
     const auto warps = std::size_t{end_block_ - first_block_} * warps_per_block_;
     constexpr std::size_t kWorthAThread = std::size_t{1} << 16;
@@ -169,7 +169,7 @@ std::span<const std::uint32_t> Recording::events_of(WarpId warp) const {
     return std::span(by_warp_).subspan(warp_begins_[number], warp_begins_[number + 1] - warp_begins_[number]);
 }
 
-/// body(worker, of) for each worker's warps: from first up to end.
+/// Calls body(worker, of) for each worker's range of warps.
 template <class Body>
 void Recording::for_stretches_of_warps(Body body) const {
     const auto warps = warp_begins_.size() - 1;
@@ -203,7 +203,7 @@ LoopNest Recording::find_loops(std::span<const Brief> briefs, std::size_t num_si
     return loops;
 }
 
-/// Joins the events of warps into instructions. A warp's instructions lie where its events lie in by_warp_. One for each worker.
+/// Joins events of warps into instructions. A warp's instructions occupy the range of its events in by_warp_. One per worker.
 class Recording::Grouping {
 public:
     Grouping(Recording& recording, std::span<const Brief> briefs, const LoopNest& loops)
@@ -237,8 +237,8 @@ public:
             recording_.by_instruction_[sizes_[instruction_of_[i - begin]]++] = recording_.by_warp_[i];
     }
 
-    std::vector<std::uint32_t> begins;  ///< of instructions
-    std::vector<std::uint32_t> first_instruction;  ///< of each warp, into begins
+    std::vector<std::uint32_t> begins;  ///< of instructions: index of the first event
+    std::vector<std::uint32_t> first_instruction;  ///< of each warp: index into begins
 
 private:
     static std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
@@ -247,20 +247,20 @@ private:
         return z ^ (z >> 32);
     }
 
-    /// Where a lane is: how many meetings are behind it, and in which iteration of each loop it is.
+    /// The position of a lane: the number of meetings that it has passed, and its iteration in each loop.
     struct Lane {
         LoopNest::Site site = LoopNest::kStart;
         std::uint32_t meetings = 0;
         std::array<std::uint32_t, LoopNest::kMaxDepth> iteration{};
         std::array<std::uint64_t, LoopNest::kMaxDepth + 1>
-            key{};  ///< of the meetings and the iterations down to a depth
+            key{};  ///< hash of the meetings and the iterations down to a depth
 
         void meet(std::uint32_t count) {
             meetings = count;
             site = LoopNest::kStart;
             key[0] = mix(0, meetings);
         }
-        /// The key of the instruction that the lane takes part in.
+        /// The key of the instruction that the lane participates in.
         std::uint64_t visit(const Brief& brief, const LoopNest& loops) {
             if (brief.meets) {
                 const auto met = mix(key[0], brief.site);
@@ -286,7 +286,7 @@ private:
         }
     };
 
-    /// The instruction of a key that the lane does not take part in yet; a new one where there is none.
+    /// The instruction with a key in which the lane does not participate yet; a new one if there is none.
     std::uint32_t find(std::uint64_t key, std::uint32_t lane) {
         if (key == last_key_ && last_turn_ == turn_ && (masks_[last_] & lane) == 0) {
             masks_[last_] |= lane;
@@ -302,7 +302,7 @@ private:
                 sizes_.push_back(0);
                 masks_.push_back(0);
             } else if ((masks_[slot.instruction] & lane) != 0) {
-                continue;  // the lane is there again in one iteration: a line with several accesses
+                continue;  // the lane is there twice in one iteration: the line has several accesses
             }
             masks_[slot.instruction] |= lane;
             return last_ = slot.instruction;
@@ -310,7 +310,7 @@ private:
     }
     struct Slot {
         std::uint64_t key = 0;
-        std::uint32_t turn = 0, instruction = 0;  ///< turn: in use where it is that of the warp
+        std::uint32_t turn = 0, instruction = 0;  ///< turn: the slot is in use if this is the warp's turn
     };
     Slot& slot_of(std::uint64_t key) {
         auto at = key & (slots_.size() - 1);
@@ -327,8 +327,8 @@ private:
     std::span<const Brief> briefs_;
     const LoopNest& loops_;
     std::array<Lane, kWarpSize> lanes_;
-    // Room that is used again for each warp:
-    std::vector<Slot> slots_;  ///< a power of two
+    // Memory that is reused for each warp:
+    std::vector<Slot> slots_;  ///< their number is a power of two
     std::uint32_t turn_ = 0, last_turn_ = 0, last_ = 0;
     std::uint64_t last_key_ = 0;
     std::vector<std::uint32_t> instruction_of_, sizes_, masks_;
@@ -385,10 +385,10 @@ Recording::Ids Recording::instructions_of(WarpId warp) const {
     return {first_instruction_[number], first_instruction_[number + 1]};
 }
 
-// A thread's k-th barrier is the k-th of its block: no thread passes a barrier before all have arrived.
+// A thread's k-th barrier is the k-th barrier of its block: no thread passes a barrier before all have arrived.
 void Recording::find_barriers() {
     struct Block {
-        std::vector<std::uint32_t> times;  // barriers that each thread has arrived at
+        std::vector<std::uint32_t> times;  // number of barriers at which each thread has arrived
         std::vector<Barrier> barriers;
     };
     std::map<std::uint32_t, Block> blocks;

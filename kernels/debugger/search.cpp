@@ -5,7 +5,7 @@
 namespace lockstep::debugger {
 namespace {
 
-/// Behind the nearest event of a scope that satisfies a predicate.
+/// The position after the nearest event of a scope that satisfies a predicate.
 template <class Holds>
 std::optional<std::uint32_t> nearest(const Recording& recording, std::uint32_t position, Way way, const Scope& scope,
                                      Holds&& holds) {
@@ -39,7 +39,7 @@ std::optional<std::uint32_t> next_on_line(const Recording& recording, const Code
     const auto ids = recording.instructions_of(warp);
     for (auto id = ids.first; id < ids.end; ++id) {
         if (line_of(recording.event(recording.events_of_instruction(id).front())) != line) continue;
-        // In orders that run lane by lane, an instruction that begins later may end earlier.
+        // In orders that run lane by lane, a later instruction may end earlier.
         const auto end = recording.instruction(id).last + 1;
         if (way == Way::forward ? end > position && (!found || end < *found)
                                 : end < position && (!found || end > *found))

@@ -8,25 +8,25 @@
 
 namespace lockstep::debugger {
 
-// Searches from a position. Each returns another position, or none.
+// Searches from a position. Each returns another position, or nothing.
 
 enum class Way { forward, back };
 
-/// Behind an access that changed the value of a place.
+/// The position after the next access that changes the value of a place.
 std::optional<std::uint32_t> next_change(const Writers& writers, const Place& place, std::uint32_t position, Way way);
 
-/// Behind an instruction of a warp on a line.
+/// The position after the next instruction of a warp on a line.
 std::optional<std::uint32_t> next_on_line(const Recording& recording, const CodeLine& line, std::uint32_t position,
                                           Way way, WarpId warp);
 
-/// Whether lanes of the warp that have not returned take no part in an instruction.
+/// Whether lanes of the warp that have not returned do not participate in an instruction.
 bool diverges(const Recording& recording, const Instruction& instruction);
 
-/// Behind the first access of such an instruction.
+/// The position after the first access of the next diverging instruction.
 std::optional<std::uint32_t> next_divergence(const Recording& recording, std::uint32_t position, Way way,
                                              const Scope& scope = {});
 
-/// The end of a launch that a fault stopped; none for other launches.
+/// The end of a launch that a fault stopped; empty for other launches.
 std::optional<std::uint32_t> fault_position(const Recording& recording);
 
 }  // namespace lockstep::debugger

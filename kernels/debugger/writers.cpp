@@ -9,7 +9,7 @@ namespace {
 /// The number of words of an access.
 std::uint32_t num_words(const trace::Event& event) { return (event.bytes + 3u) / 4u; }
 
-/// A number for each word of memory: 16 bits for the buffer, 32 for the word. Shared memory of a block has about 2^16 words at most.
+/// A key for each word of memory: 16 bits for the buffer, 32 for the word. Shared memory of a block has at most about 2^16.
 std::uint64_t key_of(const Place& place) {
     const auto high = place.is_shared() ? std::uint64_t{place.block} + 0x10000u : std::uint64_t{place.buffer};
     return high << 32 | place.word;

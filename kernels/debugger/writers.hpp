@@ -10,11 +10,11 @@
 
 namespace lockstep::debugger {
 
-/// The stores and atomics of a launch by the word that they write. An element of two words is listed under both. The index is built on
-/// first use; threads may share it.
+/// The stores and atomics of a launch by the word that they write. An element of two words is listed under both words. The
+/// index is built on first use; threads may share it.
 class Writers {
 public:
-    /// recording  must outlive this
+    /// recording  must outlive this object
     explicit Writers(const Recording& recording) : recording_(recording) {}
 
     /// The writes of a word, in the order of time.
@@ -22,10 +22,10 @@ public:
     /// The last write before a position, and the first at or after it.
     std::optional<std::uint32_t> last(const Place& place, std::uint32_t position) const;
     std::optional<std::uint32_t> next(const Place& place, std::uint32_t position) const;
-    /// The same among writes that changed the value.
+    /// The last write before a position that changed the value, and the first at or after it.
     std::optional<std::uint32_t> last_change(const Place& place, std::uint32_t position) const;
     std::optional<std::uint32_t> next_change(const Place& place, std::uint32_t position) const;
-    /// Memory of the index; builds it.
+    /// Memory of the index, which is built if needed.
     std::size_t bytes() const;
 
 private:

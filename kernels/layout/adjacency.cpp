@@ -10,9 +10,9 @@ namespace {
 
 constexpr std::uint64_t kRowsAPiece = 1 << 13;
 
-/// The rows of some vertices that follow each other.
+/// The rows of some consecutive vertices.
 struct Piece {
-    std::vector<std::uint32_t> ends;  ///< of each row, within the piece
+    std::vector<std::uint32_t> ends;  ///< the end of each row within the piece
     std::vector<std::uint32_t> neighbors;
     std::vector<std::uint8_t> ways;
 
@@ -22,7 +22,7 @@ struct Piece {
     }
 };
 
-/// Takes rows one after the other, each as it should be: ascending.
+/// Returns each row in ascending order: the row itself if it is sorted, else a sorted copy.
 class Ascending {
 public:
     std::span<const std::uint32_t> of(std::span<const std::uint32_t> row) {
@@ -36,7 +36,7 @@ private:
     std::vector<std::uint32_t> sorted_;
 };
 
-/// The arcs out of v and into it, both ascending, as one row.
+/// Merges the arcs out of v and into v, both ascending, into one row.
 void merge(std::uint32_t v, std::span<const std::uint32_t> out, std::span<const std::uint32_t> in, Piece& piece) {
     std::size_t a = 0, b = 0;
     while (a < out.size() || b < in.size()) {

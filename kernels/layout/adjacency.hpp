@@ -12,7 +12,7 @@ namespace lockstep {
 /// The undirected neighbours of each vertex: sorted rows without self loops and duplicates.
 /// offsets    num_vertices + 1 entries
 /// neighbors  offsets.back() entries, each undirected pair twice
-/// ways       for each entry in the row of v: kOutgoing where v -> neighbor is an arc, kIncoming where neighbor -> v is
+/// ways       for each entry in the row of v: kOutgoing if v -> neighbor is an arc, kIncoming if neighbor -> v is
 struct Adjacency {
     static constexpr std::uint8_t kOutgoing = 1, kIncoming = 2;
 

@@ -8,7 +8,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kAlignedBy = 1u << 16;  ///< points at most that an alignment looks at
+constexpr std::size_t kAlignedBy = 1u << 16;  ///< maximum number of points used for an alignment
 constexpr std::uint64_t kVerticesAPiece = 1u << 14;
 
 }  // namespace
@@ -78,7 +78,7 @@ void align_to(std::span<const Point> before, std::vector<Point>& positions) {
         ++n;
     }
     ax /= n, ay /= n, bx /= n, by /= n;
-    // As complex numbers: the factor that turns b towards a is conj(b) * a, of a mirrored b it is b * a.
+    // As complex numbers: the factor that rotates b towards a is conj(b) * a, and b * a for a mirrored b.
     double plain_re = 0, plain_im = 0, mirrored_re = 0, mirrored_im = 0, size = 0;
     for (std::size_t i = 0; i < positions.size(); i += stride) {
         const double px = before[i].x - ax, py = before[i].y - ay, qx = positions[i].x - bx, qy = positions[i].y - by;
@@ -90,7 +90,7 @@ void align_to(std::span<const Point> before, std::vector<Point>& positions) {
     const double plain = std::hypot(plain_re, plain_im), mirrored = std::hypot(mirrored_re, mirrored_im);
     if (std::max(plain, mirrored) <= 0) return;
     const bool mirrors = mirrored > plain;
-    // Both pictures get the same spread: the fitted factor alone would shrink one that has only some likeness.
+    // Both pictures get the same spread: the fitted factor alone would shrink pictures with little similarity.
     double spread = 0;
     for (std::size_t i = 0; i < positions.size(); i += stride)
         spread += (before[i].x - ax) * (before[i].x - ax) + (before[i].y - ay) * (before[i].y - ay);

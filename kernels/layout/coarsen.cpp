@@ -11,13 +11,13 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kTogether = 1u << 13;  ///< vertices that follow each other and are contracted by one thread
-constexpr double kMostlyWithin = 0.6;  ///< entries of rows that must lie within such stretches, or all vertices are one
+constexpr std::uint32_t kTogether = 1u << 13;  ///< consecutive vertices that one thread contracts
+constexpr double kMostlyWithin = 0.6;  ///< share of entries that must be within these ranges; else there is one range
 constexpr std::uint32_t kStarsAPiece = 1u << 12;
 
 std::size_t ceil_pieces(std::uint32_t count, std::uint32_t grain) { return (std::size_t{count} + grain - 1) / grain; }
 
-/// The larger part of the rows' entries lies within stretches of kTogether vertices: neighbours have numbers near each other.
+/// Whether most of the rows' entries are within ranges of kTogether vertices: neighbours have similar numbers.
 bool lies_in_stretches(const LayoutGraph& graph, const Progress& progress) {
     const auto n = graph.num_vertices();
     std::vector<std::uint64_t> within(ceil_pieces(n, kTogether), 0);
@@ -30,7 +30,7 @@ bool lies_in_stretches(const LayoutGraph& graph, const Progress& progress) {
     return static_cast<double>(all) >= kMostlyWithin * static_cast<double>(graph.neighbors.size());
 }
 
-/// Which star each vertex is in. A star is known by one of its vertices.
+/// The star of each vertex. A star is identified by one of its vertices.
 class Stars {
 public:
     Stars(const LayoutGraph& graph, std::uint64_t seed, std::uint32_t most, const Progress& progress)
@@ -63,7 +63,7 @@ public:
         });
     }
 
-    /// Numbers the stars in the order of the vertices that they are known by.
+    /// Numbers the stars in the order of the vertices that identify them.
     std::vector<std::uint32_t> numbered(std::uint32_t& num_stars) const {
         std::vector<std::uint32_t> number(star_.size()), parent(star_.size());
         num_stars = 0;
@@ -79,7 +79,7 @@ private:
         bool has(std::uint32_t v) const { return v - begin < end - begin; }
     };
 
-    /// Vertices that are still free take in free neighbours in the range, in an order that depends on the seed alone.
+    /// Free vertices absorb their free neighbours in the range, in an order that depends only on the seed.
     void take_in_neighbors(std::vector<std::uint32_t> vertices, Range range) {
         for (auto i = static_cast<std::uint32_t>(vertices.size()); i > 1; --i)
             std::swap(vertices[i - 1], vertices[static_cast<std::uint32_t>(hash(seed_, range.begin + i) % i)]);
@@ -100,8 +100,8 @@ private:
         });
     }
 
-    /// A vertex all of whose neighbours were taken goes into the star of the nearest, where there is room; else into one with
-    /// others that have the same nearest neighbour: leaves of a hub. False for one without neighbours.
+    /// A vertex all of whose neighbours were absorbed joins the star of the nearest one, if there is room; else a star of
+    /// vertices with the same nearest neighbour: leaves of a hub. False for a vertex without neighbours.
     bool join(std::uint32_t v) {
         std::pair<float, std::uint32_t> nearest{0.f, kNone};
         for (auto i = graph_.offsets[v]; i < graph_.offsets[v + 1]; ++i)
@@ -138,9 +138,9 @@ private:
     std::uint32_t most_;
     const Progress& progress_;
     std::vector<std::uint32_t> star_;
-    std::vector<std::uint32_t> sizes_;  ///< at the vertex that a star is known by
+    std::vector<std::uint32_t> sizes_;  ///< at the vertex that identifies the star
     std::vector<std::uint32_t>
-        waiting_;  ///< for each vertex a star of those that it is the nearest of, which may have room
+        waiting_;  ///< for each vertex: a star, which may have room, of vertices whose nearest neighbour it is
 };
 
 /// The vertices of each star, ascending.
@@ -156,13 +156,13 @@ struct Members {
     }
 };
 
-/// The rows of some stars that follow each other.
+/// The rows of some consecutive stars.
 struct Rows {
-    std::vector<std::uint32_t> ends;  ///< of each row, within these
+    std::vector<std::uint32_t> ends;  ///< the end of each row within these rows
     std::vector<std::uint32_t> neighbors;
     std::vector<float> weights;
 
-    /// Takes what leads out of one star, sorted by where it leads.
+    /// Adds the edges out of one star, sorted by target.
     void add(const std::vector<std::pair<std::uint32_t, float>>& row) {
         const auto first = neighbors.size();
         for (const auto& [star, weight] : row) {

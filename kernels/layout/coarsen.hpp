@@ -17,16 +17,16 @@ struct LayoutGraph {
     std::uint32_t num_vertices() const { return static_cast<std::uint32_t>(offsets.size() - 1); }
 };
 
-/// A contracted graph, and the vertex of it that each vertex was merged into.
+/// A contracted graph, and for each vertex the contracted vertex that contains it.
 struct Coarsening {
     LayoutGraph graph;
     std::vector<std::uint32_t> parent;
 };
 
-/// Contracts stars: in an order drawn from `seed`, a free vertex absorbs its free neighbours, the heaviest edge first, up to `most`
-/// vertices in all. A vertex that stays alone joins the star of its nearest neighbour, or a star of vertices with the same nearest
-/// neighbour. Masses and weights add up. Ranges of vertices are contracted in parallel, then across ranges; the result is the same
-/// on any number of threads. O(n + m log(largest degree)). Throws Cancelled.
+/// Contracts stars: in an order drawn from `seed`, a free vertex absorbs its free neighbours, the heaviest edge first, up to
+/// `most` vertices in total. A vertex that remains alone joins the star of its nearest neighbour, or a star of vertices with
+/// the same nearest neighbour. Masses and weights are summed. Ranges of vertices are contracted in parallel, then across
+/// ranges; the result is the same on any number of threads. O(n + m log(largest degree)). Throws Cancelled.
 Coarsening coarsen(const LayoutGraph& graph, std::uint64_t seed, const Progress& progress = unstoppable(),
                    std::uint32_t most = 4);
 

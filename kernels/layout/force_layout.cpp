@@ -14,16 +14,16 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kCoarsest = 40;  ///< vertices of the graph that is laid out first, or more
-constexpr std::uint32_t kCoarseRounds = 300;  ///< on it
-constexpr std::uint64_t kSoonSearched = 1'000'000;  ///< work of one search for a first picture
+constexpr std::uint32_t kCoarsest = 40;  ///< minimum number of vertices of the graph that is laid out first
+constexpr std::uint32_t kCoarseRounds = 300;  ///< rounds on this graph
+constexpr std::uint64_t kSoonSearched = 1'000'000;  ///< maximum work of one search for a first picture
 constexpr std::uint64_t kVerticesAPiece = 1u << 14;
-constexpr float kSkew = 8;  ///< largest degree over mean degree from which a graph has communities
+constexpr float kSkew = 8;  ///< minimum ratio of largest to mean degree of a graph with communities
 
-/// Work of one search through a graph: vertices weigh as much as a few entries.
+/// The work of one search through a graph: a vertex counts as several entries.
 std::uint64_t work_of_search(const LayoutGraph& graph) { return 4ull * graph.num_vertices() + graph.neighbors.size(); }
 
-/// The graph of the vertices that have edges.
+/// The subgraph of the vertices that have edges.
 LayoutGraph joined_part(const Adjacency& graph, const std::vector<std::uint32_t>& vertices, bool communities,
                         const Progress& progress) {
     const auto count = static_cast<std::uint32_t>(vertices.size());
@@ -41,7 +41,7 @@ LayoutGraph joined_part(const Adjacency& graph, const std::vector<std::uint32_t>
         part.neighbors.resize(graph.neighbors.size());
         for (std::uint32_t k = 0; k < count; ++k) {
             place[vertices[k]] = k;
-            part.offsets[k + 1] = graph.offsets[vertices[k] + 1];  // between them lie rows without entries
+            part.offsets[k + 1] = graph.offsets[vertices[k] + 1];  // rows between them have no entries
         }
     }
     for_each_piece(count, kVerticesAPiece, [&](std::uint64_t begin, std::uint64_t end) {
@@ -59,10 +59,10 @@ std::uint32_t rounds_on(std::uint32_t vertices) {
     return std::clamp(3'000'000u / std::max(vertices, 1u), 24u, kCoarseRounds);
 }
 
-/// A graph and, from it to the coarsest, each contraction of it.
+/// A graph and all its contractions down to the coarsest.
 struct Levels {
     std::vector<LayoutGraph> graphs;
-    std::vector<std::vector<std::uint32_t>> parents;  ///< parents[i] leads from graphs[i] to graphs[i + 1]
+    std::vector<std::vector<std::uint32_t>> parents;  ///< parents[i] maps graphs[i] to graphs[i + 1]
 
     Levels(LayoutGraph finest, std::uint64_t seed, const Progress& progress, PhaseTimes* times) {
         graphs.push_back(std::move(finest));
@@ -77,7 +77,7 @@ struct Levels {
     }
 };
 
-/// A vertex starts where its star lies, pushed aside a little; the picture grows so that the distances fit the finer graph.
+/// A vertex starts at its star, moved aside a little; the picture is enlarged so that distances fit the finer graph.
 std::vector<Point> spread_stars(const std::vector<std::uint32_t>& parent, const std::vector<Point>& coarse,
                                 bool communities, std::uint64_t seed) {
     const auto n = static_cast<std::uint32_t>(parent.size());
@@ -93,8 +93,8 @@ std::vector<Point> spread_stars(const std::vector<std::uint32_t>& parent, const 
     return fine;
 }
 
-/// Where the coarsest graph begins: each vertex in the middle of all that went into it, as large as it will be. The positions
-/// are those of a finer level, or of itself.
+/// Initial positions of the coarsest graph: each vertex is in the middle of all vertices that it contains, at its final
+/// scale. `positions` are those of a finer level, or of the level itself.
 std::vector<Point> middles(const Levels& levels, std::size_t from, std::vector<Point> positions, std::uint64_t seed) {
     for (auto level = from; level < levels.parents.size(); ++level) {
         const auto& parent = levels.parents[level];
@@ -119,7 +119,7 @@ std::vector<Point> middles(const Levels& levels, std::size_t from, std::vector<P
     return positions;
 }
 
-/// The way of a graph from its first picture to the last.
+/// The layout of a graph from its first picture to the last.
 class Layout {
 public:
     Layout(const Adjacency& graph, const ForceLayoutOptions& options, Progress& progress)
@@ -130,7 +130,7 @@ public:
           vertices_(with_edges(graph)),
           levels_(joined_graph(), options.seed, progress, options.times) {}
 
-    /// By distances in a contraction that is soon searched: the others stand with their stars.
+    /// Uses distances in a contraction that is small enough to search; other vertices start at their stars.
     void begin() {
         first_ = 0;
         while (first_ + 1 < levels_.graphs.size() && work_of_search(levels_.graphs[first_]) > kSoonSearched) ++first_;
@@ -196,7 +196,7 @@ private:
                       {pool, options_.device, options_.times}, progress_, &of_level);
     }
 
-    /// The whole graph from the positions of a level.
+    /// The positions of all vertices from the positions of a level.
     std::vector<Point> whole(std::size_t level, std::vector<Point> places) const {
         const PhaseScope phase(options_.times, "positions of all vertices");
         for (; level > 0; --level)
@@ -227,7 +227,7 @@ private:
     std::vector<std::uint32_t> vertices_;  ///< with edges
     Levels levels_;
     std::size_t first_ = 0;  ///< the level of the first picture
-    std::vector<Point> positions_;  ///< of the level that was laid out last
+    std::vector<Point> positions_;  ///< of the last level that was laid out
 };
 
 }  // namespace

@@ -10,16 +10,16 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kVerticesAChunk = 512;  ///< that a thread moves before it takes others
+constexpr std::uint32_t kVerticesAChunk = 512;  ///< vertices that a thread moves at a time
 
-/// The sum of the pulls along entries [first, end) of a vertex's row.
+/// The sum of the attraction along entries [first, end) of a vertex's row.
 void add_pulls(const LayoutGraph& graph, const SpringModel& model, const std::vector<Point>& positions, Point at,
                std::uint32_t first, std::uint32_t end, Point& force) {
     for (auto i = first; i < end; ++i)
         SpringForces::add_pull(model, force, at, positions[graph.neighbors[i]], graph.weights[i]);
 }
 
-/// The forces on vertices that follow each other in tree order, no more than Quadtree::kTogether.
+/// The forces on consecutive vertices in tree order, at most Quadtree::kTogether.
 void forces_on(std::span<const std::uint32_t> vertices, std::uint32_t first, const LayoutGraph& graph,
                const SpringModel& model, const std::vector<Point>& positions, const Quadtree& tree,
                Quadtree::Seen& seen, Point* forces) {

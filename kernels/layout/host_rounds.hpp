@@ -11,7 +11,7 @@
 
 namespace lockstep {
 
-/// Rounds on the threads of a pool. The graph, the pool and the forces must outlive it.
+/// Rounds on the threads of a pool. The graph, the pool and the forces must outlive this object.
 class HostRounds final : public SpringRounds {
 public:
     HostRounds(const LayoutGraph& graph, const SpringModel& model, ThreadPool& pool, const Progress& progress);
@@ -21,17 +21,17 @@ public:
     double round(float step) override;
 
 private:
-    /// Vertices that follow each other in tree order. Returns the sum of their forces' squares.
+    /// Moves consecutive vertices in tree order. Returns the sum of their squared forces.
     double move(std::uint32_t first, std::uint32_t count, float step, Quadtree::Seen& seen);
 
     const LayoutGraph& graph_;
     SpringModel model_;
     ThreadPool& pool_;
     const Progress& progress_;
-    std::vector<float> alike_;  ///< equal masses, where masses are not used
+    std::vector<float> alike_;  ///< equal masses, if the model ignores masses
     Quadtree tree_;
     std::vector<Point> positions_, next_;
-    std::vector<double> energies_;  ///< of SpringRounds::kTogether vertices each
+    std::vector<double> energies_;  ///< one per SpringRounds::kTogether vertices
 };
 
 }  // namespace lockstep

@@ -13,20 +13,20 @@
 
 namespace lockstep {
 
-/// The GPU that runs the rounds of one layout, until it fails. Call it from the thread of that layout.
+/// The GPU that runs the rounds of one layout, until it fails. Call it only on the thread of that layout.
 class LayoutDevice {
 public:
-    /// Null where there is no device.
+    /// Returns null if there is no device.
     using MakeDevice = std::function<std::shared_ptr<Device>()>;
     using MakeRounds = std::function<std::unique_ptr<SpringRounds>(
         const std::shared_ptr<Device>& device, const LayoutGraph&, const SpringModel&, const Progress&)>;
 
-    /// The GPU that the program was told to use, with a stream of its own. Small graphs are faster on the host.
+    /// The GPU selected for the program, with a separate stream. Small graphs are faster on the host.
     static LayoutDevice gpu();
-    /// fewest  vertices of a graph that runs there
+    /// fewest  smallest number of vertices for which the device is used
     LayoutDevice(MakeDevice make_device, MakeRounds make_rounds, std::uint32_t fewest);
 
-    /// The device has not failed, and the graph is large enough for it. The first call looks for the device.
+    /// Whether the device has not failed and the graph is large enough. The first call searches for the device.
     bool wants(const LayoutGraph& graph);
     /// Rounds of a graph that wants() accepts. Throws DeviceError.
     std::unique_ptr<SpringRounds> rounds_of(const LayoutGraph& graph, const SpringModel& model,
@@ -34,12 +34,12 @@ public:
         return make_rounds_(device_, graph, model, progress);
     }
 
-    /// Stops using the device: the host runs all further rounds. why  one sentence
+    /// Stops using the device: the host runs all further rounds. why  the reason, in one sentence
     void give_up(std::string why);
-    /// Why it is not used any more; empty while it is, and where there is no device.
+    /// The reason why the device is no longer used; empty while it is used, and if there is no device.
     const std::string& failure() const { return failure_; }
 
-    /// Its first round was compared with the host's.
+    /// Whether its first round was compared with the host's.
     bool trusted() const { return trusted_; }
     void trust() { trusted_ = true; }
 
@@ -47,7 +47,7 @@ private:
     MakeDevice make_device_;
     MakeRounds make_rounds_;
     std::uint32_t fewest_;
-    bool looked_ = false;  ///< for a device
+    bool looked_ = false;  ///< the device was searched
     std::shared_ptr<Device> device_;
     std::string failure_;
     bool trusted_ = false;

@@ -9,10 +9,10 @@
 namespace lockstep {
 namespace {
 
-constexpr double kEven = 0.35;  ///< share of the radius that levels get alike; the rest goes by how many they are
-constexpr float kFilled = 0.92f;  ///< share of a ring's width that is used: a gap tells it from the next
-constexpr float kScattered = 0.5f;  ///< of it, over which vertices of the same degree are scattered
-constexpr float kApart = 0.05f, kOutside = 0.08f;  ///< shares of the radius: gap to what is not reached, its ring
+constexpr double kEven = 0.35;  ///< share of the radius divided equally among levels; the rest by their sizes
+constexpr float kFilled = 0.92f;  ///< used share of a ring's width; the gap separates it from the next ring
+constexpr float kScattered = 0.5f;  ///< share of the width over which vertices of equal degree are scattered
+constexpr float kApart = 0.05f, kOutside = 0.08f;  ///< shares of the radius: gap before unreached vertices, their ring
 
 std::vector<std::uint32_t> degrees_of(const CsrGraph& graph, const Progress& progress) {
     std::vector<std::uint32_t> degrees(graph.num_vertices());
@@ -24,7 +24,7 @@ std::vector<std::uint32_t> degrees_of(const CsrGraph& graph, const Progress& pro
     return degrees;
 }
 
-/// A search: who was found in which order by whom, and where each level begins.
+/// A search: the order of discovery, the finder of each vertex, and the begin of each level.
 struct Search {
     std::vector<std::uint32_t> found, parents, level_begins{0};
 
@@ -54,7 +54,7 @@ struct Search {
     std::size_t num_levels() const { return level_begins.size() - 1; }
 };
 
-/// Whole turns, from 0 to 1: each vertex in the middle of its sector, which is as wide as the leaves below it are many.
+/// Angles in turns, from 0 to 1: each vertex in the middle of its sector, which is as wide as it has leaves.
 std::vector<float> turns_of(const Search& search) {
     const auto n = search.parents.size();
     std::vector<float> leaves(n, 0), turns(n, 0);
@@ -63,8 +63,8 @@ std::vector<float> turns_of(const Search& search) {
         if (leaves[v] == 0) leaves[v] = 1;
         if (parent != kNone) leaves[parent] += leaves[v];
     }
-    // The children of a vertex follow each other in the order in which they were found.
-    std::vector<double> begins(n, 0), free(n, 0);  // of a sector; of what its children have not taken of it yet
+    // The children of a vertex are consecutive in the order of discovery.
+    std::vector<double> begins(n, 0), free(n, 0);  // of a sector: its begin, and the begin of its free part
     std::vector<double> widths(n, 0);
     for (const auto v : search.found) {
         const auto parent = search.parents[v];
@@ -121,7 +121,7 @@ LevelRings level_rings(const CsrGraph& graph, std::uint32_t source, const Progre
         const float width = kFilled * (ring.outer - ring.inner);
         for (auto k = search.level_begins[level]; k < search.level_begins[level + 1]; ++k) {
             const auto v = search.found[k];
-            // Few are busy: those keep the inner edge, the many with few arcs share the rest.
+            // Few vertices have many arcs: they stay at the inner edge, and the others share the rest.
             const float busy = std::log2(1.f + static_cast<float>(degrees[v])) / most;
             const float scattered = kScattered * (1 - busy) * (0.5f + hash_unit(5, v));
             put(v, turns[v], ring.outer - width * std::min(busy + scattered, 1.f));

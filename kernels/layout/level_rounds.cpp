@@ -7,7 +7,7 @@
 namespace lockstep {
 namespace {
 
-constexpr double kLikeTheHost = 1e-3;  ///< what energies of the same round may differ by; they should not at all
+constexpr double kLikeTheHost = 1e-3;  ///< allowed difference between energies of the same round; none is expected
 
 }  // namespace
 

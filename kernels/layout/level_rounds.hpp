@@ -10,7 +10,7 @@
 
 namespace lockstep {
 
-/// The rounds of one graph: on the device while it is available, otherwise on the host. When the device fails, the host repeats the
+/// The rounds of one graph: on the device while it is available, else on the host. If the device fails, the host repeats all
 /// rounds since positions were last copied back; the result is the same.
 class LevelRounds {
 public:
@@ -35,9 +35,9 @@ private:
     const Progress& progress_;
     HostRounds host_;
     SpareTurn turn_;  ///< held while the positions are on the device
-    std::unique_ptr<SpringRounds> on_device_;  ///< null before the first round there, and without a device
+    std::unique_ptr<SpringRounds> on_device_;  ///< null before the first round on the device, and without a device
     double device_ms_ = 0;
-    std::vector<float> steps_;  ///< of the rounds run there since positions were last copied
+    std::vector<float> steps_;  ///< of the device's rounds since positions were last copied
 };
 
 }  // namespace lockstep

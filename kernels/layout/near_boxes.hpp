@@ -13,7 +13,7 @@ class NearBoxes {
 public:
     static constexpr std::uint32_t kBoxes = 3;
 
-    /// Between the points k - 1 and k.
+    /// Adds the gap between the points k - 1 and k.
     SIMT_HOST_FN void tell_gap(std::uint32_t k, Point before, Point at) {
         const float x = size_of(at.x - before.x), y = size_of(at.y - before.y);
         const float gap = x > y ? x : y;
@@ -33,7 +33,7 @@ public:
         }
     }
 
-    /// The squared distance from each box is larger than that.
+    /// Whether the squared distance from each box is larger than `squared`.
     SIMT_HOST_FN bool are_far_from(Point point, float squared) const {
         for (std::uint32_t box = 0; box < kBoxes; ++box) {
             const float dx = outside(left_[box], point.x, right_[box]), dy = outside(bottom_[box], point.y, top_[box]);
@@ -46,7 +46,7 @@ private:
     static constexpr float kFar = __builtin_huge_valf();
 
     SIMT_HOST_FN static float size_of(float x) { return x < 0 ? -x : x; }
-    /// The distance of a number from an interval; infinite from an empty one.
+    /// The distance between a number and an interval; infinite for an empty interval.
     SIMT_HOST_FN static float outside(float low, float x, float high) {
         const float below = low - x, above = x - high;
         const float more = below > above ? below : above;
@@ -54,7 +54,7 @@ private:
     }
 
     float widest_ = 0, second_ = 0;
-    std::uint32_t widest_end_ = ~0u, second_end_ = ~0u;  ///< the point behind the gap
+    std::uint32_t widest_end_ = ~0u, second_end_ = ~0u;  ///< index of the point after the gap
     float left_[kBoxes] = {kFar, kFar, kFar}, right_[kBoxes] = {-kFar, -kFar, -kFar};
     float bottom_[kBoxes] = {kFar, kFar, kFar}, top_[kBoxes] = {-kFar, -kFar, -kFar};
 };

@@ -10,17 +10,17 @@
 namespace lockstep {
 namespace {
 
-constexpr float kAspect = 1.6f;  ///< width to height of the whole
-constexpr float kGap = 1.2f;  ///< between parts, of the mean length of an edge
-constexpr std::size_t kMaxSingles = 4096;  ///< vertices without edges that are placed one by one
-constexpr float kMaxStretched = 4;  ///< a part is made so many times larger or smaller at most
+constexpr float kAspect = 1.6f;  ///< width to height of the whole picture
+constexpr float kGap = 1.2f;  ///< between parts, in mean edge lengths
+constexpr std::size_t kMaxSingles = 4096;  ///< maximum number of vertices without edges that are placed one by one
+constexpr float kMaxStretched = 4;  ///< maximum factor by which a part is enlarged or reduced
 
-/// A rectangle, and where it lies: x from the left, y from the top downwards.
+/// A rectangle and its place: x from the left, y downwards from the top.
 struct Box {
     float width = 0, height = 0, x = 0, y = 0;
 };
 
-/// The lower edge of what lies in a strip so far, from left to right: each box goes as high up as it can.
+/// The lower edge of all boxes in a strip, from left to right: each new box goes as high up as possible.
 class Skyline {
 public:
     explicit Skyline(float width) : width_(width), edges_{{0, width, 0}} {}
@@ -63,7 +63,7 @@ private:
     std::vector<Edge> edges_;
 };
 
-/// Width and height of what was placed.
+/// Width and height of the placed boxes.
 Box extent(std::span<const Box> boxes) {
     Box all;
     for (const auto& box : boxes) {
@@ -73,10 +73,10 @@ Box extent(std::span<const Box> boxes) {
     return all;
 }
 
-/// How long a side of the smallest picture of that shape is that holds it.
+/// The side of the smallest picture with the required shape that contains the boxes.
 float size_of(const Box& all) { return std::max(all.width / kAspect, all.height); }
 
-/// In the strip, among a few widths, that makes the smallest picture.
+/// Places the boxes in the strip, among a few widths, that gives the smallest picture.
 std::vector<Box> placed(std::vector<Box> boxes) {
     float area = 0;
     for (const auto& box : boxes) area += box.width * box.height;
@@ -92,14 +92,14 @@ std::vector<Box> placed(std::vector<Box> boxes) {
     return best;
 }
 
-/// One part, in its own frame.
+/// The points of one part, in its own frame.
 std::vector<Point> points_of(const Parts& parts, std::uint32_t part, std::span<const Point> positions) {
     std::vector<Point> points;
     for (auto i = parts.offsets[part]; i < parts.offsets[part + 1]; ++i) points.push_back(positions[parts.vertices[i]]);
     return points;
 }
 
-/// Those without edges, where they are few; many stand in rows.
+/// The vertices without edges if they are few; many of them are placed in rows.
 std::vector<std::uint32_t> vertices_apart(const Parts& parts) {
     std::vector<std::uint32_t> found;
     for (std::uint32_t v = 0; v < parts.apart.size(); ++v) {
@@ -191,7 +191,7 @@ void pack_parts(const Adjacency& graph, const Parts& parts, std::vector<Point>& 
     });
     boxes.insert(boxes.end(), singles.size(), Box{.width = gap, .height = gap});
     boxes = placed(std::move(boxes));
-    // The first part stays where it is; y grows upwards.
+    // The first part does not move; y grows upwards.
     const Point top_left{corners[0].low.x - boxes[0].x, corners[0].high.y + boxes[0].y};
     for_each_checked(parts.size(), progress, [&](std::uint32_t part) {
         const Point shift{top_left.x + boxes[part].x - corners[part].low.x,

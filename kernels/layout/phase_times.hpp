@@ -8,15 +8,15 @@
 
 namespace lockstep {
 
-/// The time of each phase of a layout. The time of a nested phase counts for the inner one only. Use it on the thread of the layout.
+/// The time of each phase of a layout. A nested phase's time counts only for that phase. Use it on the thread of the layout.
 class PhaseTimes {
 public:
     struct Phase {
         std::string name;
-        std::uint32_t times = 0;  ///< begun
-        std::uint32_t rounds = 0;  ///< of springs
+        std::uint32_t times = 0;  ///< how often the phase was begun
+        std::uint32_t rounds = 0;  ///< number of rounds of springs
         double ms = 0;
-        double device_ms = 0;  ///< of these, the time of the device
+        double device_ms = 0;  ///< device time of these rounds
     };
     /// In the order of their first begin.
     const std::vector<Phase>& phases() const { return phases_; }

@@ -10,19 +10,19 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kFewest = 4, kMost = 24;  ///< pivots
-constexpr double kWork = 8e6;  ///< vertices, weighed, and entries that are looked at in all
-constexpr double kVertexWeight = 4;  ///< entries that a vertex takes the time of
-constexpr float kApart = 0.7f;  ///< mean edges that vertices at the same distances are spread over
+constexpr std::uint32_t kFewest = 4, kMost = 24;  ///< numbers of pivots
+constexpr double kWork = 8e6;  ///< maximum work in all: weighted vertices, and entries
+constexpr double kVertexWeight = 4;  ///< the time of a vertex in entries
+constexpr float kApart = 0.7f;  ///< vertices with equal distances are spread over this many mean edges
 
-/// Distances in edges from one vertex; the vertices in the order they were found.
+/// Distances in edges from one vertex; the vertices in the order of discovery.
 class Search {
 public:
     explicit Search(const Adjacency& graph) : graph_(graph), distance_(graph.num_vertices(), kNone) {
         found_.reserve(graph.num_vertices());
     }
 
-    /// Of what the vertex reaches; what others reached before counts as not found when `goes_on`.
+    /// Searches from a vertex; with `goes_on`, vertices that earlier searches reached count as not found.
     void run(std::uint32_t from, const Progress& progress, bool goes_on = false) {
         if (!goes_on) std::ranges::fill(distance_, kNone);
         found_.assign(1, from);
@@ -45,7 +45,7 @@ private:
     std::vector<std::uint32_t> distance_, found_;
 };
 
-/// The vertices of the largest connected part, those far from its busiest vertex last.
+/// The vertices of the largest component, those far from its busiest vertex last.
 std::vector<std::uint32_t> largest_part(const Adjacency& graph, Search& search, const Progress& progress) {
     const auto n = graph.num_vertices();
     std::uint32_t busiest = 0;
@@ -63,7 +63,7 @@ std::vector<std::uint32_t> largest_part(const Adjacency& graph, Search& search, 
     return largest;
 }
 
-/// The two directions in which the columns of a symmetric matrix are longest, by powers of it.
+/// The two main directions of a symmetric matrix, by power iteration.
 std::array<std::vector<double>, 2> main_directions(const std::vector<double>& matrix, std::uint32_t k) {
     std::array<std::vector<double>, 2> directions;
     for (std::size_t d = 0; d < 2; ++d) {
@@ -82,7 +82,7 @@ std::array<std::vector<double>, 2> main_directions(const std::vector<double>& ma
             double length = 0;
             for (const auto x : next) length += x * x;
             length = std::sqrt(length);
-            if (!(length > 0)) break;  // there is no such direction: a path has one
+            if (!(length > 0)) break;  // no second direction: a path has only one
             for (auto& x : next) x /= length;
             v = std::move(next);
         }
@@ -90,7 +90,7 @@ std::array<std::vector<double>, 2> main_directions(const std::vector<double>& ma
     return directions;
 }
 
-/// Squares of distances of some vertices to pivots, a row a vertex; each pivot is the vertex farthest from all before it.
+/// Squared distances of some vertices to pivots, one row per vertex; each pivot is the vertex farthest from earlier ones.
 struct SquaredDistances {
     std::uint32_t rows = 0, pivots = 0;
     std::vector<float> squares;
@@ -122,7 +122,7 @@ SquaredDistances squared_distances(const Adjacency& graph, const std::vector<std
     return all;
 }
 
-/// Centres them both ways: then they are products of places. Returns the products of their columns, which are symmetric.
+/// Centres rows and columns, which gives products of coordinates. Returns the symmetric products of the columns.
 std::vector<double> centre(SquaredDistances& all) {
     const auto k = all.pivots;
     std::vector<double> columns(k, 0);
@@ -147,7 +147,7 @@ std::vector<double> centre(SquaredDistances& all) {
     return products;
 }
 
-/// Along the two directions in which they are longest.
+/// Projects to the two main directions.
 std::vector<Point> places_along(const SquaredDistances& all, const std::array<std::vector<double>, 2>& directions) {
     std::vector<Point> placed(all.rows);
     for (std::uint32_t i = 0; i < all.rows; ++i) {

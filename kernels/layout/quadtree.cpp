@@ -11,8 +11,8 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kChecked = 1u << 12;  ///< points in a square large enough for a look at Cancel
-constexpr std::size_t kSortedByDigits = 1u << 12;  ///< keys from which sorting by digits pays
+constexpr std::uint32_t kChecked = 1u << 12;  ///< squares with this many points check for cancellation
+constexpr std::size_t kSortedByDigits = 1u << 12;  ///< number of keys from which radix sort is faster
 constexpr float kNothing = Squares::kNothing;
 
 }  // namespace
@@ -50,7 +50,7 @@ void Quadtree::sort_keys(const Progress& progress) {
         std::sort(keys_.begin(), keys_.end());
         return;
     }
-    // By digits of the upper half, the lowest first; the lower half is in order already.
+    // By digits of the upper half, the lowest first; the lower half is already sorted.
     constexpr int kDigit = 11;
     auto& other = other_keys_;
     other.resize(keys_.size());
@@ -98,7 +98,7 @@ void Quadtree::build_square(std::uint32_t first, std::uint32_t count, int bit, f
 
 void Quadtree::repulsions(std::uint32_t first, std::uint32_t count, float opening, Seen& seen, Point* forces) const {
     const float limit = 1.f / (opening * opening);
-    // Places beyond the last hold the last again, so that the loops below have a fixed length.
+    // Places beyond the last repeat the last one, so that the loops below have a fixed length.
     std::array<float, kTogether> px{}, py{}, fx{}, fy{};
     for (std::uint32_t lane = 0; lane < kTogether; ++lane) {
         const auto k = first + std::min(lane, count - 1);

@@ -20,27 +20,27 @@ public:
     /// O(n log n). Throws Cancelled.
     void build(std::span<const Point> points, std::span<const float> masses, const Progress& progress);
 
-    /// The points in tree order: neighbours in it are near each other.
+    /// The points in tree order: consecutive points are near each other.
     const std::vector<std::uint32_t>& order() const { return order_; }
 
-    /// The sum of mass * (at - p) / |at - p|^2 over all points but those that lie exactly at `at`. A square seen under a
-    /// ratio of side to distance below `opening` counts as one point in its centre of mass.
+    /// The sum of mass * (at - p) / |at - p|^2 over all points except those exactly at `at`. A square with a ratio of
+    /// side to distance below `opening` counts as one point at its centre of mass.
     Point repulsion(Point at, float opening) const;
 
-    /// Points whose forces are computed together.
+    /// Number of points whose forces are computed together.
     static constexpr std::uint32_t kTogether = 32;
-    /// The points, and the squares that count as points, which act on a few points. The caller owns it to reuse its memory.
+    /// The points, and the squares that count as points, which act on some points. Owned by the caller to reuse memory.
     struct Seen {
         std::vector<float> x, y, mass;
     };
-    /// The same for `count` points from `first` on in tree order, no more than kTogether: the tree is walked once for all of
-    /// them, and a square counts as one point only when it is small enough for each.
+    /// The same for `count` consecutive points in tree order from `first` on, at most kTogether: the tree is walked once for
+    /// all of them, and a square counts as one point only if it is small enough for each of them.
     void repulsions(std::uint32_t first, std::uint32_t count, float opening, Seen& seen, Point* forces) const;
 
 private:
     struct Node {
         float x, y, mass;  ///< centre of mass
-        float side2;  ///< of the square, squared
+        float side2;  ///< squared side of the square
         std::uint32_t first, count;  ///< in tree order
         std::uint32_t skip;  ///< the node after this one's last descendant
         bool leaf;

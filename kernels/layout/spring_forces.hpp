@@ -10,19 +10,19 @@ namespace lockstep {
 
 /// The forces between the vertices of a layout.
 struct SpringModel {
-    /// False: attraction d^2 as in Fruchterman and Reingold 1991, all vertices alike: even meshes. True: attraction d times the
-    /// edge's weight, repulsion by mass times mass: communities.
+    /// False: attraction d^2 as in Fruchterman and Reingold 1991, all vertices equal: for even meshes. True: attraction d times
+    /// the edge's weight, repulsion by mass times mass: for communities.
     bool communities = false;
-    float gravity = 0.02f;  ///< towards the origin, so that parts without a joining edge stay near
+    float gravity = 0.02f;  ///< towards the origin, so that unconnected parts stay near
 };
 
-/// The operations of the host and of the kernels, in the same order: both compute the same bits.
+/// The operations of the host and of the kernels, in the same order: both compute identical bits.
 struct SpringForces {
-    /// A square counts as one point below this ratio of its side to its distance.
+    /// A square with a smaller ratio of side to distance counts as one point.
     static constexpr float kOpening = 0.9f;
     static constexpr float kRepulsion = 0.2f;  ///< as in Hu 2005, with edges of length 1
     static constexpr float kCommunityRepulsion = 0.6f;
-    /// Entries of a row that are summed one after the other. A longer row is the sum of such pieces.
+    /// Number of entries of a row that are summed sequentially. A longer row is the sum of such pieces.
     static constexpr std::uint32_t kPiece = 256;
 
     /// The factor of the repulsion on a vertex.

@@ -8,7 +8,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kStepShrinks = 0.9f;
-constexpr float kStepEnds = 0.01f;  ///< a step so small ends the search
+constexpr float kStepEnds = 0.01f;  ///< a smaller step ends the search
 
 }  // namespace
 
@@ -28,7 +28,7 @@ void relax_springs(const LayoutGraph& graph, const SpringModel& model, std::uint
         } else {
             falling = 0, step *= kStepShrinks;
         }
-        if (round > iterations / 2) step *= kStepShrinks;  // the second half cools whatever happens
+        if (round > iterations / 2) step *= kStepShrinks;  // the second half cools in any case
         energy = total;
         progress.advance(graph.num_vertices());
         if (watcher && watcher->wants()) watcher->take(rounds.positions());

@@ -14,18 +14,18 @@
 
 namespace lockstep {
 
-/// Where the rounds of a layout run.
+/// The processors that run the rounds of a layout.
 struct SpringWorkers {
     ThreadPool& pool;
-    /// Null: the host only. Otherwise rounds run on the device, except while work on a GPU is timed (spare_turn.hpp) and after the
-    /// device has failed: then the host runs them. The positions are the same, bit by bit.
+    /// Null: only the host. Else rounds run on the device, except while work on a GPU is timed (spare_turn.hpp) and after the
+    /// device has failed: then on the host. The positions are bit-identical.
     LayoutDevice* device = nullptr;
     PhaseTimes* times = nullptr;  ///< null: nothing is measured
 };
 
-/// Moves the vertices for up to `iterations` rounds. In a round each vertex reads the positions of the round before and moves one step
-/// along its force; the step grows while the energy falls and shrinks when it rises (Hu 2005). Calls the watcher after each round.
-/// Throws Cancelled.
+/// Moves the vertices for up to `iterations` rounds. In a round each vertex reads the positions of the previous round and moves
+/// one step along its force; the step grows while the energy falls and shrinks when it rises (Hu 2005). Calls the watcher after
+/// each round. Throws Cancelled.
 void relax_springs(const LayoutGraph& graph, const SpringModel& model, std::uint32_t iterations, float first_step,
                    std::vector<Point>& positions, const SpringWorkers& workers, Progress& progress,
                    const LayoutWatcher* watcher = nullptr);

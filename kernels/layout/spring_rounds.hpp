@@ -7,11 +7,11 @@
 
 namespace lockstep {
 
-/// Runs the rounds of a layout of one graph: on threads of the host (host_rounds.hpp), or as kernels (device/device_rounds.hpp).
-/// Both compute the same positions, bit by bit.
+/// Runs the rounds of a layout of one graph: on threads of the host (host_rounds.hpp), or as kernels
+/// (device/device_rounds.hpp). Both compute bit-identical positions.
 class SpringRounds {
 public:
-    /// Vertices, in tree order, whose energies are summed one after the other; these sums, too.
+    /// Energies are summed sequentially over this many vertices in tree order, and these sums in the same way.
     static constexpr std::uint32_t kTogether = 32;
 
     virtual ~SpringRounds() = default;
@@ -20,11 +20,11 @@ public:
     virtual void put(const std::vector<Point>& positions) = 0;
     virtual void take(std::vector<Point>& positions) = 0;
 
-    /// Each vertex reads the positions of the round before and moves `step` along its force. Returns the energy before: the sum
-    /// of the squared forces. Throws Cancelled, and DeviceError.
+    /// Each vertex reads the positions of the previous round and moves `step` along its force. Returns the energy before: the
+    /// sum of the squared forces. Throws Cancelled, and DeviceError.
     virtual double round(float step) = 0;
 
-    /// How long a device worked on the round before.
+    /// The time for which a device worked on the last round.
     virtual double device_ms() const { return 0; }
 };
 

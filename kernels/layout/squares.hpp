@@ -7,30 +7,30 @@
 
 namespace lockstep {
 
-/// The squares of a tree over points (quadtree.hpp): the square round all is level 0, each level halves both ways. A key has two
-/// bits a level, from the highest on: points whose keys begin alike share a square, and sorted keys have it side by side.
+/// The squares of a tree over points (quadtree.hpp): level 0 surrounds all points, each level halves both sides. A key has two
+/// bits per level, from the highest on: points of a square share a key prefix and are adjacent in key order.
 struct Squares {
     static constexpr std::uint32_t kLevels = 16;
-    static constexpr std::uint32_t kLeaf = 12;  ///< points that are not parted further
-    static constexpr float kNothing = 1e-20f;  ///< added to squared distances: a point on the same spot pushes nowhere
+    static constexpr std::uint32_t kLeaf = 12;  ///< squares with at most this many points are not divided
+    static constexpr float kNothing = 1e-20f;  ///< added to squared distances: points at the same place exert no force
 
-    /// Side of the square round all, of what its points span each way.
+    /// The side of the square around all points, from their extent in both directions.
     SIMT_HOST_FN static float side_of(float width, float height) {
         const float longer = width > height ? width : height;
         return (longer > 1e-6f ? longer : 1e-6f) * 1.0001f;
     }
-    /// Squares of the last level in a unit of length.
+    /// The number of last-level squares per unit of length.
     SIMT_HOST_FN static float cells_of(float side) { return static_cast<float>(1u << kLevels) / side; }
 
-    /// x, y: from the lower left corner of the square round all. The four squares in one follow each other along Hilbert's curve:
-    /// points that follow each other in the order of keys are near each other, also where they are in different squares.
+    /// x, y: relative to the lower left corner of the square around all points. The four squares of a square follow Hilbert's
+    /// curve: points with consecutive keys are near each other, also if they are in different squares.
     SIMT_HOST_FN static std::uint32_t key_of(float x, float y, float cells) {
         auto column = static_cast<std::uint32_t>(x * cells), row = static_cast<std::uint32_t>(y * cells);
         std::uint32_t key = 0;
         for (std::uint32_t level = kLevels; level-- > 0;) {
             const std::uint32_t right = column >> level & 1, up = row >> level & 1;
             key = key << 2 | ((3 * right) ^ up);
-            // In the lower squares the curve is turned; what is above the bits that follow is not looked at any more.
+            // In the lower squares the curve is rotated; the bits above the remaining ones are no longer used.
             if (up == 0) {
                 const auto turned = right == 0 ? 0u : ~0u;
                 const auto other = column ^ turned;

@@ -15,17 +15,17 @@ struct DeviceProfile {
     std::uint32_t cores_per_sm = 8;  ///< N_C
     std::uint32_t pipeline_depth = 4;  ///< D
     double clock_hz = 1.3e9;  ///< R
-    std::uint32_t uncoalesced_cycles = 500;  ///< of one memory access
+    std::uint32_t uncoalesced_cycles = 500;  ///< cycles of one memory access
     std::string remark;  ///< the source of parameters that are not from the paper
 };
 
-/// A kernel as the model counts it.
+/// A kernel with the counts of the model.
 struct Kernel {
     std::string name;
     std::uint64_t threads = 0;
     std::uint32_t block = 512;  ///< threads per block
-    double compute_cycles = 0, memory_cycles = 0;  ///< of the thread with the most (Eq. 6.2)
-    std::string measured_as;  ///< the name of its launches here
+    double compute_cycles = 0, memory_cycles = 0;  ///< of the thread with the maximum (Eq. 6.2)
+    std::string measured_as;  ///< the name of its launches in this program
 };
 
 /// C(T) of a thread: compute and memory cycles add up, or the larger hides the other.
@@ -48,18 +48,18 @@ struct PublishedRow {
     std::uint64_t n = 0;
     std::uint32_t blocks = 0, blocks_per_sm = 0, compute_cycles = 0, memory_cycles = 0;
     double expected_ms = 0, actual_ms = 0;
-    /// Its printed time does not follow from the equations: 1 M, 8 M and 16 M.
+    /// The printed time contradicts the equations: 1 M, 8 M and 16 M.
     bool beside_equations = false;
 };
 
 const std::vector<PublishedRow>& table_6_2();
-/// The row of a size; null where there is none.
+/// The row of a size; null if there is none.
 const PublishedRow* published_row(std::uint64_t n);
 
-/// The algorithm whose kernels Rehman counted: that of table 6.2.
+/// The algorithm whose kernels Rehman counted in table 6.2.
 inline constexpr std::string_view kCountedAlgorithm = "list.rhj";
 
-/// The counted kernels of an algorithm for n elements; nothing where it has no model.
+/// The counted kernels of an algorithm for n elements; empty if it has no model.
 std::optional<std::vector<Kernel>> kernels_of(std::string_view algorithm, std::uint64_t n, const DeviceProfile& device);
 
 }  // namespace lockstep::model

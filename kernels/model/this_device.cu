@@ -6,7 +6,7 @@
 namespace lockstep::model {
 namespace {
 
-/// Cores for float32 per SM, which CUDA does not report.
+/// Float32 cores per SM, which CUDA does not report.
 std::uint32_t cores_of(int major, int minor) {
     if (major < 7) return 64;
     if (major == 7 || (major == 8 && minor == 0)) return 64;

@@ -12,13 +12,13 @@ namespace {
 constexpr int kNoGpu = -1;
 std::atomic<int> chosen{kNoGpu}, preferred{0};
 
-/// The GPU that the request insists on; none: any other will do.
+/// The GPU that the request requires; empty: any device may run it.
 std::optional<int> named_gpu(const RunRequest& request) {
     const int gpu = request.gpu.value_or(chosen);
     return gpu == kNoGpu ? std::nullopt : std::optional<int>(gpu);
 }
 
-/// Where the emulator has to run it.
+/// Throws the reason why only the emulator can run the request.
 [[noreturn]] void refuse_gpu(const RunRequest& request) {
     if (request.executor == ExecutorKind::simt) throw InputError("--device picks a GPU, and simt uses none");
     if (request.order)
@@ -77,7 +77,7 @@ MadeDevice make_device(const RunRequest& request, const std::atomic<bool>& stop,
             device.reset();
         }
         if (!device && request.executor == ExecutorKind::cuda) throw_no_cuda(why_not);
-        // Another device was asked for by its number: the emulator is not that.
+        // The request requires a GPU by its number: the emulator cannot replace it.
         if (const auto gpu = named_gpu(request); !device && gpu)
             throw DeviceError(fmt::format("--device {}: {}", *gpu, why_not));
         if (!device) made.notices.push_back(fmt::format("Runs on the emulator (simt): {}", why_not));

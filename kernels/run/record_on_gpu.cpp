@@ -16,7 +16,7 @@
 namespace lockstep {
 namespace {
 
-/// On a separate device, so that the run's device keeps its state.
+/// Uses a separate device, so that the run's device keeps its state.
 std::vector<trace::DeviceLaunch> record_pass(const TracedBuild& build, const RunRequest& asked, int number,
                                              const trace::Request& request, const PassStart* start,
                                              const Progress& progress, std::string& device_name) {
@@ -28,7 +28,7 @@ std::vector<trace::DeviceLaunch> record_pass(const TracedBuild& build, const Run
     device->set_cancel_flag(&progress.cancelled_flag());
     const auto algorithm = build.make(*device, *asked.dataset, asked.parameters);
     if (start) {
-        algorithm->start();  // fills buffers outside the state
+        algorithm->start();  // fills buffers that are not part of the state
         put_start(*algorithm, *device, *asked.algorithm, *start);
         device->record(request);
         algorithm->step();
@@ -90,7 +90,7 @@ RecordedOnGpu record_on_gpu(Run& run, const trace::Request& request, const Trace
     while (!job->recorded) {
         shared.changed.wait_for(lock, kLookAgain);
         shared.look_at_the_clock();
-        if (shared.left_behind) return refused("the device does not answer");
+        if (shared.abandoned) return refused("the device does not answer");
         if (job->progress->cancelled()) throw Cancelled();  // the worker drops the job
     }
     return std::move(*job->recorded);

@@ -13,17 +13,17 @@ namespace lockstep {
 
 class Run;
 
-/// What launches of a pass have written down on a GPU, or why not, in a sentence.
+/// The launches of a pass as recorded on a GPU, or one sentence with the reason why they are missing.
 struct RecordedOnGpu {
     std::string device;
     std::vector<trace::DeviceLaunch> launches;
     std::string error;
 };
 
-/// Runs a pass of a run again on the run's GPU, from the state before it, with launches that write down their accesses. As
-/// Run::trace_of(): waits for the run's worker, and throws Cancelled when the progress is cancelled. Some of the request is the
-/// emulator's alone: the order, and what arrays hold.
-/// build  of the run's algorithm; it is there until this returns, and as long as the run's worker may still be at it
+/// Recomputes a pass on the run's GPU, from the state before it, with launches that record their accesses. Like
+/// Run::trace_of(), it waits for the run's worker, and throws Cancelled when the progress is cancelled. Ignores a request's
+/// order and array contents: only the emulator supports them.
+/// build  of the run's algorithm; must outlive this call and the worker's use of it
 RecordedOnGpu record_on_gpu(Run& run, const trace::Request& request, const TracedBuild& build,
                             std::shared_ptr<Progress> progress);
 

@@ -41,8 +41,8 @@ double sum_ms(const std::vector<LaunchRecord>& launches) {
     return sum;
 }
 
-/// A log as a step has found it: what that has launched goes out of it again where it has found nothing left to be done, and so
-/// was no pass.
+/// The log before a step. If the step finds no more work, it was no pass: its launches are removed from the log
+/// again.
 class LogBefore {
 public:
     explicit LogBefore(const trace::Log& log)
@@ -62,7 +62,7 @@ private:
     bool truncated_;
 };
 
-/// The prefix of an error from the algorithm's own code, which may be as short as "vector::at".
+/// The prefix of an error from the algorithm's own code, whose message may be as short as "vector::at".
 std::string where_thrown(const std::string& algorithm, std::optional<std::uint32_t> pass) {
     return pass ? fmt::format("{}, pass {}", algorithm, *pass) : algorithm;
 }
@@ -111,7 +111,7 @@ void Run::Shared::run() {
 
 void Run::Shared::end(RunState how, std::string why, int code, std::optional<trace::Fault> stopped) {
     const std::scoped_lock lock(mutex);
-    if (state != RunState::running) return;  // it was given up before it got here
+    if (state != RunState::running) return;  // the run was abandoned before the worker got here
     state = how;
     error = std::move(why);
     exit_code = code;
@@ -125,7 +125,7 @@ void Run::Shared::give_all_back() noexcept {
     try {
         run_host_code([this] { algorithm.reset(); });
     } catch (...) {
-        (void)algorithm.release();  // its destructor has faulted
+        (void)algorithm.release();  // not destroyed: its destructor faulted
     }
     inputs.clear();
     if (device) {
@@ -193,7 +193,7 @@ void Run::Shared::begin_timeline() {
     repeatable = reproducible || (device->repeats_races() && !(info.host_code && device->kind() == "simt"));
 }
 
-// False when passes are not to be recorded, or cannot be.
+// False if passes are not to be recorded, or cannot be recorded.
 bool Run::Shared::start_algorithm() {
     device->begin_pass(0);
     const auto begin = Clock::now();
@@ -218,7 +218,7 @@ bool Run::Shared::start_algorithm() {
     return recording;
 }
 
-// None when there was nothing left to be done.
+// Empty if no work was left.
 std::optional<Run::Shared::Step> Run::Shared::step_algorithm(std::uint32_t number) {
     device->begin_pass(number);
     const LogBefore log_before(log);
@@ -230,15 +230,15 @@ std::optional<Run::Shared::Step> Run::Shared::step_algorithm(std::uint32_t numbe
     made.ms = ms_since(begin);
     if (stop) throw Cancelled();
     step_begun.reset();
-    count(made.launches, made.ms);  // a step that finds nothing left has looked all the same
+    count(made.launches, made.ms);  // a step that finds no more work has still launched kernels
     if (more) return made;
     log_before.put_back(log);
     return std::nullopt;
 }
 
-// Where it has run out of main memory, older states are given up first; of a device's memory Device has asked for that already. What
-// the pass has done until then does not count: it begins again where the last one has ended, if that is recorded and it then does the
-// same.
+// If main memory runs out, older states are evicted first; for a device's memory Device has already requested that. The
+// aborted pass does not count: it restarts from the end of the last pass, if that state is recorded and the algorithm is
+// reproducible.
 bool Run::Shared::step_or_make_room(std::uint32_t number) {
     try {
         return algorithm->step();
@@ -262,7 +262,7 @@ void Run::Shared::seek_on_the_way() {
     timeline->resume(*algorithm);
 }
 
-// The ranges of the input columns; the others are empty before the first pass.
+// The ranges of the input columns; other columns have no range before the first pass.
 std::vector<ValueRange> Run::Shared::keep_inputs() {
     const auto buffers = algorithm->inputs();
     std::vector<std::vector<std::size_t>> columns_in(buffers.size());
@@ -278,7 +278,7 @@ std::vector<ValueRange> Run::Shared::keep_inputs() {
     std::vector<SnapshotCopy> copies;
     for (std::size_t i = 0; i < buffers.size(); ++i) {
         auto block = std::make_shared<Block>(*device, buffers[i].bytes, buffers[i].name);
-        if (fields[i].empty()) fields[i].emplace_back();  // it has no column
+        if (fields[i].empty()) fields[i].emplace_back();  // a buffer without a column
         copies.push_back({.to = block->words(),
                           .from = static_cast<const std::uint32_t*>(buffers[i].data),
                           .previous = nullptr,
@@ -292,7 +292,7 @@ std::vector<ValueRange> Run::Shared::keep_inputs() {
     return ranges;
 }
 
-// None where they have no room: then nothing is recorded.
+// Empty if the inputs do not fit into memory: then nothing is recorded.
 std::optional<std::vector<ValueRange>> Run::Shared::keep_inputs_or_none() {
     try {
         return keep_inputs();
@@ -304,8 +304,8 @@ std::optional<std::vector<ValueRange>> Run::Shared::keep_inputs_or_none() {
     return std::nullopt;
 }
 
-// False when this pass, or those that follow, cannot be kept: the run then goes on without being recorded. The system may let a
-// program take more than there is, and then end it: so the records of very many passes stop before.
+// False if this or later passes cannot be stored: the run continues without being recorded. The system may grant more memory
+// than exists and kill the program later: so recording stops before the records of many passes fill the memory.
 bool Run::Shared::append(std::vector<LaunchRecord> launches, double ms, std::vector<ValueRange> ranges) {
     constexpr std::size_t kPassesBetweenLooks = 256, kMinFree = 32'000'000;  // bytes
     if (timeline->size() % kPassesBetweenLooks == kPassesBetweenLooks - 1 && available_memory() < kMinFree) {

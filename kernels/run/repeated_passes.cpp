@@ -11,7 +11,7 @@ namespace lockstep {
 namespace {
 
 constexpr std::uint32_t kMinRepeats = 256;
-/// Larger states are hashed from this pass on; smaller ones from the first, which costs nothing that can be measured.
+/// Larger states are hashed from this pass on; smaller states from the first pass on, at no measurable cost.
 constexpr std::size_t kSmallState = std::size_t{4} << 20;
 constexpr std::uint32_t kFirstOfLarge = 32, kFirstOnGpu = 1000;
 constexpr std::size_t kLargestOnGpu = std::size_t{1} << 20;
@@ -58,7 +58,7 @@ std::uint64_t hash_of(const std::vector<StateBuffer>& state, Device& device) {
 
 RepeatedPasses::RepeatedPasses(const AlgorithmInfo& algorithm, const Dataset& dataset,
                                const ParameterValues& parameters) {
-    // A run may have a pass for each vertex and arc, or as many as a parameter says.
+    // A run may have a pass for each vertex and arc, or as many passes as a parameter demands.
     max_counted_ = kMinRepeats + 4 * (std::uint64_t{dataset.num_vertices()} + dataset.num_edges());
     for (const auto& parameter : algorithm.parameters)
         if (const auto found = parameters.find(parameter.name); found != parameters.end() && found->second > 0)

@@ -9,23 +9,23 @@
 
 namespace lockstep {
 
-/// Finds a run whose passes repeat for ever: the same states come again and again. A run that counts its passes on the host may
-/// still end by that count, so it has more time than one whose whole state comes again.
+/// Detects a run whose passes repeat for ever: a sequence of states recurs. If the run counts its passes on the host, the count
+/// may still end it, so it gets more time than a run whose whole state recurs.
 class RepeatedPasses {
 public:
     RepeatedPasses(const AlgorithmInfo& algorithm, const Dataset& dataset, const ParameterValues& parameters);
 
     struct Found {
-        std::uint32_t pass = 0, earlier = 0;  ///< the first pass that leaves the state of an earlier one, and that one
-        std::uint32_t repeats = 0;  ///< passes since then, each of which repeats one before it
-        bool counted = false;  ///< numbers of the host differ
+        std::uint32_t pass = 0, earlier = 0;  ///< pass: the first to leave an earlier pass's state; earlier: that pass
+        std::uint32_t repeats = 0;  ///< number of passes since `pass` that repeat an earlier one
+        bool counted = false;  ///< the host's numbers differ, only the arrays repeat
         std::string sentence() const;  ///< "does not end: pass 9 leaves the same state as pass 7"
     };
-    /// To be called after start() and after each pass. On a GPU only small states of long runs are compared.
+    /// Call it after start() and after each pass. On a GPU only small states of long runs are compared.
     std::optional<Found> note(const Algorithm& algorithm, Device& device);
 
 private:
-    /// The pass from which on each state equals the one `period` passes before it.
+    /// From pass `first` on, each state equals the one `period` passes before.
     struct Series {
         std::uint32_t first = 0, period = 0;
     };

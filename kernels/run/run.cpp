@@ -13,7 +13,7 @@
 
 namespace lockstep {
 
-// Under the lock.
+// Call it with the lock held.
 void Run::Shared::ask_to_stop() {
     stop = true;
     if (!stop_since) stop_since = Clock::now();
@@ -21,19 +21,19 @@ void Run::Shared::ask_to_stop() {
     changed.notify_all();
 }
 
-// Under the lock: what does not stop in time counts as stopped.
+// Call it with the lock held: a worker that does not stop in time counts as stopped.
 void Run::Shared::look_at_the_clock() {
-    if (at_rest() || left_behind || !stop_since || Clock::now() < *stop_since + kPatience) return;
-    left_behind = true;
+    if (at_rest() || abandoned || !stop_since || Clock::now() < *stop_since + kPatience) return;
+    abandoned = true;
     if (state == RunState::running) state = RunState::cancelled;
     wanted.reset();
     trace_jobs.clear();
     idle = true;
-    notices.emplace_back("The device did not stop when it was asked to; its thread was left behind");
+    notices.emplace_back("The device did not stop when requested; its thread was abandoned");
     changed.notify_all();
 }
 
-// Under the lock: tells the worker, which waits after the end of the run, that there is something to do.
+// Call it with the lock held: tells the worker, which waits after the end of the run, that there is a request.
 void Run::Shared::wake_up() {
     if (at_rest()) {  // the work has stopped
         stop = false;
@@ -123,7 +123,7 @@ Snapshot Run::at(std::uint32_t pass) {
     if (auto kept = shared_->timeline->find(pass)) return kept;
     if (pass >= shared_->timeline->size()) return {};
     const std::scoped_lock lock(shared_->mutex);
-    if (shared_->left_behind || shared_->seek_errors.contains(pass)) return {};
+    if (shared_->abandoned || shared_->seek_errors.contains(pass)) return {};
     shared_->wanted = pass;
     shared_->wake_up();
     return {};
@@ -147,7 +147,7 @@ Run::Traced Run::trace_of(const trace::Request& request, std::shared_ptr<Progres
     while (!job->made) {
         shared_->changed.wait_for(lock, kLookAgain);
         shared_->look_at_the_clock();
-        if (shared_->left_behind) return refused("the device does not answer");
+        if (shared_->abandoned) return refused("the device does not answer");
         if (job->progress->cancelled()) throw Cancelled();  // the worker drops the job
     }
     return *job->made;
@@ -173,7 +173,7 @@ std::string Run::seek_error(std::uint32_t pass) const {
     const auto passes = num_passes();
     const std::scoped_lock lock(shared_->mutex);
     if (pass >= passes && shared_->state != RunState::running) return shared_->recording_error;
-    if (shared_->left_behind) return fmt::format("pass {} cannot be shown: the device does not answer", pass);
+    if (shared_->abandoned) return fmt::format("pass {} cannot be shown: the device does not answer", pass);
     const auto found = shared_->seek_errors.find(pass);
     return found == shared_->seek_errors.end() ? "" : found->second;
 }
@@ -270,7 +270,7 @@ ColumnValues Run::read(const Column& column, const Snapshot& snapshot,
     const auto& block = column.input ? inputs.at(column.buffer) : snapshot.buffers.at(column.buffer);
     first = std::min(first, column.size);
     count = std::min(count, column.size - first);
-    // From the first number's word to the last number's: what lies before and behind need not be there.
+    // From the word of the first number to the word of the last: other words need not exist.
     auto field = column.field;
     const auto begin = std::size_t{first} * field.stride + std::exchange(field.word, 0);
     std::vector<std::uint32_t> words;

@@ -22,7 +22,7 @@
 namespace lockstep {
 namespace {
 
-/// Throws an InputError that says why a launch could not be traced, given all launches of its pass.
+/// Throws an InputError with the reason why a launch could not be traced, given all launches of its pass.
 [[noreturn]] void refuse_launch(const trace::Request& asked, const std::vector<LaunchRecord>& launches) {
     if (*asked.launch >= launches.size())
         throw InputError(fmt::format("pass {} has no launch {}", asked.pass, *asked.launch));
@@ -34,12 +34,12 @@ std::string cannot_be_traced(std::uint32_t pass, std::string_view why) {
     return fmt::format("pass {} cannot be traced: {}", pass, why);
 }
 
-/// A pass whose repetition does something else than the pass did.
+/// The repetition of a pass differs from the pass.
 struct NotRepeatable : InputError {
     using InputError::InputError;
 };
 
-/// "launch 0 is sort_block (4 blocks of 256), was merge_runs (8 blocks of 256)"; empty where all are the same.
+/// "launch 0 is sort_block (4 blocks of 256), was merge_runs (8 blocks of 256)"; empty if all are equal.
 std::string launch_diff(const std::vector<LaunchRecord>& again, const std::vector<LaunchRecord>& recorded) {
     const auto text = [](const LaunchRecord& one) {
         return fmt::format("{} ({} of {})", one.kernel, count_text(one.grid, "block", "blocks"), count_text(one.block));
@@ -72,7 +72,7 @@ void Run::Shared::serve() {
             std::unique_lock lock(mutex);
             if (!closing) stop = false;
             stop_since.reset();
-            left_behind = false;
+            abandoned = false;
             idle = !asked_for_something();
             changed.notify_all();
             {
@@ -93,14 +93,14 @@ void Run::Shared::serve() {
     }
 }
 
-// A failure ends this seek only.
+// A failure ends this request only.
 void Run::Shared::seek(std::uint32_t pass) {
     std::string failure;
     try {
         timeline->materialize(*algorithm, pass);
     } catch (const Cancelled&) {
         const std::scoped_lock lock(mutex);
-        if (state == RunState::running) {  // the run ends first
+        if (state == RunState::running) {  // the run must end first
             if (!wanted) wanted = pass;
             return;
         }
@@ -130,7 +130,7 @@ Snapshot Run::Shared::left_by_pass(const trace::Request& asked) {
     return timeline->materialize(*algorithm, asked.pass);
 }
 
-/// Whether the repetition of a pass has to do what the pass did: on an emulator, in the same order, where nothing is left to chance.
+/// Whether a repetition must equal the pass: on an emulator, in the same order, without races.
 bool Run::Shared::must_repeat(const trace::Request& asked) const {
     const auto* emulator = dynamic_cast<const Emulator*>(device.get());
     return emulator && repeatable && (!asked.order || *asked.order == emulator->order());
@@ -139,7 +139,7 @@ bool Run::Shared::must_repeat(const trace::Request& asked) const {
 void Run::Shared::require_repeated(std::uint32_t pass, const Algorithm& again, Device& on) {
     const auto& launches = timeline->record(pass).launches;
     auto differs = launch_diff(on.take_launches(), launches);
-    // Blocks that ran on several threads of the host may have raced: that is for the search for hazards.
+    // Blocks on several host threads may have raced: the search for hazards reports that.
     const auto* emulator = dynamic_cast<const Emulator*>(device.get());
     const bool one_by_one = emulator->order().kind != Order::Kind::lane_by_lane ||
                             std::ranges::all_of(launches, [](const LaunchRecord& one) { return one.grid == 1; });
@@ -151,7 +151,7 @@ void Run::Shared::require_repeated(std::uint32_t pass, const Algorithm& again, D
     repeated_passes.insert(pass);
 }
 
-/// Lists launches that the trace lacks, without accesses: those before the one in which the run stopped.
+/// Adds, without accesses, the launches that the trace lacks: those before the launch in which the run stopped.
 void Run::Shared::add_launches_before_stop(trace::Log& recorded) const {
     for (std::uint32_t number = 0; number < launches_before_stop.size(); ++number) {
         const auto next =
@@ -171,7 +171,7 @@ void Run::Shared::add_launches_before_stop(trace::Log& recorded) const {
 
 trace::Log Run::Shared::trace_again(const trace::Request& asked, Progress& progress, bool compared, bool failed,
                                     const std::optional<trace::Fault>& endless, Traced& made) {
-    // A pass in which a kernel failed is not recorded, and is what one wants to see.
+    // A pass in which a kernel failed is not recorded, but can be traced.
     const auto passes = timeline ? timeline->size() : 0;
     if (asked.pass >= passes + (failed && passes != 0 ? 1 : 0))
         throw InputError(fmt::format("there is no pass {}", asked.pass));
@@ -192,7 +192,7 @@ trace::Log Run::Shared::trace_again(const trace::Request& asked, Progress& progr
         else limit.set(endless->turns);
     }
     const auto order = emulator ? emulator->order() : usual_order(info, *request.dataset);
-    if (!emulator && !recorded.order) recorded.order = Order::lockstep();  // nearest to what a GPU does
+    if (!emulator && !recorded.order) recorded.order = Order::lockstep();  // the order closest to a GPU's
     const auto left = compared && asked.pass < passes ? left_by_pass(recorded) : Snapshot{};
     const bool checks = asked.pass < passes && must_repeat(recorded) && !repeated_passes.contains(asked.pass);
     const auto after = [&](const Algorithm& again, Device& on) {
@@ -202,7 +202,7 @@ trace::Log Run::Shared::trace_again(const trace::Request& asked, Progress& progr
     auto accesses = trace_pass(info, *request.dataset, request.parameters, order, recorded, start ? &*start : nullptr,
                                progress, after);
     if (endless && accesses.fault && does_not_end(*accesses.fault)) accesses.fault = endless;
-    // Unused capacity takes addresses only, no memory; where very little is used it is given back all the same.
+    // Unused capacity takes only addresses, no memory; it is returned all the same if very little is used.
     if (accesses.events.size() < accesses.events.capacity() / 16) accesses.events.shrink_to_fit();
     if (asked.launch && accesses.launches.empty())
         refuse_launch(asked, was_stopped ? launches_before_stop : timeline->record(asked.pass).launches);
@@ -210,7 +210,7 @@ trace::Log Run::Shared::trace_again(const trace::Request& asked, Progress& progr
     return accesses;
 }
 
-// A trace takes main memory, wherever the run was.
+// A trace takes main memory, also if the run was on a GPU.
 trace::Log Run::Shared::trace_or_make_room(const trace::Request& asked, Progress& progress, bool compared, bool failed,
                                            const std::optional<trace::Fault>& endless, Traced& made) {
     try {
@@ -228,7 +228,7 @@ trace::Log Run::Shared::trace_or_make_room(const trace::Request& asked, Progress
 std::shared_ptr<const Run::Traced> Run::Shared::make_trace(const trace::Request& asked,
                                                            const std::shared_ptr<Progress>& progress, bool compared) {
     bool failed = false;
-    std::optional<trace::Fault> endless;  // what failed it
+    std::optional<trace::Fault> endless;  // the fault of the pass
     {
         const std::scoped_lock lock(mutex);
         if (fault && does_not_end(*fault)) endless = fault;
@@ -258,7 +258,7 @@ std::shared_ptr<const Run::Traced> Run::Shared::make_trace(const trace::Request&
     return made;
 }
 
-// The algorithm goes back to its last pass, for results().
+// Returns the algorithm to its last pass, for results().
 void Run::Shared::put_back() {
     std::string failure;
     try {
@@ -274,7 +274,7 @@ void Run::Shared::put_back() {
         failure = "it did not say why";
     }
     const std::scoped_lock lock(mutex);
-    if (failure.empty()) failure = recording_error;  // where the algorithm stood was not recorded
+    if (failure.empty()) failure = recording_error;  // the algorithm's current pass was not recorded
     results_error = failure.empty() ? "" : "the results are not there any more: " + failure;
 }
 

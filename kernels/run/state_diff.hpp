@@ -9,19 +9,19 @@
 
 namespace lockstep {
 
-/// A column in which a pass leaves other values when it is run again in another order or on another device: because it matters
-/// which thread comes first, or because sums of floats are rounded in another order.
+/// A column that has other values when a pass is recomputed in another order or on another device, because the result depends
+/// on the order of the threads or because sums of floats are rounded in another order.
 struct StateDiff {
     std::string column;
-    std::uint32_t count = 0;  ///< elements, of `size`
+    std::uint32_t count = 0;  ///< number of differing elements, of `size`
     std::uint32_t size = 0;
-    std::uint32_t first = 0;  ///< the lowest of them
+    std::uint32_t first = 0;  ///< the first differing element
     bool floats = false;
     bool operator==(const StateDiff&) const = default;
 };
 
-/// Of the columns that passes write, those whose elements have other bits in an algorithm's buffers, on `device`, than in the state
-/// that the run has left. Downloads both. Throws DeviceError.
+/// Compares an algorithm's buffers on `device` with the state that the run left: returns the columns written by passes in which any
+/// element differs in its bits. Downloads both. Throws DeviceError.
 std::vector<StateDiff> state_diff(const Algorithm& again, Device& device, const Snapshot& left);
 
 }  // namespace lockstep

@@ -1,4 +1,4 @@
-// Repeats the launch that a fault or a Cancel has stopped, to find the source lines of its loop.
+// Repeats the launch that a fault or a cancellation stopped, to find the source lines of its loop.
 
 #include <algorithm>
 #include <exception>
@@ -19,18 +19,18 @@ namespace {
 
 /// The step budget of the repeated launch: enough to reach the loop.
 constexpr std::uint64_t kTurnsAgain = std::uint64_t{1} << 24;
-/// The last accesses that the trace keeps: several of each resident thread.
+/// The number of last accesses that the trace stores: several for each resident thread.
 constexpr std::size_t kTurnsKept = std::size_t{1} << 20;
 
-/// Cancel must not wait: the lines are looked up only if that takes no noticeable time, and only if
-/// the launch had already run for long.
+/// A cancellation must not wait: the lines are searched only if that takes no noticeable time, and only if the launch
+/// had already run for long.
 constexpr std::uint64_t kTurnsAfterCancel = std::uint64_t{1} << 18;
 constexpr auto kLongLaunch = std::chrono::milliseconds(500);
 constexpr std::size_t kMaxBytesAfterCancel = std::size_t{1} << 24;
 
 }  // namespace
 
-/// Runs the algorithm again from its first pass on, for runs whose passes are not kept.
+/// Repeats the algorithm from its first pass on, for runs whose passes are not stored.
 trace::Log Run::Shared::run_up_to_stop(Order order) const {
     trace::Log recorded;
     recorded.launch = stopped_launch();

@@ -23,9 +23,9 @@ struct Outcome {
     std::mutex mutex;
     std::condition_variable changed;
     bool there = false;
-    std::atomic<bool> unwanted{false};  ///< not the run's own flag, which may be taken back
+    std::atomic<bool> unwanted{false};  ///< separate from the run's own flag, which may be reset
     Answer answer;
-    std::exception_ptr failure;  ///< handed over: only the one that asks still looks at it, and frees it
+    std::exception_ptr failure;  ///< moved to the caller, who is the only one to read and free it
 };
 
 template <class Answer>

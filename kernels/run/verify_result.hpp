@@ -9,13 +9,13 @@
 
 namespace lockstep {
 
-/// The first thing that is wrong with a result, in a sentence; nothing when all is right.
+/// Returns the first error of a result, in one sentence; empty if the result is right.
 using ResultVerifier = std::function<std::optional<std::string>()>;
-/// Which elements of it are wrong.
+/// Returns the wrong elements of a result.
 using ResultMarker = std::function<WrongColumns()>;
 
-/// Verifies a result, and throws Cancelled soon after `stop` has become true. A verifier that calls require_wanted() ends with it;
-/// another goes on by itself until it is through, and its result is dropped. It owns what it needs.
+/// Verifies a result; throws Cancelled soon after `stop` becomes true. A verifier that calls require_wanted() ends then; any other
+/// verifier runs to its end on its own thread, and its result is dropped. The verifier owns its data.
 std::optional<std::string> verify_unless_stopped(ResultVerifier verifier, const std::atomic<bool>& stop);
 WrongColumns mark_unless_stopped(ResultMarker marker, const std::atomic<bool>& stop);
 

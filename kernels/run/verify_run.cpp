@@ -1,4 +1,4 @@
-// The results of a run on the host, and whether they are right.
+// The results of a run on the host, and their verification.
 
 #include <cstdint>
 #include <new>
@@ -73,7 +73,7 @@ void Run::Shared::check_invariant(std::uint32_t pass) {
         if (!invariant) invariant = info.invariant(*request.dataset, request.parameters);
         found = invariant(download(true));
     } catch (const std::bad_alloc&) {
-        return;  // without memory the pass has no marks
+        return;  // if memory runs out, the pass has no marks
     }
     std::erase_if(found, [](const WrongElements& one) { return one.count() == 0; });
     if (found.empty()) return;
@@ -82,7 +82,7 @@ void Run::Shared::check_invariant(std::uint32_t pass) {
     broken[pass] = std::move(shared);
 }
 
-// The result is known to be wrong: a failure here only leaves it without marks.
+// The result is known to be wrong: a failure here only leaves it unmarked.
 void Run::Shared::mark_wrong(const std::shared_ptr<const HostColumns>& results) {
     std::string why_not;
     try {
@@ -105,7 +105,7 @@ void Run::Shared::mark_wrong(const std::shared_ptr<const HostColumns>& results) 
     notices.push_back("Which elements are wrong is not marked: " + why_not);
 }
 
-// For the results, and as much again for what they are compared with.
+// Room for the results, and the same amount again for the reference.
 void Run::Shared::require_room_on_host() const {
     std::uint64_t bytes = 0;
     for (const auto& column : columns)

@@ -7,7 +7,7 @@ namespace lockstep {
 namespace {
 
 constexpr std::size_t kSmallestChunk = 16 * Arena::kPage;
-/// Larger arrays without a free range get a chunk of their own.
+/// Larger arrays that fit no free range get their own chunk.
 constexpr std::size_t kLargestShared = kSmallestChunk / 4;
 
 constexpr std::size_t round_up(std::size_t bytes, std::size_t unit) { return (bytes + unit - 1) / unit * unit; }
@@ -49,7 +49,7 @@ void* Arena::take(std::size_t bytes) {
 bool Arena::grow(std::size_t bytes) {
     const auto needed = round_up(bytes, kPage);
     if (bytes > kLargestShared) {
-        give_back(needed);  // free chunks are too small: return as much as is taken now
+        give_back(needed);  // all free chunks are too small: return as many bytes as are mapped now
     } else if (map(std::max(kSmallestChunk, round_up(mapped_ / 8, kPage)))) {
         return true;  // chunks grow with the arena
     }

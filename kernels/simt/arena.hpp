@@ -16,8 +16,8 @@ struct ChunkSource {
     std::function<void(void* part, std::size_t bytes)> discard{};
 };
 
-/// An allocator for many arrays, such as snapshots, in large chunks. Released memory is joined with free neighbours and reused for arrays of any
-/// size; best fit. It calls the system, or waits for a device, only if no free range is large enough.
+/// Allocates many arrays, for example snapshots, from large chunks (best fit). Released memory is joined with free neighbours and serves arrays
+/// of any size. Calls the system, or waits for a device, only if no free range is large enough.
 class Arena {
 public:
     explicit Arena(ChunkSource source) : source_(std::move(source)) {}
@@ -25,7 +25,7 @@ public:
     Arena(const Arena&) = delete;
     Arena& operator=(const Arena&) = delete;
 
-    /// Arrays begin at and occupy multiples of it, as with cudaMalloc.
+    /// Arrays begin at multiples of this size and occupy multiples of it, as with cudaMalloc.
     static constexpr std::size_t kAlignment = 256;
     /// Chunks have multiples of this size.
     static constexpr std::size_t kPage = 2 * 1024 * 1024;
@@ -37,11 +37,11 @@ public:
     /// memory: from allocate(), not yet released. Allocates nothing.
     void release(void* memory) noexcept;
 
-    /// Returns unused chunks to the source: at least so many bytes if possible.
+    /// Returns unused chunks to the source, at least `bytes` bytes if possible.
     void give_back(std::size_t bytes) noexcept;
     /// Returns all unused memory: whole chunks, and the pages of unused parts.
     void trim() noexcept;
-    /// Before the end: returns unused memory now, and the rest as it is released.
+    /// Called before destruction: returns unused memory now, and each remaining chunk when its last array is released.
     void retire() noexcept;
     /// Returns all chunks; nothing may be in use.
     void clear() noexcept;

@@ -9,7 +9,7 @@
 
 namespace lockstep {
 
-// The limit of lists of changes and of the comparison kernels.
+// The limit comes from the lists of changes and the comparison kernels.
 void require_words(std::uint64_t words, std::string_view name) {
     if (words > kMaxSnapshotWords)
         throw InputError(

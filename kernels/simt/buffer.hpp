@@ -11,9 +11,9 @@
 
 namespace lockstep {
 
-/// Throws InputError with the name of an array that has more words than a run stores.
+/// Throws InputError, naming the array, if the array has more words than a run can store.
 void require_words(std::uint64_t words, std::string_view name);
-/// The number of elements. Throws InputError with the name of an array that has more elements than a kernel can index or a run can store.
+/// The number of elements. Throws InputError, naming the array, if it has more elements than a kernel can index or a run can store.
 std::uint32_t array_size(std::uint64_t size, std::string_view name, std::size_t bytes_an_element = 4);
 
 /// Owns a typed array on a device.

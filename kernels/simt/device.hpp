@@ -17,7 +17,7 @@
 
 namespace lockstep {
 
-/// A failure of the device, or lack of a resource, in one sentence; exit code 3.
+/// The device failed or lacks a resource. The message is one sentence; exit code 3.
 struct DeviceError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -39,9 +39,9 @@ struct LaunchRecord {
     std::size_t shared_bytes = 0;  ///< of a block
     /// The part of a multiprocessor's threads that these blocks can use, 0..1; 0: unknown, as on `simt`.
     double occupancy = 0;
-    std::uint64_t bytes_asked = 0;  ///< by all accesses to arrays; 0: not counted, as on `cuda`
+    std::uint64_t bytes_asked = 0;  ///< bytes that all accesses to arrays read or write; 0: not counted, as on `cuda`
     bool bytes_vary = false;  ///< bytes_asked differs between runs of the launch
-    /// Unordered blocks have added to the same floats: sums may be rounded differently in another run. Set by the emulator alone.
+    /// Blocks added floats to the same element in no fixed order: sums may be rounded differently in another run. Emulator only.
     bool sums_vary = false;
 };
 
@@ -58,13 +58,13 @@ struct SnapshotCopy {
     const std::uint32_t* from = nullptr;
     const std::uint32_t* previous = nullptr;  ///< null: every element counts as changed
     std::uint64_t words = 0;
-    std::span<const CountedField> fields{};  ///< what is counted
+    std::span<const CountedField> fields{};  ///< the fields whose changes are counted
 };
 
 /// The memory and the clock of an executor. Emulator and CudaExecutor derive from it and add `launch(kernel, threads, arguments...)`; code that
-/// launches no kernels (timeline, drawing, reports) uses this interface. All calls come from one thread at a time, except read() and
-/// release(): any thread may call these at any time. Create it with std::make_shared: blocks in use keep their device alive, after retire()
-/// with little memory. On the stack (in tests) blocks must be destroyed first.
+/// launches no kernels (timeline, drawing, reports) uses this interface. One thread at a time may call it; any thread may call read() and
+/// release() at any time. Create it with std::make_shared: blocks in use keep their device alive, also after retire(). A device on the stack
+/// (in tests) must outlive its blocks.
 class Device : public std::enable_shared_from_this<Device> {
 public:
     virtual ~Device() = default;
@@ -77,8 +77,8 @@ public:
 
     /// Uninitialised memory with a name for traces. Throws OutOfMemory.
     virtual void* allocate(std::size_t bytes, std::string_view name) = 0;
-    /// The same for snapshots, which come and go with every pass: from cached memory, without waiting. Other threads may read it while the
-    /// device runs, once its writes have been waited for.
+    /// The same for snapshots, which are allocated and freed in every pass: cached memory, without waiting. Once the
+    /// device has finished writing a snapshot, other threads may read it while the device runs.
     virtual void* allocate_snapshot(std::size_t bytes) { return allocate(bytes, "snapshot"); }
     virtual void release(void* memory) noexcept = 0;
     /// Returns unused main memory to the system.
@@ -101,17 +101,17 @@ public:
     virtual void upload(void* to, const void* from, std::size_t bytes) = 0;
     /// Copies to host memory, and waits for the launches before it.
     virtual void download(void* to, const void* from, std::size_t bytes) = 0;
-    /// The same for memory that no launch writes any more: on any thread, without waiting for launches.
+    /// As download(), for memory that no launch writes any more: callable on any thread, without waiting for launches.
     virtual void read(void* to, const void* from, std::size_t bytes) = 0;
     /// Copies within the device after the launches before it, without waiting.
     virtual void copy(void* to, const void* from, std::size_t bytes) = 0;
-    /// Sets each word of 4 bytes to a value, likewise.
+    /// Sets each word of 4 bytes to a value after the launches before it, without waiting.
     virtual void fill(void* to, std::uint32_t value, std::size_t words) = 0;
     /// Waits for all earlier calls. Throws Cancelled if the flag is set, DeviceError if a launch failed.
     virtual void synchronize() = 0;
 
-    /// Copies buffers to snapshots. Returns for each of their fields the number of elements that differ from `previous`, and the lowest and
-    /// highest value. May skip the copy of a buffer that equals `previous`. Waits once for all.
+    /// Copies buffers to snapshots. Returns for each field the number of elements that differ from `previous`, and the lowest and highest
+    /// value. May skip the copy of a buffer that equals `previous`. Waits once for all copies.
     virtual std::vector<std::vector<FieldChange>> copy_and_compare(std::span<const SnapshotCopy> copies) = 0;
 
     /// Lists the num_changed words in which two snapshots differ, as pairs of an index and the exclusive or of both words.
@@ -125,8 +125,8 @@ public:
     /// Returns the launches since the last call with their times; waits for them.
     virtual std::vector<LaunchRecord> take_launches() = 0;
 
-    /// Frees threads, streams and unused memory. Afterwards only read() and release() may be called; a chunk of memory returns to the system
-    /// with its last block.
+    /// Frees threads, streams and unused memory. Afterwards only read() and release() may be called; each chunk of
+    /// memory returns to the system when its last block is released.
     virtual void retire() noexcept {}
     /// The following launches belong to this pass.
     virtual void begin_pass(std::uint32_t /*pass*/) {}
@@ -164,7 +164,7 @@ class Block {
 public:
     Block(Device& device, std::size_t bytes, std::string_view name)
         : Block(device, device.allocate_or_make_room(bytes, name), bytes) {}
-    /// For a snapshot.
+    /// Allocates memory for a snapshot.
     Block(Device& device, std::size_t bytes) : Block(device, device.allocate_snapshot(bytes), bytes) {}
     ~Block() { device_.release(data_); }
     Block(const Block&) = delete;

@@ -12,7 +12,7 @@
 
 namespace lockstep::trace {
 
-/// An access as recorded by a GPU: a trace::Event with its multiprocessor and time.
+/// An access that a GPU recorded: a trace::Event with its multiprocessor and time.
 struct DeviceEvent {
     std::uint64_t before = 0, after = 0;
     std::uint64_t address = 0;  ///< of the element; in shared memory the offset in bytes
@@ -34,9 +34,9 @@ static_assert(sizeof(DeviceEvent) == 64, "a million of them are 64 MB");
 /// The buffer for the events of a launch. Kernels take it by value.
 struct EventBuffer {
     DeviceEvent* events = nullptr;
-    unsigned long long* num_asked = nullptr;  ///< counts the events; those beyond `room` are dropped
+    unsigned long long* num_asked = nullptr;  ///< counts all events; events beyond `room` are dropped
     std::uint64_t room = 0;  ///< events
-    std::uint32_t first_block = 0, end_block = 0;  ///< that are recorded
+    std::uint32_t first_block = 0, end_block = 0;  ///< only blocks first_block .. end_block - 1 are recorded
 };
 
 /// An array on a GPU during a launch.
@@ -53,7 +53,7 @@ struct DeviceLaunch {
     std::uint32_t pass = 0, number = 0;  ///< as in Launch
     std::uint32_t shared_bytes = 0;
     std::vector<DeviceEvent> events;
-    std::uint64_t left_out = 0;  ///< dropped events
+    std::uint64_t left_out = 0;  ///< number of dropped events
     std::vector<DeviceArray> arrays;  ///< in the order of allocation
     std::map<std::uint64_t, std::string> files;  ///< file names by address, as in __FILE__
     double ms = 0;  ///< by device events, recording included

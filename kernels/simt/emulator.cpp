@@ -26,7 +26,7 @@ constexpr std::size_t kSmallestInArena = 64 * 1024;
 constexpr std::size_t kMaxTracedBuffers = 0xFFFF;
 constexpr std::string_view kSnapshot = "snapshot";
 
-/// Reserved memory is free until it is touched; moving recorded events takes as long as recording them.
+/// Reserved memory costs nothing until it is touched; moving recorded events takes as long as recording them.
 void make_room_for_events(trace::Log& log) {
     constexpr std::size_t kMaxAtOnce = std::size_t{1} << 21;
     const auto room = std::min(log.limit, kMaxAtOnce);
@@ -34,7 +34,7 @@ void make_room_for_events(trace::Log& log) {
     try {
         log.events.reserve(room);
     } catch (const std::bad_alloc&) {
-        return;  // the vector grows as far as there is memory
+        return;  // the vector grows later, as far as memory allows
     }
     advise_huge_pages(log.events.data(), room * sizeof(trace::Event));
 }
@@ -98,7 +98,7 @@ void Emulator::set_trace_of(std::function<Buffers()> buffers) {
     }
 }
 
-// A buffer of the log is identified by name and size; its memory may differ between passes.
+// A buffer of the log is identified by name and size; its address may differ between passes.
 void Emulator::name_arrays() {
     if (!buffers_now_) return;
     names_.clear();
@@ -117,7 +117,7 @@ void Emulator::name_arrays() {
 
 const std::string& Emulator::name_of(const Allocation& allocation) const {
     if (const auto known = names_.find(allocation.number); known != names_.end()) return known->second;
-    // If an array of the algorithm was swapped with this one and has its name, this one has the name of the other.
+    // If an array of the algorithm was swapped with this one and has its name, the two arrays have exchanged names.
     const auto* name = &allocation.name;
     for (auto left = made_with_.size(); left > 0; --left) {
         const auto taken = made_with_.find(*name);
@@ -129,7 +129,7 @@ const std::string& Emulator::name_of(const Allocation& allocation) const {
 
 void Emulator::begin_trace(const char* kernel, SourcePlace source, const Extent& extent, std::uint32_t shared_bytes) {
     if (traces_) note_next_state();
-    // As in the record of the pass: calls of libraries are numbered too.
+    // Numbered as in the record of the pass: library calls count too.
     const auto in_list = static_cast<std::uint32_t>(launches_.size());
     const auto number = in_list - std::min(in_list, first_of_pass_);
     tracing_launch_ = log && traces_ && (!log->launch || *log->launch == number);
@@ -199,7 +199,7 @@ void Emulator::end_trace_of() {
     made_with_.clear();
 }
 
-// Without memory for the list, writes of this launch are known by their values alone.
+// If there is no memory for the list, the writes of this launch are known by their values only.
 void Emulator::end_trace() {
     if (tracing()) log->launches.back().num_events = log->events.size() - log->launches.back().first_event;
     auto* written = tracing() ? written_words(log) : nullptr;
@@ -236,7 +236,7 @@ FiberScheduler& Emulator::scheduler(std::size_t index) {
     return *schedulers_[index];
 }
 
-// Former contents must appear in no trace and in no result of a kernel that forgets to write.
+// Former contents must not appear in a trace or in the result of a kernel that forgets to write.
 void* Emulator::allocate(std::size_t bytes, std::string_view name) {
     auto* memory = take_memory(bytes, name);
     std::memset(memory, kPoison, bytes);
@@ -317,7 +317,7 @@ void Emulator::fill(void* to, std::uint32_t value, std::size_t words) {
     if (auto* written = written_words(log)) written->note_fill(to, value, words);
 }
 
-// Most passes change little of the state. A stretch that is as before is only read at first, and copied only if another
+// Most passes change little of the state. An unchanged stretch is only read at first, and copied only if another
 // stretch of its buffer has changed.
 std::vector<std::vector<FieldChange>> Emulator::copy_and_compare(std::span<const SnapshotCopy> copies) {
     constexpr std::uint64_t kChunk = 1u << 16;  // words
@@ -334,7 +334,7 @@ std::vector<std::vector<FieldChange>> Emulator::copy_and_compare(std::span<const
         std::vector<char> as_before(num_chunks);
         pool_.for_each(num_chunks, [&](std::uint32_t chunk) {
             const auto first = chunk * kChunk, end = end_of(first);
-            // With the word behind it, in which a number of two words may end.
+            // Includes the next word, in which a number of two words may end.
             const auto compared = std::min(copy.words, end + 1) - first;
             const bool same = copy.previous && std::memcmp(copy.from + first, copy.previous + first,
                                                            compared * sizeof(std::uint32_t)) == 0;
@@ -360,7 +360,7 @@ std::vector<std::vector<FieldChange>> Emulator::copy_and_compare(std::span<const
 
 void Emulator::list_changes(std::uint32_t* changes, const std::uint32_t* before, const std::uint32_t* after,
                             std::uint64_t words, std::uint64_t num_changed) {
-    constexpr std::uint64_t kStretch = 64;  // words that are skipped at once where nothing changed
+    constexpr std::uint64_t kStretch = 64;  // unchanged words that are skipped at once
     const auto* const end = changes + 2 * num_changed;
     for (std::uint64_t first = 0; first < words && changes != end; first += kStretch) {
         const auto count = std::min(kStretch, words - first);

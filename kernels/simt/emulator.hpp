@@ -32,34 +32,34 @@
 
 namespace lockstep {
 
-/// Shared memory of a block: what a GPU of compute capability 9.0 or 10.0 gives a block that asks for it.
+/// Maximum shared memory of a block: the opt-in limit of GPUs of compute capability 9.0 and 10.0.
 inline constexpr std::uint32_t kMaxSharedBytes = 227 * 1024;
 /// Throws DeviceError.
 [[noreturn]] void throw_too_much_shared(const char* kernel, std::size_t bytes);
 
 /// Runs kernels on the CPU, one memory access at a time, in a chosen order; `simt` on the command line. Untraced lane_by_lane uses all
-/// cores for kernels whose result does not depend on the order. Everything else, and kernels that race on purpose (LaunchShape::races),
-/// uses one core: the same order, seed, resident blocks and launch give the same result and the same trace on any number of cores. Memory
-/// is sequentially consistent: the emulator does not find missing fences.
+/// cores for kernels whose result does not depend on the order. All other launches, also those that race on purpose (LaunchShape::races),
+/// use one core: the same order, seed, resident blocks and launch give the same result and trace on any number of cores. Memory is
+/// sequentially consistent: the emulator does not find missing fences.
 class Emulator final : public Device, private TraceRecorder {
 public:
-    /// host_threads: for launches that may use several.
+    /// host_threads: how many host threads a launch may use.
     explicit Emulator(Order order = Order::lockstep(), unsigned host_threads = std::thread::hardware_concurrency());
     ~Emulator() override;
 
     Order order() const { return order_; }
-    /// The number of resident threads, rounded up to whole blocks; the other blocks wait, as on a GPU. Default: 2^16 + 1.
+    /// The number of resident threads, rounded up to whole blocks; further blocks wait, as on a GPU. Default: 2^16 + 1.
     void set_resident_threads(std::uint32_t threads) { resident_threads_ = threads; }
     /// Records the accesses of the following launches; null stops the recording. The log must outlive the launches. Recorded launches run
     /// in the log's order if it has one.
     void set_trace(trace::Log* log);
-    /// Runs launches in their usual order and returns their accesses, for algorithms that show what their threads did.
+    /// Runs launches in their usual order and returns their accesses, for algorithms that show their threads' accesses.
     template <class Launches>
     std::vector<trace::Event> accesses_of(Launches&& launches) {
         struct Recording {
             Emulator& emulator;
             trace::Log own{.limit = std::size_t{1} << 20};
-            bool borrowed;  ///< a trace of the launches is already on
+            bool borrowed;  ///< a trace of the launches is already being recorded
             explicit Recording(Emulator& on) : emulator(on), borrowed(on.log != nullptr) {
                 if (!borrowed) emulator.set_trace(&own);
             }
@@ -71,9 +71,9 @@ public:
         std::forward<Launches>(launches)();
         return {log->events.begin() + static_cast<std::ptrdiff_t>(first), log->events.end()};
     }
-    /// The current addresses of an algorithm's buffers. Set it for a new algorithm: buffers may be swapped later. A trace names each array
-    /// by its role at the beginning of the pass; a log with memory tells the buffer of each array. Valid until end_trace_of() or the next
-    /// call.
+    /// The current addresses of an algorithm's buffers. Set it for each new algorithm; the algorithm may swap its
+    /// buffers later. A trace names each array by its role at the beginning of the pass; a log with memory records
+    /// which buffer each array is. Valid until end_trace_of() or the next call.
     struct Buffers {
         std::vector<const void*> inputs, state;
     };
@@ -86,9 +86,9 @@ public:
     };
     /// All arrays in the order of allocation, snapshots included.
     std::vector<Array> arrays() const;
-    /// The largest number of bytes of all arrays together.
+    /// The peak of the total size of all arrays in bytes.
     std::size_t max_bytes() const;
-    /// Advances while launches run, by the bytes that they access in arrays. May be null.
+    /// Launches advance the progress by the bytes that they access in arrays. May be null.
     void set_progress(Progress* progress) { progress_ = progress; }
 
     template <class Kernel, class... Args>
@@ -146,7 +146,7 @@ private:
     template <class Kernel, class... Args>
     void launch_on(const Extent& extent, bool races, const Args&... args);
     struct Work {
-        std::atomic<std::uint64_t> bytes_asked{0};  ///< of arrays
+        std::atomic<std::uint64_t> bytes_asked{0};  ///< accessed in arrays
         std::atomic<bool> sums_floats{false};
     };
     template <class Kernel, class... Args>
@@ -154,16 +154,16 @@ private:
     template <class Kernel, class... Args>
     void launch_on_fibers(Work& work, const Extent& extent, bool races, const Args&... args);
     void begin_trace(const char* kernel, SourcePlace source, const Extent& extent, std::uint32_t shared_bytes);
-    /// Stores the contents of the arrays that a launch can touch: those with an address among its arguments, and the algorithm's.
+    /// Stores the contents of the arrays that a launch can access: arrays whose address it receives, and the algorithm's arrays.
     void keep_memory(const std::set<const void*>& arguments);
     void note_next_state();
     void name_arrays();
     const std::string& name_of(const Allocation& allocation) const;
     const Allocation* allocation_at(const void* address, const char** begin) const;
-    /// Whether the bytes begin in an array. Throws DeviceError, with the array and its size, if they end beyond it.
+    /// Whether the bytes begin in an array. Throws DeviceError, naming array and size, if they end beyond it.
     bool require_within(const void* address, std::size_t bytes, std::string_view call) const;
     std::uint16_t number_of(const Allocation& allocation);
-    /// The trace includes the accesses of a launch before its fault.
+    /// Ensures that the trace includes the accesses of a launch before its fault.
     struct TraceOfLaunch {
         TraceOfLaunch(Emulator& on, const char* kernel, SourcePlace source, const Extent& extent,
                       std::uint32_t shared_bytes)
@@ -197,19 +197,19 @@ private:
     mutable std::mutex memory_mutex_;
     Arena arena_{huge_pages()};
     std::map<const char*, Allocation> allocations_;
-    std::uint64_t num_allocations_ = 0;  ///< ever made
-    std::size_t bytes_ = 0, max_bytes_ = 0;  ///< of all allocations, now and at most, before rounding up
+    std::uint64_t num_allocations_ = 0;  ///< number of allocations made so far
+    std::size_t bytes_ = 0, max_bytes_ = 0;  ///< of all allocations, before rounding up: now, and the peak
     std::map<std::uint64_t, std::uint16_t> traced_;  ///< from allocation numbers to buffers of the log
     std::function<Buffers()> buffers_now_;
-    std::vector<std::string> made_as_;  ///< the names of buffers_now_'s arrays, inputs first, before any swap
+    std::vector<std::string> made_as_;  ///< names of buffers_now_'s arrays at allocation, inputs first
     std::map<std::uint64_t, std::string>
-        names_;  ///< of those arrays at the beginning of the pass, by allocation number
-    std::map<std::string, std::string> made_with_;  ///< from such a name to the name at allocation
-    std::vector<std::pair<const void*, std::uint16_t>> awaits_next_;  ///< arrays of the last recorded launch
+        names_;  ///< names of these arrays at the beginning of the pass, by allocation number
+    std::map<std::string, std::string> made_with_;  ///< from a name at the pass's begin to the name at allocation
+    std::vector<std::pair<const void*, std::uint16_t>> awaits_next_;  ///< of the last recorded launch
     Progress* progress_ = nullptr;
     LaunchLimit* limit_ = nullptr;  ///< of the launch
     std::uint32_t pass_ = 0;
-    std::uint32_t first_of_pass_ = 0;  ///< index into launches_
+    std::uint32_t first_of_pass_ = 0;  ///< index into launches_ of the first launch of the pass
     bool traces_ = true;  ///< launches are recorded
 };
 
@@ -252,7 +252,7 @@ void Emulator::launch_on(const Extent& extent, bool races, const Args&... args) 
         launch_on_fibers<Kernel>(work, extent, races || shape.races, args...);
     }
     record.bytes_asked = work.bytes_asked;
-    // Set on one host thread too: reports do not depend on the number of threads.
+    // Also computed for one host thread: reports must not depend on the number of threads.
     const bool in_no_order = shared_out && !(races || shape.races);
     record.bytes_vary = shape.work_varies && in_no_order;
     record.sums_vary = work.sums_floats && in_no_order && !shape.spins && extent.blocks() > 1;
@@ -300,7 +300,7 @@ void Emulator::launch_on_fibers(Work& work, const Extent& extent, bool races, co
         TraceRecorder& recorder;
         const Extent& extent;
         std::vector<Shared> shared;
-        GuardedMemory* guarded = nullptr;  ///< in place of `shared`; null: there is none
+        GuardedMemory* guarded = nullptr;  ///< used in place of `shared`; null: shared memory is not guarded
 
         Shared& shared_of(std::uint32_t slot) {
             return guarded ? *reinterpret_cast<Shared*>(guarded->guarded(slot)) : shared[slot];
@@ -341,7 +341,7 @@ void Emulator::launch_on_fibers(Work& work, const Extent& extent, bool races, co
         if (!std::is_empty_v<Shared> && tracing()) guarded.emplace(sizeof(Shared), slots);
         if (guarded && guarded->works()) launch.guarded = mine.guarded = &*guarded;
         else launch.shared.resize(slots);
-        const struct NoteBypass {  // also of a launch that is stopped
+        const struct NoteBypass {  // also for a launch that a fault stops
             Emulator& emulator;
             const std::optional<GuardedMemory>& memory;
             ~NoteBypass() {

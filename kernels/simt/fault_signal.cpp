@@ -76,12 +76,12 @@ namespace {
 
 constexpr std::array kSignals{SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGUSR2};
 
-/// The stack on which a thread handles the signal: its own one may have no room left.
+/// The stack on which a thread handles the signal: its normal stack may have no room left.
 class SignalStack {
 public:
     SignalStack() {
         stack_t now{};
-        if (sigaltstack(nullptr, &now) != 0 || (now.ss_flags & SS_DISABLE) == 0) return;  // it has one
+        if (sigaltstack(nullptr, &now) != 0 || (now.ss_flags & SS_DISABLE) == 0) return;  // the thread already has one
         memory_ = std::make_unique_for_overwrite<char[]>(kBytes);
         stack_t own{};
         own.ss_sp = memory_.get();
@@ -98,7 +98,7 @@ public:
     SignalStack& operator=(const SignalStack&) = delete;
 
 private:
-    static constexpr std::size_t kBytes = 64 * 1024;  ///< the registers of wide vectors are some kilobytes of it
+    static constexpr std::size_t kBytes = 64 * 1024;  ///< the registers of wide vectors take some kilobytes of it
     std::unique_ptr<char[]> memory_;
 };
 
@@ -128,7 +128,7 @@ const void* instruction_of(const ucontext_t& stopped) {
     return reinterpret_cast<const void*>(stopped.uc_mcontext.gregs[REG_RIP]);
 }
 void continue_at(ucontext_t& stopped, void* top, void (*function)()) {
-    // Behind a call the stack pointer is 8 below a multiple of 16, where the address to return to lies: nowhere.
+    // After a call the stack pointer is 8 below a multiple of 16 and points to the return address: here null.
     auto* const nowhere = reinterpret_cast<std::uintptr_t*>(reinterpret_cast<std::uintptr_t>(top) / 16 * 16) - 1;
     *nowhere = 0;
     stopped.uc_mcontext.gregs[REG_RSP] = reinterpret_cast<greg_t>(nowhere);
@@ -150,14 +150,14 @@ void continue_at(ucontext_t& stopped, void* top, void (*function)()) {
 
 void leave_innermost_guard() { innermost_guard->leave(); }
 
-/// Not one that another process has sent.
+/// Whether this thread raised the signal; false if another process sent it.
 bool is_own(int signal, const siginfo_t& info) {
     if (signal == SIGABRT || signal == SIGUSR2) return info.si_code == SI_TKILL && info.si_pid == getpid();
     return info.si_code > 0;
 }
 
-/// The call in user code that led to an instruction elsewhere (abort(), memcpy()): the first return address on the stack that lies in
-/// it. Null where there is none.
+/// The call in user code that led to an instruction elsewhere (abort(), memcpy()): the first return address on the
+/// stack that lies in user code. Null if there is none.
 const void* caller_in_user_code(const char* stack_pointer, const char* end) {
     auto at = (reinterpret_cast<std::uintptr_t>(stack_pointer) + sizeof(void*) - 1) / sizeof(void*) * sizeof(void*);
     for (; at + sizeof(void*) <= reinterpret_cast<std::uintptr_t>(end); at += sizeof(void*)) {
@@ -167,7 +167,7 @@ const void* caller_in_user_code(const char* stack_pointer, const char* end) {
     return nullptr;
 }
 
-/// False where the stack pointer itself may lead beyond the stack, as after an overflow.
+/// False if the stack pointer itself may lie beyond the stack, as after an overflow.
 bool has_stack(const RaisedSignal& raised, const char* stack_pointer) {
     constexpr std::uintptr_t kNear = std::uintptr_t{1} << 20;
     if (raised.signal != SIGSEGV && raised.signal != SIGBUS) return true;
@@ -202,7 +202,7 @@ void take(int signal, siginfo_t* info, void* context) {
         }
     }
     if (signal == SIGUSR2) return;
-    sigaction(signal, &before[static_cast<std::size_t>(signal)], nullptr);  // the access is tried again, as without us
+    sigaction(signal, &before[static_cast<std::size_t>(signal)], nullptr);  // retries the access without this handler
     if (!own || signal == SIGABRT) raise(signal);
 }
 
@@ -263,7 +263,7 @@ std::optional<RaisedSignal> FaultGuard::run(void (*body)(void*), void* argument)
         body(argument);
         return std::nullopt;
     }
-    // What lay on the stack between here and there is gone.
+    // The guards between here and there were on frames that no longer exist.
     innermost_guard = outer_;
     LaunchLimit::forget_inner_of(static_cast<LaunchLimit*>(outer_limit_));
     return raised_;
@@ -294,7 +294,7 @@ void assertion_failed(const char* condition, const char* file, int line) {
 
 namespace {
 
-/// Looks at all threads that run a launch, as long as there are user kernels.
+/// Watches all threads that run a launch while user kernels are loaded.
 class Monitor {
 public:
     static Monitor& instance() {
@@ -373,7 +373,7 @@ LaunchRunner::~LaunchRunner() {
 
 }  // namespace lockstep
 
-// User kernels are linked with --wrap for these: the program goes on.
+// User kernels are linked with --wrap for these functions, so that the program continues.
 extern "C" {
 [[noreturn]] void __wrap_exit(int code);  // NOLINT(bugprone-reserved-identifier): the linker's names
 [[noreturn]] void __wrap__exit(int code);  // NOLINT(bugprone-reserved-identifier)

@@ -12,11 +12,11 @@
 
 namespace lockstep {
 
-// User kernels divide by zero, abort, and read through wild pointers. These faults are signals to the thread that runs the kernel, and
-// without a handler they end the program. Here the signal ends the launch, or the call into the user's host code.
+// User kernels divide by zero, abort, and read through wild pointers: the thread that runs the kernel receives a signal. Without a
+// handler the signal ends the program. This handler ends the launch, or the call into the user's host code.
 
 #if (defined(__x86_64__) || defined(__aarch64__)) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-/// Whether signals are handled here: not where a sanitizer takes them, nor on processors that this does not know.
+/// Whether this file handles signals: not under a sanitizer with its own handlers, and only on x86-64 and AArch64.
 inline constexpr bool kHandlesSignals = true;
 #else
 inline constexpr bool kHandlesSignals = false;
@@ -26,36 +26,36 @@ inline constexpr bool kHandlesSignals = false;
 struct RaisedSignal {
     int signal = 0;  ///< 0: none; SIGUSR2: interrupt_runners() sent it
     int code = 0;
-    const void* address = nullptr;  ///< that could not be read or written
+    const void* address = nullptr;  ///< the address that could not be read or written
     const void* instruction = nullptr;
     /// "divides by zero", "reads or writes address 0x10, where there is no memory"
     std::string text() const;
 };
 
-/// The line of an instruction. Called outside of the handler; the program sets it where user kernels are loaded.
+/// Finds the line of an instruction. Called outside of the handler; the program sets it when it loads user kernels.
 using FindLine = std::optional<SourcePlace> (*)(const void* instruction);
 void set_line_finder(FindLine find);
 std::optional<SourcePlace> line_of_instruction(const void* instruction);
-/// A file name that outlives all faults.
+/// A copy of the file name that outlives all faults.
 const char* kept_file_name(const std::string& file);
 
-/// What a fiber does about a signal. Both are called on the thread that raised it.
+/// How a fiber reacts to a signal. Both functions are called on the thread that raised it.
 struct FiberAnswer {
-    /// In the handler: whether a refused access can be tried again, as that of guarded shared memory.
+    /// Called in the handler: whether a refused access can be retried, as an access to guarded shared memory.
     bool (*retry)(const char* address) = nullptr;
-    /// In the handler: the upper end of a stack on which to continue; null where no fiber runs.
+    /// Called in the handler: the upper end of a stack on which to continue; null if no fiber runs.
     void* (*stack)(const RaisedSignal& raised, const char* stack_pointer) = nullptr;
-    /// Begins on that stack, outside of the handler, and never returns.
+    /// Runs on that stack, outside of the handler, and never returns.
     void (*continue_there)() = nullptr;
 };
-/// From now on, for the thread that calls it; the answer is the same for all threads. Does nothing where a sanitizer takes the
-/// signals, and on processors other than x86-64 and AArch64.
+/// Handles signals of the calling thread from now on; all threads share the same answer. Does nothing if a sanitizer
+/// handles the signals, or on processors other than x86-64 and AArch64.
 void watch_signals_of_fibers(const FiberAnswer& answer);
 
 /// Code of an algorithm outside of fibers raised a signal, failed an assertion or called exit().
 struct HostFault : DeviceError {
     HostFault(const std::string& said, std::optional<SourcePlace> place);
-    std::string said;  ///< without the place
+    std::string said;  ///< the message without the place
     std::optional<SourcePlace> at;
 };
 
@@ -74,7 +74,7 @@ public:
         return run([](void* argument) { (*static_cast<const Body*>(argument))(); }, const_cast<Body*>(&body));
     }
 
-    // ---- for the handler ----
+    // ---- used by the handler ----
     static FaultGuard* innermost();
     void end_with(const RaisedSignal& raised) { raised_ = raised; }
     [[noreturn]] void leave();
@@ -89,17 +89,17 @@ private:
 /// Runs host code of an algorithm. Throws HostFault in place of a signal: "a.hpp:12: the host code divides by zero".
 void run_host_code(const std::function<void()>& work);
 
-/// An assertion failed, or the code called exit(): ends the launch, or throws HostFault from host code.
+/// Called when an assertion failed or the code called exit(): ends the launch, or throws HostFault from host code.
 [[noreturn]] void end_user_code(const std::string& what, SourcePlace at);
 [[noreturn]] void assertion_failed(const char* condition, const char* file, int line);
 
-// ---- kernels that make no steps ----
+// ---- kernels without steps ----
 
-/// Code of user kernels: only there may a running thread be interrupted.
+/// Registers code of user kernels: a running thread is interrupted only inside registered code.
 void add_interruptible_code(const void* begin, const void* end);
 
-/// A thread of the host while it runs a launch. A kernel in a loop without accesses sees neither the cancel flag nor the step budget:
-/// a monitor interrupts it once the flag is set, or after kMaxSecondsOfStep without a step.
+/// A host thread while it runs a launch. A kernel in a loop without accesses sees neither the cancel flag nor the step
+/// budget: a monitor interrupts it once the flag is set, or after kMaxSecondsOfStep without a step.
 class LaunchRunner {
 public:
     static constexpr int kMaxSecondsOfStep = 10;

@@ -13,7 +13,7 @@ namespace lockstep {
 /// be smaller than its word (`shift`, `mask`).
 struct Field {
     std::uint32_t stride = 1;  ///< words from one element to the next
-    std::uint32_t word = 0;  ///< of the first element
+    std::uint32_t word = 0;  ///< word of the first element
     std::uint32_t shift = 0;  ///< bits below the number in its word
     std::uint32_t mask = 0xFFFFFFFFu;  ///< after the shift
     ValueType type = ValueType::uint32;
@@ -43,13 +43,13 @@ struct CountedField {
 
     Field field{};
     std::optional<std::uint64_t> none{};  ///< the null value: not part of the range
-    std::uint64_t size = kAll;  ///< the number of elements that count, from the first on
+    std::uint64_t size = kAll;  ///< the number of elements that count, starting with the first
 };
 
 /// The changes of a field by a pass.
 struct FieldChange {
-    std::uint64_t changed = 0;  ///< elements with changed bits
-    ValueRange range{};  ///< of all, after the pass
+    std::uint64_t changed = 0;  ///< number of elements whose bits changed
+    ValueRange range{};  ///< range of all elements after the pass
     bool operator==(const FieldChange&) const = default;
 };
 

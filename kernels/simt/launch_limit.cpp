@@ -58,7 +58,7 @@ void tell_where_it_goes_round(trace::Fault& fault, const trace::Log& log) {
     const auto* const begin = log.events.data() + launch.first_event;
     const auto* const end = begin + launch.num_events;
     const auto& last = end[-1];
-    // Blocks run one after the other: the fault has the block, and the log may end in an earlier one.
+    // Blocks run one after the other: the fault names its block, and the log may end in an earlier block.
     if (launch.order.kind == Order::Kind::lane_by_lane && last.block != fault.block) return;
     std::uint32_t low = last.line, high = last.line;
     std::size_t seen = 0;

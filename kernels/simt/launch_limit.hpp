@@ -8,8 +8,8 @@
 
 namespace lockstep {
 
-/// A step budget for launches. During its lifetime, a fault stops a launch on an emulator of this host thread once its threads have made
-/// so many steps: accesses, barriers and warp operations. So an endless kernel stops inside its loop and can be debugged.
+/// A step budget for launches. During its lifetime, a launch on an emulator of this host thread ends in a fault once its threads make
+/// more steps (accesses, barriers, warp operations). So an endless kernel stops inside its loop and can be debugged.
 ///
 /// In the order lane_by_lane blocks run one after the other, on one host thread or on several: the budget applies to each block.
 class LaunchLimit {
@@ -21,42 +21,42 @@ public:
     LaunchLimit(const LaunchLimit&) = delete;
     LaunchLimit& operator=(const LaunchLimit&) = delete;
 
-    /// words  of the algorithm's arrays. A launch in which no thread changes memory for kMinUnchanged steps, and for more than
-    ///        kReadsOfWord loads of each word by each thread, ends in the fault too. 0: unchanged memory stops no launch
+    /// words  of the algorithm's arrays. A launch also ends in the fault if no thread changes memory for kMinUnchanged
+    ///        steps and more than kReadsOfWord loads of each word by each thread. 0: no such check
     void set(std::uint64_t turns, std::uint64_t words = 0) {
         most_ = turns;
         words_ = words;
     }
     static constexpr std::uint64_t kMinUnchanged = std::uint64_t{1} << 22, kReadsOfWord = 4;
-    /// The budget of recorded launches. The log stores the last `kept` accesses before the limit; 0: the first ones, as for any trace. In
-    /// the order lane_by_lane all blocks together have kMaxBlocks times the budget.
+    /// The budget of recorded launches. The log stores the last `kept` accesses before the limit; 0: the first ones, as
+    /// for any trace. In the order lane_by_lane all blocks together may make kMaxBlocks times the budget.
     void set_for_recorded(std::uint64_t turns, std::size_t kept = 0) {
         max_of_recorded_ = turns;
         kept_ = kept;
     }
     static constexpr std::uint64_t kMaxBlocks = 64;
 
-    /// The innermost one of this thread; may be null.
+    /// The innermost limit of this host thread; may be null.
     static LaunchLimit* here();
-    /// After a jump over frames of this thread that held inner ones.
+    /// Called after a jump that skipped the destructors of inner limits.
     static void forget_inner_of(LaunchLimit* outer);
 
     // ---- for the emulator ----
     /// log  null if the launch is not recorded: then several host threads may use the limit
     void begin_launch(trace::Log* log);
-    /// A new block with its own count. The log stores accesses of the last block.
+    /// Begins the step count of a new block. The log stores accesses of the last block.
     void begin_block() {
         if (log_ && keeps_) forget_kept();
     }
     /// The budget of the launch.
     std::uint64_t most() const { return now_; }
-    /// Steps without a change of memory after which a launch of so many threads is endless; kNone where nothing says so.
+    /// A launch of `threads` threads is endless after so many steps without a change of memory; kNone: no check.
     std::uint64_t max_unchanged(std::uint64_t threads) const {
         if (words_ == 0) return kNone;
         const auto reads = kReadsOfWord * words_ * threads;
         return reads > kMinUnchanged ? reads : kMinUnchanged;
     }
-    /// Whether `turns` exceed most(). in_all  includes the steps of earlier blocks
+    /// Whether `turns` exceed most(). in_all  the steps including earlier blocks
     bool exceeded(std::uint64_t turns, std::uint64_t in_all) {
         if (!log_) return turns > now_;
         if (kept_ != 0 && !keeps_ && turns + kept_ >= now_) keep_from_here();
@@ -72,18 +72,18 @@ private:
     std::size_t kept_ = 0;
     trace::Log* log_ = nullptr;
     std::size_t first_event_ = 0;  ///< of the launch
-    bool keeps_ = false;  ///< stores accesses now
+    bool keeps_ = false;  ///< the log stores accesses from now on
     LaunchLimit* outer_ = nullptr;
 };
 
 /// Whether a LaunchLimit stopped the launch.
 inline bool does_not_end(const trace::Fault& fault) { return fault.kind == trace::Fault::Kind::does_not_end; }
 
-/// Accesses of one thread that are searched for its loop: more than an iteration makes in most kernels.
+/// Number of accesses of one thread that are searched for its loop: more than an iteration makes in most kernels.
 inline constexpr std::size_t kAccessesOfRound = 64;
 
-/// Sets the place of an endless loop from the log of its launch: the thread of the last access, and the lines of its last accesses, the
-/// lowest in `at`, the highest in `last_line`.
+/// Sets the place of an endless loop from the log of its launch: the thread of the last access, and the lowest (`at`)
+/// and highest (`last_line`) line of its last accesses.
 void tell_where_it_goes_round(trace::Fault& fault, const trace::Log& log);
 
 }  // namespace lockstep

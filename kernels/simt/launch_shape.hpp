@@ -9,22 +9,22 @@ namespace lockstep {
 /// The launch properties of a kernel.
 struct LaunchShape {
     std::uint32_t threads_per_block = 256;
-    /// The kernel uses barriers or warp operations: on the emulator its threads need stacks of their own.
+    /// The kernel uses barriers or warp operations: each of its threads needs its own stack on the emulator.
     bool cooperative = false;
-    /// The result of a launch depends on the order of its threads, on purpose. The emulator then uses one order on one host thread, so that
-    /// the result repeats. Not needed if threads write the same values, if only the sum of integers is used, or if no column shows the
-    /// place taken from a counter; needed for sums of floats.
+    /// The result of a launch depends, on purpose, on the order of its threads. The emulator then uses one order on one
+    /// host thread, so that the result repeats. Not needed if threads write the same values, if only the sum of
+    /// integers is used, or if no column shows the place taken from a counter; needed for sums of floats.
     bool races = false;
-    /// The amount of memory traffic of a launch depends on the order of its threads, the result does not: a thread ends early if another
-    /// one was first. Reports then mark the number of bytes as varying (LaunchRecord::bytes_vary).
+    /// The memory traffic of a launch depends on the order of its threads, but the result does not: a thread ends early
+    /// if another thread was first. Reports then mark the number of bytes as varying (LaunchRecord::bytes_vary).
     bool work_varies = false;
-    /// Threads wait for others outside of barriers: a loop that calls ctx.spin(). On the emulator they need stacks of their own and blocks
-    /// that are resident together.
+    /// Threads wait for other threads without a barrier: in a loop that calls ctx.spin(). On the emulator each thread
+    /// then needs its own stack, and the blocks must be resident together.
     bool spins = false;
     /// Columns of a block of two dimensions, a divisor of threads_per_block; 0: one dimension.
     std::uint32_t block_width = 0;
-    /// The stack of a thread on the emulator, if it has one of its own; 0: enough for most kernels. In untraced lane_by_lane, threads that
-    /// never wait use the larger stack of the host thread.
+    /// Stack size of a thread on the emulator if the thread has its own stack; 0: enough for most kernels. In untraced
+    /// lane_by_lane, threads that never wait use the larger stack of the host thread.
     std::uint32_t stack_bytes = 0;
 };
 

@@ -7,8 +7,8 @@
 
 namespace lockstep {
 
-/// Loads a recent value of an element that other threads write. On a GPU it may come from the L1 cache, which is not coherent. For kernels
-/// that are correct with an old value too, and much faster with a cached one.
+/// Loads a recent value of an element that other threads write. On a GPU it may come from the L1 cache, which is not
+/// coherent. For kernels that stay correct with a stale value and are much faster with a cached one.
 template <class Ctx>
 SIMT_FN std::uint32_t load_lately([[maybe_unused]] Ctx& ctx, const Span<std::uint32_t>& from, std::uint32_t index,
                                   [[maybe_unused]] CallSite at = call_site()) {

@@ -10,9 +10,9 @@ namespace lockstep {
 struct Order {
     enum class Kind { lockstep, lane_by_lane, shuffled };
     Kind kind = Kind::lockstep;
-    std::uint64_t seed = 0;  ///< of shuffled
+    std::uint64_t seed = 0;  ///< used by shuffled
 
-    /// Every lane makes one access a tick.
+    /// Every lane makes one access per tick.
     static Order lockstep() { return {Kind::lockstep, 0}; }
     /// A thread runs until it has to wait.
     static Order lane_by_lane() { return {Kind::lane_by_lane, 0}; }

@@ -11,7 +11,7 @@ struct SourcePlace {
     int line = 0;
 };
 
-/// The path of a file from the top of the tree; of a file outside of the tree the whole path. file: __FILE__
+/// The path of a file from the top of the tree, or the whole path of a file outside of the tree. file: __FILE__
 constexpr const char* from_top_of_tree(const char* file) {
     const std::string_view path = file;
     const auto root = path.rfind("kernels/");
@@ -23,13 +23,13 @@ constexpr SourcePlace source_here(const char* file = __builtin_FILE(), int line 
     return {from_top_of_tree(file), line};
 }
 
-/// The place of a call of the context in a kernel or in a function that it calls; the file as in __FILE__. Functions take it as their last
-/// argument, `CallSite at = call_site()`, so that it is the place of their caller.
+/// The place of a context call in a kernel, or in a function that a kernel calls; the file as in __FILE__. Functions
+/// take `CallSite at = call_site()` as their last argument, so that it is the place of their caller.
 struct CallSite {
     const char* file = "";
     int line = 0;
 
-    /// A file name is one string in most builds: compare its address first.
+    /// In most builds each file name is one string: comparing addresses first is cheap.
     friend bool operator==(const CallSite& a, const CallSite& b) {
         return a.line == b.line && (a.file == b.file || std::strcmp(a.file, b.file) == 0);
     }

@@ -11,8 +11,8 @@ namespace lockstep {
 enum class TextureEdge : std::uint32_t { clamp, wrap };
 
 /// A read-only image of width x height cells, row by row: ctx.fetch(texture, x, y) at integer coordinates, which may lie beyond the edges, and
-/// ctx.sample(texture, x, y) between the cells. On CUDA, fetches are loads through the read-only cache (__ldg), not of texture units, which
-/// round weights to 8 bits: results are the same on every executor. width and height are 1 to 2^31 - 1.
+/// ctx.sample(texture, x, y) between the cells. On CUDA, fetches are loads through the read-only cache (__ldg), since texture units round
+/// weights to 8 bits: results are the same on every executor. width and height are 1 to 2^31 - 1.
 template <KernelValue T>
 struct Texture2D {
     Span<const T> cells;
@@ -45,8 +45,8 @@ SIMT_HOST_FN std::int32_t whole_below(float at) {
 #endif
 }
 
-/// The cells of a texture around a point, along one axis, and the weight of the second. Cell k has its value at k + 0.5. Points beyond int32 are
-/// clamped to its first cell or its last cell but one; NaN counts as the middle of cell 0.
+/// The cells of a texture around a point, along one axis, and the weight of the second cell. Cell k has its value at k + 0.5. Points beyond
+/// int32 are clamped to the first cell or the last but one; NaN counts as the middle of cell 0.
 struct BetweenCells {
     std::int32_t first = 0;
     float part = 0;  ///< the weight of the second cell, 0 to 1
@@ -54,7 +54,7 @@ struct BetweenCells {
     SIMT_HOST_FN static BetweenCells at(float coordinate) {
         const float from_middle = coordinate - 0.5f;
         const auto cell = whole_below(from_middle);
-        const float part = from_middle - floorf(from_middle);  // NaN of an infinite coordinate too
+        const float part = from_middle - floorf(from_middle);  // NaN for an infinite coordinate too
         return {cell < INT32_MAX ? cell : INT32_MAX - 1, part >= 0 ? part : 0};
     }
 };

@@ -22,7 +22,7 @@ constexpr std::uint32_t max_threads_per_block() {
 inline constexpr std::uint32_t kMaxBlockThreads = 1024;
 inline constexpr std::uint32_t kMaxGridWidth = 0x7FFFFFFF, kMaxGridHeight = 0xFFFF;
 
-/// A grid of columns and rows of blocks. Throws std::length_error with the limit of CUDA that it exceeds.
+/// A grid of columns and rows of blocks. Throws std::length_error that names the exceeded limit of CUDA.
 inline Extent allowed_extent(const char* kernel, std::uint64_t grid_width, std::uint64_t grid_height,
                              std::uint32_t block_width, std::uint32_t block_height) {
     const auto require = [&](std::uint64_t asked, std::uint64_t most, const char* what) {
@@ -40,7 +40,7 @@ inline Extent allowed_extent(const char* kernel, std::uint64_t grid_width, std::
 /// A launch of whole blocks, with the kernel's block size or another one. The total number of threads may exceed 32 bits.
 struct Blocks {
     std::uint64_t count = 0;
-    std::uint32_t per_block = 0;  ///< threads; 0: the kernel's block size
+    std::uint32_t per_block = 0;  ///< threads per block; 0: the kernel's block size
 
     constexpr explicit Blocks(std::uint64_t blocks, std::uint32_t threads_per_block = 0)
         : count(blocks), per_block(threads_per_block) {}
@@ -51,12 +51,12 @@ struct Threads {
     std::uint64_t count = 0;  ///< threads, or blocks
     std::uint32_t per_block = 0;  ///< 0: the kernel's block size
     bool whole_blocks = false;  ///< count is a number of blocks
-    bool races = false;  ///< this launch races, other launches of the kernel may not: see LaunchShape::races
+    bool races = false;  ///< this launch races, though other launches of the kernel may not: see LaunchShape::races
 
     constexpr Threads(std::uint64_t threads, std::uint32_t threads_per_block = 0)
         : count(threads), per_block(threads_per_block) {}
     constexpr Threads(Blocks blocks) : count(blocks.count), per_block(blocks.per_block), whole_blocks(true) {}
-    /// For a launch whose arguments decide whether it races, as one that reads and writes the same array.
+    /// For launches that race only with some arguments, for example if they read and write the same array.
     constexpr Threads racing_if(bool race) const {
         auto same = *this;
         same.races = race;

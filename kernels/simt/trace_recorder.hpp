@@ -34,7 +34,7 @@ public:
 
     bool tracing() const { return log && tracing_launch_; }
 
-    /// buffer_at() with a cache of the last arrays: a launch uses a handful.
+    /// buffer_at() with a cache of the last arrays: a launch accesses few arrays.
     const Place& place_of(const void* array) {
         for (const auto& known : known_)
             if (known.array == array) return known.place;
@@ -42,7 +42,7 @@ public:
         known = {array, buffer_at(array)};
         return known.place;
     }
-    /// For a new launch: addresses may have other arrays, and file numbers begin anew.
+    /// Call it for a new launch: addresses may belong to other arrays, and file numbers start again.
     void forget_last_launch() {
         known_.fill({});
         last_file_ = nullptr;
@@ -75,7 +75,7 @@ public:
         }
         return log->events.size() - 1;
     }
-    /// A thread touches shared memory without the context. In a signal handler.
+    /// Records that a thread accesses shared memory without the context. Called in a signal handler.
     void note_bypass(const FiberThread& thread) { bypass_ = {thread.block, thread.thread, 0, log->events.size()}; }
     /// Sets the result of a warp operation, once it is known.
     void note_result(std::size_t event, std::uint64_t result) {
@@ -103,7 +103,7 @@ private:
     std::size_t next_known_ = 0;
     const char* last_file_ = nullptr;
     std::uint8_t last_file_number_ = 0;
-    std::vector<std::pair<const char*, std::uint8_t>> files_;  ///< of the launch so far
+    std::vector<std::pair<const char*, std::uint8_t>> files_;  ///< files of the launch so far
 };
 
 }  // namespace lockstep

@@ -8,7 +8,7 @@
 
 namespace lockstep {
 
-/// A GPU whose launches record every access. Memory and all other operations are those of another device.
+/// A GPU whose launches record every access. Memory and all other operations are forwarded to another device.
 class TracedDevice : public Device {
 public:
     /// Records the requested part of the following launches. Their numbers count from 0 and belong to the pass of the request.

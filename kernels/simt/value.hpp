@@ -8,11 +8,11 @@
 
 namespace lockstep {
 
-/// What the numbers of a column are.
+/// The number type of a column.
 enum class ValueType : std::uint8_t { uint32, int32, uint64, float32, int64, float64 };
 inline constexpr int kNumValueTypes = 6;
 
-/// 32-bit words that a number takes; of two, the lower comes first.
+/// The number of 32-bit words of a number; for two words, the lower comes first.
 SIMT_HOST_FN constexpr std::uint32_t num_words(ValueType type) {
     return type == ValueType::uint64 || type == ValueType::int64 || type == ValueType::float64 ? 2 : 1;
 }
@@ -42,10 +42,10 @@ constexpr ValueType type_of(unsigned long long) { return ValueType::uint64; }
 constexpr ValueType type_of(double) { return ValueType::float64; }
 
 // ---- order -------------------------------------------------------------------------------------------------------
-// A key is an unsigned integer in the order of the values of its type: one integer comparison serves all types on all executors. Of a
-// negative float all bits are inverted, of others the sign bit.
+// A key is an unsigned integer in the order of the values of its type: one integer comparison serves all types on all
+// executors. For a negative float all bits are inverted, for other floats and signed integers the sign bit.
 
-/// For the types of one word.
+/// The key of a number of one word.
 SIMT_HOST_FN constexpr std::uint32_t key_of_word(ValueType type, std::uint32_t bits) {
     constexpr std::uint32_t sign = 0x80000000u;
     if (type == ValueType::int32) return bits ^ sign;
@@ -61,7 +61,7 @@ SIMT_HOST_FN constexpr std::uint64_t key_of(ValueType type, std::uint64_t bits) 
         return bits ^ (static_cast<std::uint64_t>(static_cast<std::int64_t>(bits) >> 63) | sign);
     return key_of_word(type, static_cast<std::uint32_t>(bits));
 }
-/// The bits that have this key.
+/// The bits of the value with this key.
 constexpr std::uint64_t bits_of_key(ValueType type, std::uint64_t key) {
     constexpr std::uint32_t sign = 0x80000000u;
     constexpr std::uint64_t wide_sign = std::uint64_t{1} << 63;
@@ -97,7 +97,7 @@ struct Value {
     template <class Number>
     explicit Value(Number number) : type(type_of(number)), bits(bits_of(number)) {}
 
-    /// As near as a double comes: beyond 2^53 whole numbers are rounded.
+    /// The number as a double: integers beyond 2^53 are rounded.
     double number() const;
     bool is_nan() const { return lockstep::is_nan(type, bits); }
     std::uint64_t key() const { return key_of(type, bits); }

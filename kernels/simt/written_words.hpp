@@ -9,18 +9,18 @@
 
 namespace lockstep {
 
-/// The words of an emulator's memory that were written and hold the poison value (kPoison) of fresh memory: an input may contain this
-/// number. All writes must be reported here.
+/// The words of an emulator's memory that were written and yet hold the poison value (kPoison) of fresh memory, for
+/// example because the input contains this number. All writes must be reported here.
 class WrittenWords {
 public:
-    /// An array was allocated.
+    /// Call it when an array is allocated.
     void forget(const void* memory, std::size_t bytes);
-    /// The host has written it.
+    /// Call it when the host has written the memory.
     void note(const void* memory, std::size_t bytes);
     void note_fill(const void* memory, std::uint32_t value, std::size_t words);
     /// Copied words are written if their sources were. The ranges may overlap.
     void note_copy(const void* to, const void* from, std::size_t bytes);
-    /// After the last launch of a log: sets Launch::written and adds the words that the launch stored.
+    /// Call it after the last launch of a log: sets Launch::written and adds the words that the launch stored.
     /// begins  addresses of the log's buffers; may be null
     void take_launch(trace::Log& log, std::span<const char* const> begins);
 

@@ -4,7 +4,7 @@
 
 #include "kernels/run/entry/algorithm.hpp"
 
-/// Shortest paths between all pairs of vertices (Malison 2012, 5.1 and 5.2), arcs below 0 and negative cycles among them.
+/// Shortest paths between all pairs of vertices (Malison 2012, 5.1 and 5.2), also with arcs below 0 and negative cycles.
 namespace lockstep::apsp {
 
 std::vector<AlgorithmInfo> algorithms();

@@ -13,9 +13,9 @@ namespace lockstep {
 
 // --------------------------------------------------------------------------------------- Lay distances
 
-/// The arcs of a graph without weights below 0 as distances between pairs: 0 from a vertex to itself, of parallel arcs the
+/// The arcs of a graph without weights below 0 as distances between pairs: 0 from a vertex to itself; of parallel arcs the
 /// lightest.
-/// distance  n x n, written; PathWord::kNoPath where there is no arc
+/// distance  n x n, written; PathWord::kNoPath if there is no arc
 /// Threads   one per vertex, which writes its row.
 struct LayDistances {
     static constexpr const char* name = "lay_distances";
@@ -42,14 +42,14 @@ struct LayDistances {
 
 // ----------------------------------------------------------------------------------------- Relax tiles
 
-/// The second and the third phase of a blocked Floyd-Warshall (Venkataraman, Sahni, Mukhopadhyaya 2003): tiles take paths by path
-/// of the vertices of one tile on the diagonal. As printed, the tiles beside and below it go through these one after the other; as
-/// that tile holds all paths inside it already, one min-plus product with it does the same.
-/// distance  n x n; kInfiniteEntry: no path. A tile is one of its own factors where it lies in the row or the column of the
-///           diagonal's: all of it has been read, behind a barrier, when it is written.
+/// The second and the third phase of a blocked Floyd-Warshall (Venkataraman, Sahni, Mukhopadhyaya 2003): tiles take paths
+/// through the vertices of one diagonal tile. As printed, the tiles beside and below it take these vertices one after the
+/// other; since that tile already contains all paths inside it, one min-plus product with it gives the same result.
+/// distance  n x n; kInfiniteEntry: no path. A tile in the row or the column of the diagonal tile is its own
+///           factor: it is written after a barrier, when all of it has been read.
 /// pivot     the tile on the diagonal
-/// beside    1: the tiles in its row, then those in its column; 0: all others
-/// Threads   256 a tile; RegisterTile says how.
+/// beside    1: the tiles in its row, then those in its column; 0: all remaining tiles
+/// Threads   256 a tile, arranged as in RegisterTile.
 struct RelaxTiles {
     using Tile = RegisterTile<MultiplyStep::min_plus_near>;
     static constexpr const char* name = "relax_tiles";
@@ -86,7 +86,7 @@ struct RelaxTiles {
         SIMT_UNROLL
         for (std::uint32_t i = 0; i < Tile::kOwn; ++i) {
             const auto from = top + Tile::row_of(thread, i);
-            std::uint32_t known[Tile::kOwn];  // a row's come at once
+            std::uint32_t known[Tile::kOwn];  // the entries of a row arrive together
             SIMT_UNROLL
             for (std::uint32_t j = 0; j < Tile::kOwn; ++j) {
                 const auto to = left_edge + Tile::column_of(thread, j);
@@ -105,10 +105,10 @@ struct RelaxTiles {
 
 // ------------------------------------------------------------------------------------------ Close tile
 
-/// The first of the three phases of a blocked Floyd-Warshall (Venkataraman, Sahni, Mukhopadhyaya 2003): all paths inside one tile
-/// on the diagonal. Each thread keeps 4 x 4 distances in registers; for every middle its row and its column are told to the block
-/// in shared memory, in one of two places in turn, so that one barrier per middle vertex is enough.
-/// distance  n x n; the tile from (first, first) on is read and written; kInfiniteEntry: no path
+/// The first of the three phases of a blocked Floyd-Warshall (Venkataraman, Sahni, Mukhopadhyaya 2003): all paths inside one
+/// diagonal tile. Each thread keeps 4 x 4 distances in registers; for every middle vertex its row and column are broadcast in
+/// shared memory, alternating between two places, so that one barrier per middle vertex is enough.
+/// distance  n x n; reads and writes the tile that begins at (first, first); kInfiniteEntry: no path
 /// Threads   1024 in one block, for 128 x 128 distances; a barrier for each middle.
 struct CloseTile {
     static constexpr const char* name = "close_tile";
@@ -179,11 +179,11 @@ namespace lockstep::apsp {
 
 // -------------------------------------------------------------------------------------------- Champion
 
-/// Whether no arc is below 0 and no distance can come near int32's end: then distances are words of 32 bits on the way.
+/// Whether no arc is below 0 and all distances fit int32: then intermediate distances are words of 32 bits.
 bool are_near(const CsrGraph& graph);
 
-/// Blocked Floyd-Warshall: three launches for each tile on the diagonal. Graphs with heavy arcs or arcs below 0, where sums on
-/// the path are longer than 32 bits, are squared in 64 bits instead.
+/// Blocked Floyd-Warshall: three launches for each diagonal tile. Graphs with heavy arcs or arcs below 0, whose intermediate
+/// sums exceed 32 bits, are squared in 64 bits instead.
 template <class Executor>
 class Champion final : public PairAlgorithm<Executor> {
 public:

@@ -6,7 +6,7 @@
 #include "kernels/run/column/graph_columns.hpp"
 #include "kernels/run/column/index_space.hpp"
 
-/// Shortest paths between all pairs of vertices (Malison 2012, 5.1 and 5.2): row i of a matrix is seen from vertex i.
+/// Shortest paths between all pairs of vertices (Malison 2012, 5.1 and 5.2): row i of a matrix belongs to vertex i.
 namespace lockstep::apsp {
 
 inline constexpr const char* kPairs = "pairs";

@@ -10,7 +10,7 @@ namespace lockstep {
 
 // --------------------------------------------------------------------------------------- Relax through
 
-/// Every pair through one vertex: Floyd 1962. Paths that negative cycles make ever less are held above -2 bounds.
+/// Improves every pair through one vertex (Floyd 1962). Paths around negative cycles are held above -2 bounds.
 /// paths, distance, predecessor  n x n
 /// Threads                      one in all.
 struct RelaxThrough {
@@ -50,7 +50,7 @@ namespace lockstep::apsp {
 
 // -------------------------------------------------------------------------------------- Floyd warshall
 
-/// One thread takes one vertex after the other as the middle of paths (Floyd 1962, Warshall 1962).
+/// One thread takes each vertex in turn as the middle of paths (Floyd 1962, Warshall 1962).
 template <class Executor>
 class FloydWarshall final : public PairAlgorithm<Executor> {
 public:

@@ -10,8 +10,8 @@
 namespace lockstep::apsp {
 
 /// Repeated squaring of the adjacency matrix over min-plus (Malison 2012, 5.2.1), with predecessors (5.2.2) and negative cycles
-/// (5.2.3). The thesis's rule for the number k of squarings: the first with 2^k > n - 1. Such paths have up to n arcs, so that a
-/// negative cycle through all n vertices shows on the diagonal.
+/// (5.2.3). The number k of squarings follows the thesis: the first with 2^k > n - 1. These paths have up to n arcs, so that a
+/// negative cycle through all n vertices appears on the diagonal.
 template <class Executor>
 class MinPlus final : public PairAlgorithm<Executor> {
 public:

@@ -7,17 +7,17 @@
 
 namespace lockstep {
 
-/// The product of two matrices of paths over min-plus (Malison 2012, 5.2 and 5.2.2): for (i, j) the least of left(i, j) and of
-/// left(i, m) + right(m, j). Squaring multiplies a matrix by itself.
-/// Departs from the thesis: it copies the predecessor from (m, j) for every m, which for m = j is the diagonal's; here only a lesser
-/// path replaces left(i, j), which none through m = i or m = j is. Of paths of one length the one with fewer arcs is less
-/// (PathWord), so that the result does not depend on the order of m.
+/// The product of two matrices of paths over min-plus (Malison 2012, 5.2 and 5.2.2): for (i, j) the minimum of left(i, j) and
+/// of left(i, m) + right(m, j) over all m. Squaring multiplies a matrix by itself.
+/// Departs from the thesis, which copies the predecessor from (m, j) for every m, also from the diagonal for m = j. Here only a
+/// smaller path replaces left(i, j), which never happens for m = i or m = j. Among paths of equal length the one with fewer
+/// arcs is smaller (PathWord), so that the result does not depend on the order of m.
 /// left, right       n x n
 /// product           n x n, written
 /// left_last, right_last  n x n each, or none: the last vertex before j on a path
-/// last, middle      n x n each, or none: the product's, and the m of the least path, kNone where left(i, j) stays
+/// last, middle      n x n each, or none: of the product; middle: the m of the minimum, kNone if left(i, j) is kept
 /// distance          n x n, written
-/// changed           1 entry, or none: set to 1 when any path gets less
+/// changed           1 entry, or none: set to 1 if any path becomes smaller
 /// Threads           256 for a tile of 64 by 64, 4 x 4 pairs each; a barrier before and after each stretch of 16 m.
 struct MultiplyPaths {
     static constexpr const char* name = "multiply_paths";

@@ -16,7 +16,7 @@ std::int64_t weight_of(const CsrGraph& graph, std::uint32_t arc) {
     return graph.edge_weights.empty() ? 1 : graph.edge_weights[arc];
 }
 
-/// Relaxes every arc that is wanted once, in place; true when a distance became less.
+/// Relaxes every wanted arc once, in place; true if a distance became smaller.
 template <class Wanted>
 bool relax_all(const CsrGraph& graph, std::vector<std::int64_t>& distance, std::vector<std::uint32_t>& by,
                Wanted wanted) {
@@ -35,7 +35,7 @@ bool relax_all(const CsrGraph& graph, std::vector<std::int64_t>& distance, std::
     return changed;
 }
 
-/// A vertex on a cycle of the arcs by which vertices were improved, or kNone.
+/// A vertex on a cycle of the arcs that improved vertices, or kNone.
 std::uint32_t on_a_circle(const std::vector<std::uint32_t>& by, const std::vector<std::uint32_t>& tail) {
     std::vector<std::uint32_t> seen(by.size(), kNone);
     for (std::uint32_t start = 0; start < by.size(); ++start) {
@@ -57,7 +57,7 @@ std::vector<std::uint32_t> tails_of(const CsrGraph& graph) {
     return tail;
 }
 
-/// Tarjan 1972, with a stack of its own.
+/// Tarjan 1972, with an explicit stack.
 std::vector<std::uint32_t> strong_components(const CsrGraph& graph) {
     const auto n = graph.num_vertices();
     std::vector<std::uint32_t> component(n, kNone), number(n, kNone), low(n), next(graph.row_offsets), open, path;
@@ -102,7 +102,7 @@ NegativeCycle find_negative_cycle(const CsrGraph& graph) {
     std::vector<std::int64_t> distance(graph.num_vertices());
     std::vector<std::uint32_t> by(graph.num_vertices(), kNone);
     NegativeCycle cycle;
-    // Arcs of improvement make a cycle only where it is negative, and soon do where there is one.
+    // Improving arcs form a cycle only if it is negative, and soon form one if there is a negative cycle.
     while (relax_all(graph, distance, by, [](auto, auto) { return true; })) {
         const auto start = on_a_circle(by, tail);
         if (start == kNone) continue;
@@ -143,7 +143,7 @@ std::vector<bool> on_negative_cycles(const CsrGraph& graph) {
     for (std::uint32_t round = 0; changed && round < n; ++round) changed = relax_all(graph, distance, by, inside);
     std::vector<bool> negative(n), of_component(n);
     if (!changed) return negative;
-    // One round more: where it still improves, the component has a negative cycle.
+    // One further round: if it still improves a vertex, the component has a negative cycle.
     for (std::uint32_t v = 0; v < n; ++v)
         for (auto arc = graph.row_offsets[v]; arc < graph.row_offsets[v + 1]; ++arc)
             if (inside(v, graph.column_indices[arc]) &&

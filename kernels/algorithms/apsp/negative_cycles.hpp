@@ -8,13 +8,13 @@
 
 namespace lockstep {
 
-/// A cycle of arcs whose weights add up to less than 0.
+/// A cycle whose arc weights have a negative sum.
 struct NegativeCycle {
     std::vector<std::uint32_t> vertices;  ///< in the order of the arcs, each once
     std::int64_t weight = 0;
 };
 
-/// One of a graph's, or none: no vertices. Searched for from all vertices at once, O(n m) at most.
+/// A negative cycle of a graph; no vertices if there is none. Searches from all vertices together, O(n m) at most.
 NegativeCycle find_negative_cycle(const CsrGraph& graph);
 
 /// "negative cycle 3 -> 7 -> 3 weighs -1; 12 pairs have no shortest path".

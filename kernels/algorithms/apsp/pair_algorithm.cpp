@@ -18,7 +18,7 @@ PathWord form_of(const CsrGraph& graph) {
     const auto weight_bits = static_cast<std::uint32_t>(std::bit_width(static_cast<std::uint64_t>(heaviest)));
     // Paths have up to 2^levels arcs.
     const auto levels = ceil_log2(std::max(1u, graph.num_vertices())), bits = levels + weight_bits + levels + 1;
-    constexpr std::uint32_t kMaxBits = 60;  // two infinite paths make the 63rd
+    constexpr std::uint32_t kMaxBits = 60;  // the sum of two infinite paths has 63 bits
     if (bits > kMaxBits)
         throw InputError(fmt::format("distances between {} of arcs up to {} are more than 64 bits can hold at once",
                                      noun::vertex.count(graph.num_vertices()),

@@ -22,7 +22,7 @@ namespace lockstep {
 
 // -------------------------------------------------------------------------------------- Show distances
 
-/// Distances of paths, as they are shown.
+/// Converts paths to the distances that are shown.
 /// paths, distance  n x n
 /// Threads         one per pair.
 struct ShowDistances {
@@ -43,7 +43,7 @@ struct ShowDistances {
 
 // --------------------------------------------------------------------------------------- Count reached
 
-/// How many pairs have a path.
+/// Counts the pairs that have a path.
 /// distance  n x n
 /// reached   1 entry, added to
 /// Threads   one per row.
@@ -108,7 +108,7 @@ struct LayArcs {
 
 // ---------------------------------------------------------------------------------------- Settle pairs
 
-/// Whether each vertex has a negative path to itself.
+/// Tests for each vertex whether it has a negative path to itself.
 /// paths      n x n
 /// negative  n entries, written: 1 or 0
 /// Threads   one per vertex.
@@ -128,13 +128,13 @@ struct ReadDiagonal {
     }
 };
 
-/// Marks the pairs that have no shortest path: those joined through a vertex with a negative path to itself. As printed (Malison
-/// 2012, 5.2.3), the vertices of the recorded path are looked at, which misses cycles beside it. And finds a pair whose distance
-/// int32 does not hold.
+/// Marks the pairs without a shortest path: pairs joined through a vertex with a negative path to itself. The thesis (Malison
+/// 2012, 5.2.3) examines only the vertices of the recorded path, which misses cycles beside it. Also finds a pair whose
+/// distance does not fit int32.
 /// paths                    n x n
 /// negative                vertices with a negative path to themselves
 /// distance, predecessor   n x n; predecessor may be none
-/// misfit                  1 entry: the least pair that does not fit, kNone where all do
+/// misfit                  1 entry: the first pair whose distance does not fit, kNone if all fit
 /// Threads                 one per pair.
 struct SettlePairs {
     static constexpr const char* name = "settle_pairs";
@@ -171,17 +171,17 @@ namespace lockstep::apsp {
 
 // -------------------------------------------------------------------------------------- Pair algorithm
 
-/// How paths of a graph are written as numbers. Throws InputError where 64 bits are too few for them.
+/// The number format for the paths of a graph. Throws InputError if 64 bits are too few.
 PathWord form_of(const CsrGraph& graph);
 
-/// Throws OutOfMemory, with the GiB, unless n x n entries of so many bytes each fit.
+/// Throws OutOfMemory, with the size in GiB, unless n x n entries of this many bytes each fit.
 void require_matrices(Device& device, std::uint32_t n, std::uint32_t bytes_a_pair);
 
 /// The sentence for a pair whose distance int32 does not hold.
 std::string misfit_text(const PathWord& form, std::uint32_t from, std::uint32_t to, std::int64_t path);
 
-/// The base of all algorithms here: the graph, the paths between all pairs, and in the end the test for negative cycles and for distances that
-/// do not fit.
+/// The base of all algorithms here: the graph, the paths between all pairs, and finally the test for negative cycles and for
+/// distances that do not fit.
 template <class Executor>
 class PairAlgorithm : public DeclaredAlgorithm {
 public:
@@ -191,7 +191,7 @@ public:
     }
 
 protected:
-    /// records_predecessors  else there are none
+    /// records_predecessors  whether the algorithm has a column of predecessors
     PairAlgorithm(Executor& executor, const Dataset& dataset, bool records_predecessors, std::uint32_t bytes_a_pair)
         : executor_(executor),
           graph_(dataset.graph()),
@@ -237,7 +237,7 @@ protected:
         executor_.launch(ShowDistances{}, paths.size(), paths.read(), form_, distance_.write());
     }
 
-    /// After the last pass of the algorithm: marks pairs without a shortest path, in a pass of its own; true where there are any.
+    /// After the last pass of the algorithm: marks pairs without a shortest path, in an extra pass; true if there are any.
     /// Throws InputError for a distance that does not fit.
     bool settle(const Buffer<std::uint64_t>& paths) {
         if (settled_) return false;
@@ -275,7 +275,7 @@ protected:
         report.note = "Row i, column j: the path from vertex i to vertex j.";
         return report;
     }
-    /// line  of the pseudocode that says so
+    /// line  the pseudocode line of this test
     PassReport report_settled(int line) const {
         PassReport report;
         report.label = "negative cycles";
@@ -286,7 +286,7 @@ protected:
         report.figures = {{"no shortest path", static_cast<double>(spoiled_), "pairs"}};
         return report;
     }
-    /// What a pass improved, from `distance`.
+    /// Reports the improvements of a pass, from `distance`.
     PassReport report_pass(std::string label, const Changes& changes, std::uint64_t steps) const {
         reached_.fill(0);
         executor_.launch(CountReached{}, n_, distance_.read(), n_, reached_.write());

@@ -14,19 +14,19 @@ namespace {
 
 constexpr auto kNoPath = PathWord::kNoPath, kNoShortest = PathWord::kNoShortest;
 
-/// What a row of the matrices must be, vertex by vertex.
+/// The expected values of a row of the matrices, vertex by vertex.
 class Rows {
 public:
     explicit Rows(const CsrGraph& graph) : graph_(graph), negative_(on_negative_cycles(graph)) {}
 
-    /// Right distances from a vertex. O(n m) at most where arcs are negative; else as Dijkstra would, with a queue.
+    /// The distances from a vertex. O(n m) at most if arcs are negative; else as Dijkstra's, with a queue.
     const std::vector<std::int64_t>& distances(std::uint32_t from) {
         const auto n = graph_.num_vertices();
         distance_.assign(n, kFar);
         spoiled_.assign(n, false);
         distance_[from] = 0;
         spread(from);
-        // Round by round from what changed, with marked vertices left alone.
+        // Rounds start from changed vertices; marked vertices are not changed.
         std::deque<std::uint32_t> queue;
         std::vector<bool> waits(n);
         const auto add = [&](std::uint32_t v) {
@@ -59,7 +59,7 @@ public:
 private:
     static constexpr std::int64_t kFar = std::int64_t{1} << 62;
 
-    /// Marks what is reached through a negative cycle.
+    /// Marks the vertices that are reached through a negative cycle.
     void spread(std::uint32_t from) {
         if (std::ranges::find(negative_, true) == negative_.end()) return;
         std::vector<std::uint32_t> next{from};
@@ -84,7 +84,7 @@ private:
     std::vector<std::int64_t> distance_;
 };
 
-/// The vertices of a row whose predecessor is none that a tree of shortest paths may have.
+/// The vertices of a row whose predecessor is not in any tree of shortest paths.
 std::vector<bool> bad_predecessors(const CsrGraph& graph, const Rows& rows, std::uint32_t from,
                                    const std::vector<std::int64_t>& distance, const std::uint32_t* predecessor) {
     const auto n = graph.num_vertices();
@@ -100,8 +100,8 @@ std::vector<bool> bad_predecessors(const CsrGraph& graph, const Rows& rows, std:
             if (v != from && predecessor[v] == u && distance[v] == distance[u] + rows.weight(arc)) fits[v] = true;
         }
     }
-    // Circles: what does not come to the source.
-    std::vector<std::uint8_t> seen(n);  // 1: on this walk, 2: comes to the source
+    // Circles: vertices that do not lead to the source.
+    std::vector<std::uint8_t> seen(n);  // 1: on this walk, 2: leads to the source
     for (std::uint32_t start = 0; start < n; ++start) {
         std::vector<std::uint32_t> walk;
         auto v = start;

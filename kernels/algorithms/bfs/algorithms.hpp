@@ -9,7 +9,7 @@ namespace lockstep::bfs {
 
 std::vector<AlgorithmInfo> algorithms();
 
-/// Tables 1, 2 and 3 of Luo, Wong, Hwu 2010, measured again on graphs of the same shape and on two of the four road maps.
+/// Tables 1, 2 and 3 of Luo, Wong, Hwu 2010, repeated on graphs of the same shape and on two of the four road maps.
 std::vector<Study> studies();
 
 }  // namespace lockstep::bfs

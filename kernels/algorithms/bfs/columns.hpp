@@ -7,7 +7,7 @@
 
 namespace lockstep::bfs {
 
-/// Columns that the variants share; each is declared with the buffer that it lies in.
+/// Columns that the variants share; each variant declares them with its buffers.
 inline Column row_offsets() { return graph_columns::row_offsets("Va"); }
 inline Column column_indices() { return graph_columns::column_indices("Ea"); }
 inline Column level() {

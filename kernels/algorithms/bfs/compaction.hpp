@@ -39,12 +39,12 @@ struct GatherDegrees {
 
 // ----------------------------------------------------------------------------------------- Expand arcs
 
-/// The arcs out of a queue, one per item, and for each head without a level the first item that leads to it.
+/// The arcs out of a queue, one per item, and for each head without a level the first item that reaches it.
 /// queue    the frontier, `size` vertices
 /// offsets  size + 1 entries: the first item of each vertex
 /// heads    one entry per item, written
 /// tails    one entry per item, written
-/// first    n entries, kNone on entry for vertices without a level: the least item that leads there
+/// first    n entries, kNone on entry for vertices without a level: the first item that reaches the vertex
 /// Threads  one per item, no shared memory, no barrier.
 struct ExpandArcs {
     static constexpr const char* name = "expand_arcs";
@@ -78,7 +78,7 @@ struct ExpandArcs {
 
 // ------------------------------------------------------------------------------------------- Flag first
 
-/// Flags the items that find a vertex: the first of those that lead to it.
+/// Flags the items that find a vertex: the first item that reaches it.
 /// flags    one entry per item, written: 1 or 0
 /// Threads  one per item, no shared memory, no barrier.
 struct FlagFirst {
@@ -135,8 +135,8 @@ namespace lockstep::bfs {
 
 // -------------------------------------------------------------------------------------------- Compaction
 
-/// Breadth-first search with a queue that prefix sums compact: no atomic append, and the queue's order depends on the graph only. A
-/// pass is a level; the last launches, which find nothing, belong to the last pass.
+/// Breadth-first search with a queue that prefix sums compact: without atomic appends, and with a queue order that depends only
+/// on the graph. A pass is a level; the last launches, which find nothing, belong to the last pass.
 template <class Executor>
 class Compaction final : public DeclaredAlgorithm {
 public:
@@ -255,7 +255,7 @@ private:
     Buffer<std::uint32_t> heads_, tails_, flags_, places_, counts_;
     ExclusiveSum<Executor> sum_;
     std::uint32_t depth_ = 0, size_ = 1;  // size_: of the frontier
-    std::uint32_t reached_ = 1;  // after the pass that was described last
+    std::uint32_t reached_ = 1;  // as of the last pass that was described
 };
 
 AlgorithmInfo compaction();  ///< bfs.compaction: a queue by prefix sums

@@ -21,7 +21,7 @@ struct CountExpansion {
     using Shared = NoShared;
     static constexpr std::uint32_t kNumCounts = 5, kArcsAhead = 3, kIntoUnreached = 4;
 
-    /// The arcs that the next launch examines without finding a vertex; nothing if it finds one.
+    /// The number of arcs that the next launch examines without finding a vertex; empty if it finds one.
     static std::optional<std::uint32_t> looked_at_last(const std::vector<std::uint32_t>& counts) {
         return counts[kIntoUnreached] == 0 ? std::optional(counts[kArcsAhead]) : std::nullopt;
     }

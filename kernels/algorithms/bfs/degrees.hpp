@@ -5,7 +5,7 @@
 
 namespace lockstep::bfs {
 
-/// Arcs out of vertices. With one thread per vertex, they are how unevenly the threads of a level have to work.
+/// Arcs out of vertices. With one thread per vertex, they show how unevenly the work of a level is distributed.
 inline Distribution degrees() {
     return {.name = "Degrees",
             .one = "vertex",

@@ -13,15 +13,15 @@ struct CsrView {
 };
 
 /// One level of breadth-first search with frontier arrays (CS 179, lecture 10; Harish and Narayanan 2007): each frontier
-/// vertex gives its level plus one to those neighbours that have none yet.
+/// vertex gives its level plus one to its neighbours without a level.
 /// frontier       n flags; a thread clears its own
 /// next_frontier  n flags, all 0 before; set for the vertices that are found
 /// visited        n flags, set for the vertices that are expanded
 /// level          n entries, kNone where not reached
 /// found          1 entry, set to 1 when a vertex is found
-/// Threads  one per vertex, no shared memory, no barrier. Several may find the same vertex: they write the same values.
-/// Departs from the lecture, which tests `visited` and sets `frontier` in place: that is right in lock step only. Testing the
-/// level and keeping a next frontier makes it right in every order.
+/// Threads  one per vertex, no shared memory, no barrier. Threads that find the same vertex write the same values.
+/// Departs from the lecture, which tests `visited` and sets `frontier` in place: this is right in lock step only. Testing the
+/// level and writing a separate next frontier is right in every order.
 struct Expand {
     static constexpr const char* name = "expand";
     static constexpr SourcePlace source = source_here();

@@ -103,7 +103,7 @@ private:
     Buffer<std::uint32_t> level_, frontier_, next_frontier_, visited_;  // the next frontier is all 0 between passes
     Buffer<std::uint32_t> found_, counts_;
     std::uint32_t depth_ = 0;
-    std::uint32_t reached_ = 1;  // after the pass that was described last
+    std::uint32_t reached_ = 1;  // as of the last pass that was described
 };
 
 AlgorithmInfo frontier();  ///< bfs.frontier: CS 179, lecture 10; Harish and Narayanan 2007

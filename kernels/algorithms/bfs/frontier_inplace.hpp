@@ -16,11 +16,11 @@ namespace lockstep {
 
 // ------------------------------------------------------------------------------------- Expand in place
 
-/// One level of breadth-first search with one frontier array, in place (CS 179, lecture 10). Wrong on purpose: a thread whose flag
-/// another thread sets in the same launch expands its vertex too early, before its level is final, and one that tests X before
-/// another sets it writes a level twice. Right in lock step.
-/// Departs from the lecture: its line 4 loops over Ea[Va[i]] <= j < Ea[Va[i + 1]], values of Ea, and uses j as a vertex. Positions
-/// are meant: Va[i] <= p < Va[i + 1], and j = Ea[p].
+/// One level of breadth-first search with one frontier array, in place (CS 179, lecture 10). Wrong on purpose: a thread whose
+/// flag is set in the same launch expands its vertex too early, before its level is final, and a thread that tests X before
+/// another thread sets it writes a level twice. Right in lock step.
+/// Departs from the lecture: its line 4 loops over Ea[Va[i]] <= j < Ea[Va[i + 1]], which are values of Ea, and uses j as a
+/// vertex. Positions are intended: Va[i] <= p < Va[i + 1], and j = Ea[p].
 /// frontier  n flags
 /// visited   n flags
 /// level     n entries, kNone where not reached
@@ -53,7 +53,7 @@ struct ExpandInPlace {
     }
 };
 
-/// Counts the flags that are set, for the host's test "F is not all false".
+/// Counts the set flags, for the host's test "F is not all false".
 /// flags    n entries, 0 or 1
 /// count    1 entry, added to
 /// Threads  one per flag, no shared memory, no barrier.
@@ -154,7 +154,7 @@ private:
     Buffer<std::uint32_t> row_offsets_, column_indices_;
     Buffer<std::uint32_t> level_, frontier_, visited_, count_;
     std::uint32_t launches_ = 0;
-    std::uint32_t waiting_ = 1;  // flags that are set
+    std::uint32_t waiting_ = 1;  // number of set flags
 };
 
 AlgorithmInfo frontier_inplace();  ///< bfs.frontier-inplace: CS 179, lecture 10, as printed; a demonstration

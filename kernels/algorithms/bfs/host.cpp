@@ -19,11 +19,11 @@ namespace lockstep::bfs {
 namespace {
 
 constexpr std::uint64_t kAlpha = 15, kBeta = 24;
-constexpr std::uint64_t kSingleThread = 1u << 14;  // arcs or vertices that are one thread's
-constexpr std::uint32_t kGrain = 64;  // vertices of a frontier that a thread takes at a time
+constexpr std::uint64_t kSingleThread = 1u << 14;  // fewer arcs or vertices are searched by one thread
+constexpr std::uint32_t kGrain = 64;  // frontier vertices that a thread takes at a time
 constexpr std::uint32_t kRange = 1u << 12;  // vertices, bottom-up
 
-/// Of all from which a vertex is found the lowest is its predecessor, in any order and however many threads there are.
+/// The lowest vertex that reaches a vertex is its predecessor, in any order and with any number of threads.
 void take_lower(std::uint32_t& predecessor, std::uint32_t from) {
     const std::atomic_ref lowest(predecessor);
     auto now = lowest.load(std::memory_order_relaxed);
@@ -145,7 +145,7 @@ void HostSearch::search_top_down(Level& done, const std::function<bool()>& cance
     arcs_ = next_arcs;
 }
 
-// A thread writes levels of its own range only, and the bits of the frontier are those before: so nobody waits for anybody.
+// A thread writes levels only in its own range, and reads the frontier bits of the previous level: so no thread waits.
 void HostSearch::search_bottom_up(Level& done, const std::function<bool()>& cancelled) {
     const auto n = graph_.num_vertices();
     frontier_bits_.assign(n / 64 + 1, 0);

@@ -20,10 +20,10 @@ namespace lockstep::bfs {
 // ----------------------------------------------------------------------------------------- Host search
 
 /// Breadth-first search by threads of the host, level by level, top-down or bottom-up by the rule of Beamer, Asanović and
-/// Patterson (2012). One thread searches small frontiers, because waking others would take longer.
+/// Patterson (2012). One thread searches small frontiers, because waking further threads would take longer.
 class HostSearch {
 public:
-    /// What a level did.
+    /// The counts of a level.
     struct Level {
         std::uint32_t expanded = 0;  ///< vertices of the frontier
         std::uint32_t found = 0;
@@ -31,18 +31,18 @@ public:
         bool bottom_up = false;
     };
 
-    /// graph  outlives it
+    /// graph  must outlive this object
     HostSearch(const CsrGraph& graph, std::uint32_t threads) : graph_(graph), threads_(threads) {}
 
-    /// From the source, or from a level that was reached before; bottom_up: that is how.
+    /// Starts at the source, or at a level that was reached before. bottom_up: how that level was found
     void start(std::uint32_t source);
     void go_on_from(std::vector<std::uint32_t> level, std::vector<std::uint32_t> predecessor, std::uint32_t depth,
                     bool bottom_up);
-    /// Finds the next level; found is 0 at the end. Throws Cancelled.
+    /// Finds the next level; found is 0 at the end of the search. Throws Cancelled.
     Level step(const std::function<bool()>& cancelled);
-    /// Where the next step finds nothing: the arcs that it looks at.
+    /// The number of arcs that the next step examines if it finds nothing.
     std::optional<std::uint64_t> looked_at_last() const;
-    /// How the next step goes.
+    /// Whether the next step is bottom-up.
     bool wants_bottom_up() const;
 
     const std::vector<std::uint32_t>& level() const { return level_; }
@@ -59,14 +59,14 @@ private:
     std::vector<std::uint64_t> frontier_bits_;
     std::uint32_t depth_ = 0;
     std::uint64_t arcs_ = 0;  // out of the frontier
-    std::uint64_t arcs_left_ = 0;  // out of vertices that are not reached
-    bool bottom_up_ = false;  // the level before was
+    std::uint64_t arcs_left_ = 0;  // out of unreached vertices
+    bool bottom_up_ = false;  // the previous level was bottom-up
 };
 
-/// A level as a launch of the emulator with one thread, which runs the host's threads; traces do not record their accesses.
-/// search     goes a level on
-/// cancelled  is asked now and then
-/// done       what the level did, written
+/// A level as an emulator launch of one thread, which runs the host's threads; traces do not record their accesses.
+/// search     advances by one level
+/// cancelled  is polled
+/// done       receives the counts of the level
 struct SearchOnHost {
     static constexpr const char* name = "search_on_host";
     static constexpr SourcePlace source = source_here();
@@ -92,8 +92,8 @@ class Emulator;
 
 namespace lockstep::bfs {
 
-/// Breadth-first search by threads of the host: the peer of those on a GPU. A pass is a level. What it finds is copied to the
-/// device afterwards, which is not counted.
+/// Breadth-first search by threads of the host: the host's counterpart to the GPU versions. A pass is a level. The results
+/// are copied to the device afterwards, which is not timed.
 template <class Executor>
 class Host final : public DeclaredAlgorithm {
 public:
@@ -173,7 +173,7 @@ private:
     Buffer<std::uint32_t> row_offsets_, column_indices_, level_, predecessor_;
     std::uint32_t depth_ = 0;
     std::uint32_t reached_ = 1;
-    bool bottom_up_ = false;  // the last level was searched so
+    bool bottom_up_ = false;  // the last level was bottom-up
     SearchPass last_;
 };
 

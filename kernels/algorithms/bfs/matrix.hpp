@@ -15,15 +15,15 @@ namespace lockstep {
 
 // --------------------------------------------------------------------------------- Multiply by frontier
 
-/// One level of breadth-first search as a product of the transposed adjacency matrix with the frontier, over (or, and): entry w of
-/// the product is set if an arc leads from the frontier to w (Luo, Wong, Hwu 2010, page 2). Every level reads the whole matrix:
-/// O(V L + E L) for L levels.
+/// One level of breadth-first search as a product of the transposed adjacency matrix with the frontier, over (or, and): entry w
+/// of the product is set if an arc leads from the frontier to w (Luo, Wong, Hwu 2010, page 2). Every level reads the whole
+/// matrix: O(V L + E L) for L levels.
 /// transposed  the arcs into each vertex
 /// frontier    n flags: the vector
-/// product     n flags, written: vertices that the product sets and that have no level yet
+/// product     n flags, written: the vertices that the product sets and that have no level yet
 /// level       n entries, kNone where not reached
 /// found       1 entry, set to 1 when a vertex is found
-/// Threads     one per row, no shared memory, no barrier. Each writes its own entries only.
+/// Threads     one per row, no shared memory, no barrier. Each writes only its own entries.
 struct MultiplyByFrontier {
     static constexpr const char* name = "multiply_by_frontier";
     static constexpr SourcePlace source = source_here();
@@ -119,7 +119,7 @@ private:
         std::vector<std::uint32_t> offsets, tails;
     };
 
-    /// By head; the tails of a row ascend.
+    /// The arcs by head; the tails of a row ascend.
     static Transposed transpose(const CsrGraph& graph) {
         const auto n = graph.num_vertices();
         Transposed made{.offsets = std::vector<std::uint32_t>(std::size_t{n} + 1, 0), .tails = {}};
@@ -164,7 +164,7 @@ private:
     Buffer<std::uint32_t> row_offsets_, column_indices_, incoming_offsets_, incoming_;
     Buffer<std::uint32_t> level_, frontier_, product_, found_, counts_;
     std::uint32_t depth_ = 0;
-    std::uint32_t reached_ = 1;  // after the pass that was described last
+    std::uint32_t reached_ = 1;  // as of the last pass that was described
 };
 
 AlgorithmInfo matrix();  ///< bfs.matrix: Luo, Wong, Hwu 2010, page 2

@@ -11,8 +11,8 @@ namespace {
 
 std::string level_text(std::uint32_t level) { return level == kNone ? "not reached" : std::to_string(level); }
 
-/// For each vertex, whether an arc leads there from its predecessor. In one walk over all arcs: looking for each in its row
-/// would take the square of a hub's degree.
+/// For each vertex, whether an arc leads to it from its predecessor. One walk over all arcs: a search in the predecessor's
+/// row would take the square of a hub's degree.
 std::vector<bool> arcs_from_predecessors(const CsrGraph& graph, const std::vector<std::uint32_t>& predecessor) {
     std::vector<bool> there(graph.num_vertices());
     for (std::uint32_t from = 0; from < graph.num_vertices(); ++from) {

@@ -12,12 +12,12 @@ namespace lockstep {
 
 // ---------------------------------------------------------------------------------------- Expand queue
 
-/// One level of sequential breadth-first search (CS 179, lecture 10): takes the vertices of a level from the queue and
-/// appends those that they find.
+/// One level of sequential breadth-first search (CS 179, lecture 10): removes the vertices of a level from the queue
+/// and appends the vertices that they find.
 /// queue        n entries; [begin, end) are the vertices of the level, in the order in which they were found
 /// level        n entries, kNone where not discovered
 /// predecessor  n entries, written for the vertices that are found
-/// tail         1 entry: the end of the queue, moved on
+/// tail         1 entry: the end of the queue, advanced
 /// Threads      one in all, no shared memory, no barrier.
 struct ExpandQueue {
     static constexpr const char* name = "expand_queue";
@@ -131,7 +131,7 @@ private:
     Buffer<std::uint32_t> row_offsets_, column_indices_;
     Buffer<std::uint32_t> level_, predecessor_, queue_, tail_, counts_;
     std::uint32_t depth_ = 0;
-    std::uint32_t begin_ = 0, end_ = 1;  // the level that is next, in the queue
+    std::uint32_t begin_ = 0, end_ = 1;  // range of the next level in the queue
 };
 
 AlgorithmInfo sequential();  ///< bfs.sequential: CS 179, lecture 10

@@ -17,13 +17,13 @@ namespace lockstep {
 
 // ---------------------------------------------------------------------------------------- Expand parts
 
-/// The links without cost of a split graph: a vertex's other parts have the level of its first one, in the same pass.
-/// owner          of each part its vertex
+/// The zero-cost links of a split graph: all parts of a vertex get the level of its first part, in the same pass.
+/// owner          the vertex of each part
 /// first_part     n + 1 entries
 /// depth          the level that the pass has found
-/// part_level     an entry a part, kNone where not reached
-/// next_frontier  a flag a part, set for the parts that are reached
-/// Threads        one per part, no shared memory, no barrier. First parts are read only, others are written by their own threads.
+/// part_level     one entry per part, kNone if not reached
+/// next_frontier  one flag per part, set for the parts that are reached
+/// Threads        one per part, no shared memory, no barrier. First parts are only read; other parts have one writer each.
 struct FollowFreeLinks {
     static constexpr const char* name = "follow_free_links";
     static constexpr SourcePlace source = source_here();
@@ -46,9 +46,9 @@ struct FollowFreeLinks {
     }
 };
 
-/// Levels of the vertices of a graph from those of their first parts.
+/// Copies the level of each vertex's first part to the vertex.
 /// first_part  n + 1 entries
-/// part_level  an entry a part
+/// part_level  one entry per part
 /// level       n entries, written
 /// Threads     one per vertex, no shared memory, no barrier.
 struct MapBack {
@@ -74,26 +74,26 @@ namespace lockstep::bfs {
 
 // ----------------------------------------------------------------------------------------- Split graph
 
-/// A graph made near-regular by splitting (Luo, Wong, Hwu 2010, section 4): each vertex becomes as many parts as it needs to have no
-/// more than so many arcs out of each. Its first part takes the arcs that lead to it, and links without cost lead from there to its
-/// others.
-/// first_part    num_vertices + 1 entries: a vertex's parts follow each other
-/// owner         of each part its vertex
-/// part_offsets  num_parts + 1 entries: where a part's arcs begin, in the order of the graph's own
-/// part_heads    of each arc the part that it leads to
+/// A graph made near-regular by splitting (Luo, Wong, Hwu 2010, section 4): each vertex is split into parts with at most
+/// max_arcs outgoing arcs each. The first part receives the arcs that lead to the vertex, and zero-cost links lead from it to
+/// the other parts.
+/// first_part    num_vertices + 1 entries: the parts of a vertex are consecutive
+/// owner         the vertex of each part
+/// part_offsets  num_parts + 1 entries: the first arc of each part, in the order of the graph's arcs
+/// part_heads    the part that each arc leads to
 struct SplitGraph {
     std::vector<std::uint32_t> first_part, owner, part_offsets, part_heads;
 
-    /// max_arcs  at least 1. O(n + m). Throws InputError where 32 bits do not number the parts.
+    /// max_arcs  at least 1. O(n + m). Throws InputError if 32 bits cannot number the parts.
     SplitGraph(const CsrGraph& graph, std::uint32_t max_arcs);
     std::uint32_t num_parts() const { return static_cast<std::uint32_t>(owner.size()); }
 };
 
 // --------------------------------------------------------------------------------------- Split degrees
 
-/// Breadth-first search with frontier arrays on a graph whose vertices of high degree were split (Luo, Wong, Hwu 2010, section 4):
-/// no thread has more than so many arcs to look at. Levels are mapped back after every pass. The graph is split on the host, once, as
-/// in the paper, which counts it no more than the reading of the graph.
+/// Breadth-first search with frontier arrays on a graph whose vertices of high degree were split (Luo, Wong, Hwu 2010, section
+/// 4): no thread examines more than max_arcs arcs. Levels are mapped back after every pass. The host splits the graph once; as
+/// in the paper, this is not timed, like the reading of the graph.
 template <class Executor>
 class SplitDegrees final : public DeclaredAlgorithm {
 public:
@@ -213,7 +213,7 @@ private:
     Buffer<std::uint32_t> level_, part_level_, frontier_, next_frontier_;  // the next frontier is all 0 between passes
     Buffer<std::uint32_t> expanded_, found_, counts_;
     std::uint32_t depth_ = 0;
-    std::uint32_t reached_ = 1;  // after the pass that was described last
+    std::uint32_t reached_ = 1;  // as of the last pass that was described
 };
 
 AlgorithmInfo split_degrees();  ///< bfs.split-degrees: Luo, Wong, Hwu 2010, section 4

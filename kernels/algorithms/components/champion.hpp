@@ -18,10 +18,10 @@ namespace lockstep {
 
 // ---------------------------------------------------------------------------------------- Find largest
 
-/// Guesses the largest component from a few vertices, spread evenly: the one that most of them have (Sutton, Ben-Nun, Barak
+/// Guesses the largest component: the most frequent one among a few vertices, spread evenly (Sutton, Ben-Nun, Barak
 /// 2018).
 /// component  n entries
-/// largest    2 entries, written: the component, and how many of the vertices have it
+/// largest    2 entries, written: the component, and the number of sampled vertices in it
 /// Threads    one block, each a vertex.
 struct FindLargest {
     static constexpr const char* name = "find_largest";
@@ -47,7 +47,7 @@ struct FindLargest {
             const auto other = ctx.load(shared.component, k);
             if (other == own) ++votes;
         }
-        const auto bid = votes * kThreads + i;  // of two with as many votes the later vertex has it
+        const auto bid = votes * kThreads + i;  // of two with equal votes the later vertex wins
         ctx.atomic_max(shared.most, 0, bid);
         ctx.sync_block();
         const auto most = ctx.load(shared.most, 0);
@@ -63,13 +63,13 @@ namespace lockstep::components {
 
 // -------------------------------------------------------------------------------------------- Champion
 
-/// Connected components in at most one look at each arc: union and find by many threads at once, which hook roots by an atomic
-/// exchange and shorten the ways that they walk (the idea of ECL-CC: Jaiganesh, Burtscher 2018). Pointers lead to lower
-/// vertices only, so there is never a cycle, and in the end each component's lowest vertex is its root, in any order.
-/// Where rows are long and arcs have twins, most arcs are not looked at: the first ones of each row join most of the graph, and
-/// rows of what a sample takes for the largest component are passed over (Afforest: Sutton, Ben-Nun, Barak 2018). What limits
-/// it: on roads, the walks to the roots while arcs are joined (three quarters of the time); on scale-free graphs, seven
-/// launches that each read a few words of every row, which lie in a sector of memory of their own.
+/// Connected components with at most one examination of each arc: concurrent union and find, which hooks roots by an atomic
+/// exchange and shortens the paths that it walks (the idea of ECL-CC: Jaiganesh, Burtscher 2018). Pointers lead only to lower
+/// vertices, so there is never a cycle, and in the end each component's lowest vertex is its root, in any order.
+/// If rows are long and arcs have twins, most arcs are not examined: the first arcs of each row join most of the graph, and
+/// rows of the largest component, as guessed from a sample, are skipped (Afforest: Sutton, Ben-Nun, Barak 2018). Limits: on
+/// roads, the walks to the roots while arcs are joined (three quarters of the time); on scale-free graphs, seven launches that
+/// each read a few words of every row, each in a separate sector of memory.
 template <class Executor>
 class Champion final : public DeclaredAlgorithm {
 public:
@@ -112,7 +112,7 @@ public:
         if (last() == Pass::names) return false;
         ++passes_;
         switch (last()) {
-            case Pass::input:  // is none
+            case Pass::input:  // not a pass
             case Pass::guess:
                 executor_.launch(PointLower{}, n_, row_offsets_.read(), column_indices_.read(), pointer_.write(),
                                  hook_.write());
@@ -138,7 +138,7 @@ public:
         const auto arcs = count_text(m_, "arc", "arcs");
         const auto threads = count_text(n_, "thread", "threads");
         const auto changed = changes["pointer"].changed;
-        const auto joined = changes["hook"].changed;  // a root's hook is written once, when it is a root no more
+        const auto joined = changes["hook"].changed;  // a root's hook is written once, when it ceases to be a root
         const auto moved = count_text(changed, "pointer", "pointers"), trees = count_text(joined, "tree", "trees");
         const auto joins = count_text(joined, "tree joined another", "trees joined others");
         PassReport report;
@@ -204,7 +204,7 @@ public:
 private:
     enum class Pass { input, guess, first_arcs, sample, hook, names };
     static constexpr std::uint32_t kFirstArcs = 2;
-    static constexpr std::uint32_t kMaxBlocks = 1056;  // eight on each multiprocessor of an H200
+    static constexpr std::uint32_t kMaxBlocks = 1056;  // eight per multiprocessor of an H200
 
     static std::uint32_t max_parts_of(const CsrGraph& graph) {
         std::uint32_t parts = 0;
@@ -212,7 +212,7 @@ private:
         return parts;
     }
 
-    /// The pass that was made last.
+    /// The last pass.
     Pass last() const {
         const auto first = static_cast<std::uint32_t>(Pass::first_arcs);
         const auto passed_by = static_cast<std::uint32_t>(Pass::hook) - first;
@@ -240,8 +240,8 @@ private:
     bool passes_over_;
     std::uint32_t max_parts_;
     Buffer<std::uint32_t> row_offsets_, column_indices_, pointer_, hook_, component_;
-    Buffer<std::uint32_t> largest_;  // what the sample found, and how often
-    Buffer<std::uint64_t> parts_;  // of rows that are too long for a thread
+    Buffer<std::uint32_t> largest_;  // the sampled component, and its number of votes
+    Buffer<std::uint64_t> parts_;  // parts of rows that are too long for one thread
     Buffer<std::uint32_t> num_parts_;
     std::uint32_t passes_ = 0;
 };

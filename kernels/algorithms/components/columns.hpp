@@ -5,13 +5,13 @@
 #include "kernels/run/column/graph_columns.hpp"
 #include "kernels/run/column/index_space.hpp"
 
-/// Connected components: which vertices have a way to each other, whichever way arcs go. A component is called by one of its
-/// vertices, the same for all of it.
+/// Connected components: the sets of vertices that are connected by paths, ignoring the direction of arcs. A component is
+/// named after one of its vertices, which is the same for all of them.
 ///
-/// Every algorithm here keeps a forest over the vertices, in which trees grow together until each is a component:
-///   pointer    what a vertex points to now; a root points to itself
-///   hook       where a vertex was hooked when it was a root, else itself: the forest of all hooks, which pointers only shorten
-///   component  the root of its tree, as far as that is known
+/// Every algorithm here maintains a forest over the vertices, whose trees are merged until each is a component:
+///     pointer    the current target of a vertex; a root points to itself
+///     hook       the vertex to which a root was hooked, else itself: the forest of all hooks, which pointers only shorten
+///     component  the root of its tree, as far as it is known
 namespace lockstep::components {
 
 inline Column row_offsets() { return graph_columns::row_offsets("Va"); }
@@ -43,7 +43,7 @@ inline Column component() {
             .result = true};
 }
 
-/// What leads from a vertex to the one it is called by.
+/// The link from a vertex to the vertex that names its component.
 inline SpaceLink to_representative() {
     return {.from = space_names::vertices, .to = space_names::vertices, .column = "component", .says = "component"};
 }

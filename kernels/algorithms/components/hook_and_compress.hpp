@@ -10,28 +10,28 @@ namespace lockstep {
 
 // -------------------------------------------------------------------------------------------- Row part
 
-/// A part of a row that is too long for one thread: its vertex and which part.
+/// A part of a row that is too long for one thread: its vertex and the number of the part.
 struct RowPart {
-    static constexpr std::uint32_t kSingleThread = 64;  ///< arcs that one thread looks at
-    static constexpr std::uint32_t kArcs = 512;  ///< of a part; the last one may have fewer
+    static constexpr std::uint32_t kSingleThread = 64;  ///< arcs that one thread examines
+    static constexpr std::uint32_t kArcs = 512;  ///< of a part; the last part may have fewer
 
     SIMT_HOST_FN static std::uint64_t pack(std::uint32_t vertex, std::uint32_t index) {
         return std::uint64_t{index} << 32 | vertex;
     }
     SIMT_HOST_FN static std::uint32_t vertex(std::uint64_t part) { return static_cast<std::uint32_t>(part); }
     SIMT_HOST_FN static std::uint32_t index(std::uint64_t part) { return static_cast<std::uint32_t>(part >> 32); }
-    /// Of a row with so many arcs; none where one thread looks at them.
+    /// The number of parts of a row with so many arcs; 0 if one thread examines it.
     SIMT_HOST_FN static std::uint32_t count(std::uint32_t arcs) {
         return arcs <= kSingleThread ? 0 : arcs / kArcs + (arcs % kArcs != 0);
     }
 };
 
-/// Parts of rows, left by threads that each have a row to threads that share them.
+/// Parts of long rows: threads with one row each leave them to threads that share them.
 struct LongRows {
-    Span<std::uint64_t> parts;  ///< as many as there may be; none: no row is long
+    Span<std::uint64_t> parts;  ///< capacity for all parts; none: no row is long
     Span<std::uint32_t> num_parts;  ///< 1 entry, 0 before
 
-    /// True where a row with so many arcs is left to others.
+    /// True if a row with so many arcs is left to other threads.
     template <class Ctx>
     SIMT_FN bool leave(Ctx& ctx, std::uint32_t vertex, std::uint32_t arcs) const {
         if (parts.size == 0) return false;
@@ -45,13 +45,13 @@ struct LongRows {
 
 // ----------------------------------------------------------------------------------- Hook and compress
 
-/// A forest over vertices in which a parent is never higher than its child, and which many threads change at once.
+/// A forest over vertices in which a parent is never higher than its child, and which many threads change concurrently.
 struct JoinedForest {
     Span<std::uint32_t> pointer;  ///< a root points to itself
-    Span<std::uint32_t> hook;  ///< where a vertex was hooked when it was a root
+    Span<std::uint32_t> hook;  ///< the vertex to which a former root was hooked
 
-    /// The root of a vertex's tree, or what it was lately: an old pointer leads upwards too, and join() looks again. Pointers on the
-    /// way are made to skip the next one, as long as that leads lower.
+    /// The root of a vertex's tree, or a recent one: a stale pointer also leads upwards, and join() checks again. Pointers on
+    /// the path are set to skip the next one, as long as that is lower.
     template <class Ctx>
     SIMT_FN std::uint32_t find(Ctx& ctx, std::uint32_t v) const {
         auto own = load_lately(ctx, pointer, v);
@@ -66,14 +66,14 @@ struct JoinedForest {
         }
     }
 
-    /// Hooks the larger of two roots onto the smaller one, and if somebody was faster, what it has become. Returns the smaller one.
+    /// Hooks the larger of two roots onto the smaller; if another thread was faster, hooks its new root. Returns the smaller.
     template <class Ctx>
     SIMT_FN std::uint32_t join(Ctx& ctx, std::uint32_t a, std::uint32_t b) const {
         while (a != b) {
             const auto low = a < b ? a : b, high = a < b ? b : a;
             const auto was = ctx.atomic_cas(pointer, high, high, low);
             if (was == high) {
-                ctx.store(hook, high, low);  // only once: it is no root any more
+                ctx.store(hook, high, low);  // only once: it is no longer a root
                 return low;
             }
             a = low;
@@ -83,7 +83,7 @@ struct JoinedForest {
     }
 };
 
-/// Begins with a guess: each vertex points to the first of its neighbours that is lower, as far as it looks.
+/// Initial guess: each vertex points to its first lower neighbour among the arcs that it examines.
 /// row_offsets, column_indices  the graph
 /// pointer, hook  n entries, written
 /// Threads  one per vertex, no shared memory, no barrier.
@@ -91,7 +91,7 @@ struct PointLower {
     static constexpr const char* name = "point_lower";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 256};
-    static constexpr std::uint32_t kMaxArcs = 8;  ///< of a row that are looked at; a hub may have no lower neighbour
+    static constexpr std::uint32_t kMaxArcs = 8;  ///< examined arcs of a row; a hub may have no lower neighbour
     using Shared = NoShared;
 
     template <class Ctx>
@@ -115,10 +115,10 @@ struct PointLower {
 
 /// Joins the trees of both ends of the first arcs of each row: the beginning of Afforest (Sutton, Ben-Nun, Barak 2018).
 /// row_offsets, column_indices  the graph
-/// num_arcs   of each row
+/// num_arcs   examined arcs of each row
 /// pointer    n entries: a forest in which parents are lower
 /// hook       n entries, written for roots that are joined to others
-/// Threads    one per vertex, no shared memory, no barrier. The order of the threads decides where pointers are, not which trees there are.
+/// Threads    one per vertex, no shared memory, no barrier. The order of the threads affects the pointers, not the trees.
 struct HookFirstArcs {
     static constexpr const char* name = "hook_first_arcs";
     static constexpr SourcePlace source = source_here();
@@ -145,14 +145,14 @@ struct HookFirstArcs {
     }
 };
 
-/// Joins the trees of both ends of each arc (Jaiganesh, Burtscher 2018), but for those that PointLower has joined. Rows that are long
-/// are left to HookLongRows.
+/// Joins the trees of both ends of each arc (Jaiganesh, Burtscher 2018), except arcs that PointLower has joined. Long rows are
+/// left to HookLongRows.
 /// row_offsets, column_indices  the graph
-/// both_ways  1: every arc has its twin, and of the two one is looked at
-/// pointer    n entries, as PointLower has left them: a forest in which parents are lower
+/// both_ways  1: every arc has its twin, and only one of the two is examined
+/// pointer    n entries, as left by PointLower: a forest in which parents are lower
 /// hook       n entries, the same; written for roots that are joined to others
-/// rows       those that are left; none: no row is long
-/// Threads    one per vertex, no shared memory, no barrier. The order of the threads decides where pointers are, not which trees there are.
+/// rows       receives the long rows; none: no row is long
+/// Threads    one per vertex, no shared memory, no barrier. The order of the threads affects the pointers, not the trees.
 struct HookAndCompress {
     static constexpr const char* name = "hook_and_compress";
     static constexpr SourcePlace source = source_here();
@@ -175,7 +175,7 @@ struct HookAndCompress {
         for (auto e = begin; e < end; ++e) {  // line 7
             const auto w = ctx.load(column_indices, e);
             if (both_ways != 0 && w >= v) continue;
-            if (w < v && first && e - begin < PointLower::kMaxArcs) {  // it was the guess
+            if (w < v && first && e - begin < PointLower::kMaxArcs) {  // the guess of PointLower
                 first = false;
                 continue;
             }
@@ -185,13 +185,13 @@ struct HookAndCompress {
     }
 };
 
-/// The same for vertices outside of one component, and for all arcs but the first of each row: what Afforest ends with (Sutton,
-/// Ben-Nun, Barak 2018). An arc between two vertices of that component joins nothing, and one that leads out of it has a twin.
+/// The same for vertices outside of one component, and for all arcs except the first of each row: the last step of Afforest (Sutton,
+/// Ben-Nun, Barak 2018). An arc between two vertices of that component joins nothing, and an arc that leaves it has a twin.
 /// row_offsets, column_indices  a graph whose arcs all have their twins
-/// first_arc  arcs of each row that have joined their ends before
-/// component  n entries: two vertices with the same one are in one tree already
-/// largest    1 entry: the component whose rows are passed over
-/// Threads    one per vertex, no shared memory, no barrier. The order of the threads decides where pointers are, not which trees there are.
+/// first_arc  arcs of each row that have already joined their ends
+/// component  n entries: vertices with equal components are already in one tree
+/// largest    1 entry: the component whose rows are skipped
+/// Threads    one per vertex, no shared memory, no barrier. The order of the threads affects the pointers, not the trees.
 struct HookOutsiders {
     static constexpr const char* name = "hook_outsiders";
     static constexpr SourcePlace source = source_here();
@@ -223,12 +223,12 @@ struct HookOutsiders {
     }
 };
 
-/// The same for rows that are long: a warp a part of one.
+/// The same for long rows: one warp per part.
 /// row_offsets, column_indices  the graph
-/// first_arc  arcs of each row that are no part
+/// first_arc  number of first arcs of each row that are left out
 /// pointer, hook  n entries, as above
-/// rows       the parts that were left
-/// Threads    warps go on until no part is left; no shared memory, no barrier. The order of the threads decides where pointers are.
+/// rows       the parts of long rows
+/// Threads    warps loop until no part is left; no shared memory, no barrier. The order of the threads affects the pointers.
 struct HookLongRows {
     static constexpr const char* name = "hook_long_rows";
     static constexpr SourcePlace source = source_here();
@@ -259,8 +259,8 @@ struct HookLongRows {
     }
 };
 
-/// Calls each vertex by the root of its tree, and points it there.
-/// pointer    n entries; roots stay what they are
+/// Sets the component of each vertex to the root of its tree, and points it there.
+/// pointer    n entries; roots do not change
 /// component  n entries, written
 /// Threads    one per vertex, no shared memory, no barrier.
 struct PointToRoot {

@@ -12,14 +12,14 @@ namespace {
 
 using Vertices = std::vector<std::uint32_t>;
 
-/// The root, with every other vertex on the way there pointed past its parent.
+/// Finds the root, and points every other vertex on the path past its parent.
 std::uint32_t find(Vertices& parent, std::uint32_t v) {
     while (parent[v] != v) v = parent[v] = parent[parent[v]];
     return v;
 }
 
-/// What most of each component call it by, told by the component's lowest vertex: by Boyer and Moore's vote, so without
-/// counting. Votes for what is no vertex of the component do not count.
+/// The most frequent name in each component, by the component's lowest vertex: Boyer and Moore's majority vote, without
+/// counting. Names that are not vertices of the component do not count.
 Vertices max_called(const Vertices& lowest, const Vertices& component) {
     Vertices elected(lowest.size(), kNone), votes(lowest.size(), 0);
     for (std::uint32_t v = 0; v < lowest.size(); ++v) {

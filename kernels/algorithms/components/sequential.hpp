@@ -14,14 +14,14 @@ namespace lockstep {
 
 // ------------------------------------------------------------------------------------------- Join sets
 
-/// Union and find, one thread: joins the sets of the two ends of every arc out of some vertices (Galler, Fischer 1964). A set
-/// is a tree whose root is its lowest vertex. On the way to a root every other vertex is pointed past its parent (van Leeuwen,
+/// Union and find, one thread: joins the sets of both ends of every arc out of some vertices (Galler, Fischer 1964). A set is
+/// a tree whose root is its lowest vertex. On the path to a root every other vertex is pointed past its parent (van Leeuwen,
 /// van der Weide 1977: path halving).
 /// row_offsets, column_indices  the graph
-/// begin, end   vertices whose arcs are looked at
+/// begin, end   range of the vertices whose arcs are examined
 /// pointer      n entries; a root points to itself
 /// hook         n entries, written for a root when its set is joined with another
-/// joins        1 entry, added to: joins
+/// joins        1 entry: the number of joins is added
 /// Threads      one in all, no shared memory, no barrier.
 struct JoinSets {
     static constexpr const char* name = "join_sets";
@@ -65,7 +65,7 @@ struct JoinSets {
     }
 };
 
-/// Union and find, one thread: calls each vertex by the root of its tree.
+/// Union and find, one thread: sets the component of each vertex to the root of its tree.
 /// pointer    n entries; a root points to itself
 /// component  n entries, written
 /// Threads    one in all, no shared memory, no barrier.
@@ -91,8 +91,8 @@ namespace lockstep::components {
 
 // ------------------------------------------------------------------------------------------ Sequential
 
-/// Connected components by union and find, one thread. The arcs of an eighth of the vertices are a pass, so that one sees sets
-/// grow; the last pass calls each vertex by its root.
+/// Connected components by union and find, one thread. A pass takes the arcs of an eighth of the vertices, so that the growth
+/// of sets is visible; the last pass sets the components.
 template <class Executor>
 class Sequential final : public DeclaredAlgorithm {
 public:
@@ -143,7 +143,7 @@ public:
         PassReport report;
         if (part_ == 0) {
             report.label = "input";
-            report.sentence = each_text(n_, "vertex", "vertices") + " is a set of its own";
+            report.sentence = each_text(n_, "vertex", "vertices") + " is its own set";
             report.note =
                 "Sets are joined along " + count_text(column_indices_.size(), "arc", "arcs") + ", one at a time.";
         } else if (part_ <= parts_) {

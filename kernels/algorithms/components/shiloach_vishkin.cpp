@@ -55,7 +55,7 @@ PassReport report_round(const RoundPass& pass, const Changes& changes) {
     const auto hooks = pass.kind == Kind::hook || pass.kind == Kind::stagnant ? changes["hook"].changed : 0;
     if (pass.kind == Kind::input) {
         report.label = "input";
-        report.sentence = each_text(pass.num_vertices, "vertex", "vertices") + " is a tree of its own";
+        report.sentence = each_text(pass.num_vertices, "vertex", "vertices") + " is its own tree";
         report.note =
             count_text(pass.num_arcs, "arc, counted in both directions.", "arcs, counted in both directions.");
     } else {

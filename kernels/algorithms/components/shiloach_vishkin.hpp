@@ -23,10 +23,10 @@ struct RoundPass {
     enum class Kind : std::uint32_t { input, hook, stagnant, jump } kind = Kind::input;
     std::uint32_t round = 0;  ///< from 1
     std::uint32_t jump = 0;  ///< of the round, from 1
-    bool stars = false;  ///< after a jump: every tree is a star again
-    std::uint32_t num_trees = 0;  ///< that are left
+    bool stars = false;  ///< after a jump: all trees are stars again
+    std::uint32_t num_trees = 0;  ///< remaining trees
     std::uint32_t height = 0;  ///< links from the deepest vertex to its root, by pointers
-    std::uint32_t arrived = 0;  ///< of a jump: pointers that it has led to a root
+    std::uint32_t arrived = 0;  ///< for a jump: number of pointers that now lead to a root
     std::uint32_t num_vertices = 0, num_arcs = 0;
 };
 
@@ -38,10 +38,10 @@ namespace lockstep {
 
 // -------------------------------------------------------------------------------------- Measure depths
 
-/// Begins to measure how far vertices are from their roots, for what a pass says; not part of the search and not timed with it.
+/// Begins to measure the distances of vertices to their roots, for the report of a pass; not part of the search and not timed.
 /// pointer  n entries; a root points to itself
 /// jump     n entries, written: the same
-/// depth    n entries, written: links from a vertex to where its jump leads
+/// depth    n entries, written: links from a vertex to the target of its jump
 /// Threads  one per vertex, no shared memory, no barrier.
 struct BeginDepths {
     static constexpr const char* name = "begin_depths";
@@ -60,9 +60,9 @@ struct BeginDepths {
     }
 };
 
-/// Doubles how far each vertex looks; after ceil(log2) of the height every jump leads to a root.
+/// Doubles the distance that each jump covers; after ceil(log2 height) launches every jump leads to a root.
 /// jump, depth            n entries, in and out in separate arrays
-/// counts                 2 entries: 1 where a jump did not lead to a root yet; the greatest depth
+/// counts                 2 entries: 1 if a jump does not lead to a root yet; the maximum depth
 /// Threads                one per vertex, no shared memory, no barrier.
 struct DoubleDepths {
     static constexpr const char* name = "double_depths";
@@ -90,11 +90,11 @@ struct DoubleDepths {
 
 // ---------------------------------------------------------------------------------------- Hook smaller
 
-/// Hooking (Shiloach, Vishkin 1982, step 2): an arc between two trees offers the larger of their roots the smaller one. Of several
-/// offers the smallest is taken, where the source takes any: so the result does not depend on the order of the threads.
+/// Hooking (Shiloach, Vishkin 1982, step 2): an arc between two trees offers the smaller root to the larger one. The smallest
+/// offer is taken, whereas the source takes any: so the result does not depend on the order of the threads.
 /// tail, head  the ends of each arc
 /// component   n entries: the root of each vertex's tree; every tree is a star
-/// hook        n entries; a root that has not been hooked has itself there
+/// hook        n entries; its own number for a root that has not been hooked
 /// Threads     one per arc, no shared memory, no barrier.
 struct HookSmaller {
     static constexpr const char* name = "hook_smaller";
@@ -116,7 +116,7 @@ struct HookSmaller {
     }
 };
 
-/// Points the roots that have been hooked to where they were.
+/// Points hooked roots to the vertices to which they were hooked.
 /// component  n entries: a root's is itself
 /// hook       n entries
 /// pointer    n entries, written for roots that are hooked
@@ -144,7 +144,7 @@ struct TakeHooks {
 
 // --------------------------------------------------------------------------------------- Hook stagnant
 
-/// Marks the roots that others have been hooked to.
+/// Marks the roots to which others have been hooked.
 /// component  n entries: a root's is itself
 /// hook       n entries
 /// busy       n flags, all 0 before
@@ -167,14 +167,14 @@ struct MarkHooked {
     }
 };
 
-/// Offers a stagnant tree, one that has neither been hooked nor hooked to, the trees that arcs lead to (Shiloach, Vishkin 1982,
-/// step 3). These are not stagnant: of two stagnant trees with an arc between them the larger would have been hooked. So no cycle
-/// comes of it.
+/// Offers a stagnant tree (neither hooked, nor hooked to) the trees that its arcs lead to (Shiloach, Vishkin 1982, step
+/// 3). These are not stagnant: of two stagnant trees joined by an arc, the larger would have been hooked. So no cycle
+/// arises.
 /// tail, head  the ends of each arc
 /// component   n entries: the root of each vertex's tree, as it was before this round's hooks
 /// hook        n entries
-/// busy        n flags: roots that others have been hooked to
-/// offer       n entries, kNone before: the smallest root that is offered to a stagnant one
+/// busy        n flags: roots to which others have been hooked
+/// offer       n entries, kNone before: the smallest root offered to a stagnant one
 /// Threads     one per arc, no shared memory, no barrier.
 struct OfferToStagnant {
     static constexpr const char* name = "offer_to_stagnant";
@@ -193,7 +193,7 @@ struct OfferToStagnant {
         const auto a = ctx.load(component, u);
         const auto b = ctx.load(component, v);
         if (a == b) return;
-        // The smaller one alone: the larger has been hooked, since it was offered the smaller.
+        // Only for the smaller root: the larger one has been hooked, since it was offered the smaller.
         const auto low = a < b ? a : b, high = a < b ? b : a;
         const auto hooked_to = ctx.load(hook, low);  // line 5
         if (hooked_to != low) return;
@@ -203,8 +203,8 @@ struct OfferToStagnant {
     }
 };
 
-/// Hooks the stagnant roots that were offered something.
-/// offer    n entries, kNone where nothing was
+/// Hooks the stagnant roots that received an offer.
+/// offer    n entries, kNone without an offer
 /// hook, pointer  n entries, written for these roots
 /// hooked   1 entry, added to: roots that are hooked
 /// Threads  one per vertex, no shared memory, no barrier.
@@ -233,10 +233,10 @@ namespace lockstep::components {
 
 // ------------------------------------------------------------------------------------ Shiloach vishkin
 
-/// Connected components by hooking and pointer jumping (Shiloach, Vishkin 1982; with pointer jumping as in Rehman 2010, chapter 3).
-/// A round hooks roots onto smaller neighbours, then the trees that neither hooked nor were hooked to onto any, and jumps until all
-/// trees are stars again. At least half of the trees that are no whole component go in a round, so there are at most log2 n.
-/// Departs from the source, which jumps once a round and looks for stars: here jumps go on until there is nothing else, each a pass.
+/// Connected components by hooking and pointer jumping (Shiloach, Vishkin 1982; with pointer jumping as in Rehman 2010, chapter
+/// 3). A round hooks roots onto smaller neighbours, then stagnant trees onto any neighbour, and jumps until all trees are stars
+/// again. Each round removes at least half of the trees that are not whole components, so there are at most log2 n rounds.
+/// Departs from the source, which jumps once per round: here jumps continue until all trees are stars, one jump per pass.
 template <class Executor>
 class ShiloachVishkin final : public DeclaredAlgorithm {
 public:
@@ -332,7 +332,7 @@ private:
         return take_counted(Kind::stagnant);
     }
 
-    /// Links from the deepest vertex to its root. What a pass leaves in arrays that the next one fills again is lost.
+    /// Links from the deepest vertex to its root. Overwrites arrays whose contents the next pass does not need.
     std::uint32_t height() {
         executor_.launch(BeginDepths{}, n_, pointer_.read(), next_pointer_.write(), busy_.write());
         auto *pointer = &next_pointer_, *beyond = &beyond_, *depth = &busy_, *next_depth = &offer_;
@@ -380,9 +380,9 @@ private:
     Buffer<std::uint32_t> beyond_, depths_;  // to measure heights
     Kind last_ = Kind::input;
     std::uint32_t round_ = 0, jump_ = 0;
-    bool stars_ = true;  // every tree is one
+    bool stars_ = true;  // all trees are stars
     std::uint32_t trees_ = 0;
-    std::uint32_t arrived_ = 0;  // vertices that point at a root, after the pass that was described last
+    std::uint32_t arrived_ = 0;  // vertices that point to a root, as of the last pass that was described
 };
 
 AlgorithmInfo shiloach_vishkin();  ///< components.shiloach-vishkin

@@ -4,8 +4,8 @@
 
 #include "kernels/run/entry/algorithm.hpp"
 
-/// What the device itself cannot do faster, as entries of the catalogue, so that anything can be measured beside them. They
-/// take a list and read and write along its links, closed to a ring (ring.hpp): random for a random list.
+/// The limits of the device, as entries of the catalogue, so that every algorithm can be compared with them. They take a
+/// list and access memory along its links, closed to a ring (ring.hpp): at random for a random list.
 namespace lockstep::floors {
 
 std::vector<AlgorithmInfo> algorithms();

@@ -18,15 +18,15 @@ namespace lockstep {
 
 // ------------------------------------------------------------------------------------------------ Ring
 
-/// Closes a list to a ring: the head comes after the tail, which is its own successor. So the links of a random list are a
-/// random permutation of its nodes, and one cycle.
+/// Closes a list to a ring: the head follows the tail, which is its own successor. So the links of a random list are a
+/// random permutation of its nodes, with one cycle.
 SIMT_HOST_FN std::uint32_t next_on_ring(std::uint32_t node, std::uint32_t successor, std::uint32_t head) {
     return successor == node ? head : successor;
 }
 
 // ------------------------------------------------------------------------------------------ Do nothing
 
-/// Does nothing: what is left of a launch is the launch itself.
+/// Does nothing: its time is the cost of a launch.
 /// Threads  any, no shared memory, no barrier.
 struct DoNothing {
     static constexpr const char* name = "do_nothing";
@@ -44,12 +44,12 @@ namespace lockstep::floors {
 
 // ----------------------------------------------------------------------------------------------- Floor
 
-/// A limit of the device, measured as an algorithm of one pass and one launch on a list, whose links say where to read and
-/// write: with a random list the accesses are random, with an ordered one in order. Each floor says what it launches.
+/// A limit of the device, measured as an algorithm of one pass and one launch on a list, whose links are the addresses of
+/// accesses: random with a random list, in order with an ordered one. Each floor defines its launch.
 template <class Executor>
 class Floor : public DeclaredAlgorithm {
 public:
-    /// result       the column that the launch writes; without a name: it writes nothing
+    /// result       the column that the launch writes; without a name: none
     Floor(Executor& executor, const SuccessorList& list, Column result)
         : executor_(executor),
           n_(list.size()),
@@ -101,7 +101,7 @@ private:
 
 // ---------------------------------------------------------------------------------------- Empty launch
 
-/// One launch of one warp that does nothing, whatever the list.
+/// One launch of one warp that does nothing; the list has no effect.
 template <class Executor>
 class EmptyLaunch final : public Floor<Executor> {
 public:
@@ -129,10 +129,10 @@ namespace lockstep {
 
 // ------------------------------------------------------------------------------------------ Copy words
 
-/// Copies an array: what the memory gives when every access is in order.
-/// from, to  n entries each, apart
-/// Threads   threads_for(n); each takes kWordsEach words at the distance of its block, so that a warp reads in order and a
-///           thread has as many loads in flight at once. No shared memory, no barrier.
+/// Copies an array: the bandwidth of the memory if every access is in order.
+/// from, to  n entries each, separate arrays
+/// Threads   threads_for(n); each takes kWordsEach words at the distance of its block, so that a warp reads in
+///           order and a thread has many loads in flight. No shared memory, no barrier.
 struct CopyWords {
     static constexpr const char* name = "copy_words";
     static constexpr SourcePlace source = source_here();
@@ -165,7 +165,7 @@ namespace lockstep::floors {
 
 // ------------------------------------------------------------------------------------------------ Copy
 
-/// Device to device, in order.
+/// Copies device to device, in order.
 template <class Executor>
 class Copy final : public Floor<Executor> {
 public:
@@ -203,8 +203,8 @@ namespace lockstep {
 
 // ---------------------------------------------------------------------------------------- Gather words
 
-/// Reads one word for each node at the place of the next node on the ring: independent gathers of four bytes, which no
-/// thread waits for another to make.
+/// Reads for each node one word at the index of the next node on the ring: independent gathers of four bytes, none of
+/// which waits for another.
 /// successor  n entries; the tail is its own
 /// value      n entries
 /// gathered   n entries, written in order
@@ -232,7 +232,7 @@ namespace lockstep::floors {
 
 // ---------------------------------------------------------------------------------------------- Gather
 
-/// The words that the gathers find: of a node, random but always the same.
+/// The words that are gathered: pseudo-random numbers, computed from the node.
 inline std::uint32_t value_of(std::uint32_t node) {
     return static_cast<std::uint32_t>(CounterRandom(1, 0).bits(node) >> 33);
 }
@@ -286,7 +286,7 @@ namespace lockstep {
 
 // --------------------------------------------------------------------------------------- Scatter words
 
-/// Tells each node's successor on the ring who comes before it: independent scatters of four bytes.
+/// Writes each node's number to its successor on the ring: independent scatters of four bytes.
 /// successor    n entries; the tail is its own
 /// predecessor  n entries, each written once; the head's is the tail
 /// Threads      one per node, no shared memory, no barrier.
@@ -352,10 +352,10 @@ namespace lockstep {
 
 // ----------------------------------------------------------------------------------------- Chase links
 
-/// Follows the ring from the head: every load must wait for the one before it, so the time of one is the latency of the
-/// memory that holds the list.
+/// Follows the ring from the head: every load waits for the previous one, so the time of a load is the latency of the
+/// memory that contains the list.
 /// successor  n entries; the tail is its own
-/// end        one entry, written: the node where `loads` loads lead
+/// end        one entry, written: the node that `loads` loads lead to
 /// Threads    one in all, no shared memory, no barrier.
 struct ChaseLinks {
     static constexpr const char* name = "chase_links";
@@ -381,7 +381,7 @@ namespace lockstep::floors {
 
 // ----------------------------------------------------------------------------------------------- Chase
 
-/// Loads of a chase: so many as asked for, once round the ring at most.
+/// The number of loads of a chase: as requested, but at most once around the ring.
 inline std::uint32_t chase_loads(std::uint32_t n, const ParameterValues& parameters) {
     return static_cast<std::uint32_t>(std::min<std::int64_t>(n, parameters.at("loads")));
 }

@@ -7,15 +7,15 @@
 
 namespace lockstep::floors {
 
-/// The first wrong cell of a result, in a sentence; nothing when all are right.
+/// The first wrong cell of a result, in one sentence; empty if all are right.
 std::optional<std::string> verify_copy(const Dataset&, const ParameterValues&, const HostColumns&);
 std::optional<std::string> verify_gather(const Dataset&, const ParameterValues&, const HostColumns&);
 std::optional<std::string> verify_scatter(const Dataset&, const ParameterValues&, const HostColumns&);
 std::optional<std::string> verify_chase(const Dataset&, const ParameterValues&, const HostColumns&);
-/// Complains of any column beside the input's.
+/// Reports any column in addition to the input's.
 std::optional<std::string> verify_nothing(const Dataset&, const ParameterValues&, const HostColumns&);
 
-/// The cells of a result that are wrong.
+/// The wrong cells of a result.
 WrongColumns wrong_copy(const Dataset&, const ParameterValues&, const HostColumns&);
 WrongColumns wrong_gather(const Dataset&, const ParameterValues&, const HostColumns&);
 WrongColumns wrong_scatter(const Dataset&, const ParameterValues&, const HostColumns&);

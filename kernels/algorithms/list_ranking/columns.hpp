@@ -6,7 +6,7 @@
 
 namespace lockstep::list_ranking {
 
-/// Columns that the variants share; each is declared with the buffer that it lies in.
+/// Columns that the variants share; each variant declares them with its buffers.
 inline Column input_successor() {
     return {.name = "successor",
             .symbol = "S0",

@@ -5,7 +5,7 @@
 
 namespace lockstep {
 
-/// Sets every element to a value: a launch of its own, for flags that a trace should show being cleared.
+/// Sets every element to a value: a separate launch, for flags that a trace should show being cleared.
 /// Threads  one per element, no shared memory, no barrier.
 struct Fill {
     static constexpr const char* name = "fill";

@@ -28,7 +28,7 @@ struct ShrinkingList {
 // ------------------------------------------------------------------------------------- Link predecessors
 
 /// Links each node back from its successor.
-/// Threads  one per node, no shared memory, no barrier. The head has set itself.
+/// Threads  one per node, no shared memory, no barrier. The head is its own predecessor already.
 struct LinkPredecessors {
     static constexpr const char* name = "link_predecessors";
     static constexpr SourcePlace source = source_here();
@@ -49,7 +49,7 @@ struct LinkPredecessors {
 
 // --------------------------------------------------------------------------------------------- Toss coins
 
-/// A coin of a node in a round: a hash of both and of the seed.
+/// The coin of a node in a round: a hash of both and of the seed.
 SIMT_HOST_FN std::uint32_t coin(std::uint32_t node, std::uint32_t round, std::uint32_t seed) {
     auto word = node * 0x9E3779B1u ^ round * 0x85EBCA77u ^ (seed * 0xC2B2AE3Du + 0x27D4EB2Fu);
     word = (word ^ word >> 15) * 0x2C1B3C6Du;
@@ -57,8 +57,8 @@ SIMT_HOST_FN std::uint32_t coin(std::uint32_t node, std::uint32_t round, std::ui
     return (word ^ word >> 15) >> 31;
 }
 
-/// Random mate (Miller, Reif 1985; Anderson, Miller 1990): a node is removed if its coin shows 1 and its predecessor's 0. No two
-/// neighbours are: the set is independent. Head and tail stay.
+/// Random mate (Miller, Reif 1985; Anderson, Miller 1990): a node is removed if its coin shows 1 and its predecessor's 0. So no
+/// two neighbours are removed: the set is independent. Head and tail stay.
 /// removed_in  set to `round` for the nodes of the set
 /// Threads     one per node, no shared memory, no barrier.
 struct TossCoins {
@@ -83,9 +83,9 @@ struct TossCoins {
 
 // ----------------------------------------------------------------------------------------------- Colours
 
-/// Deterministic coin tossing (Cole, Vishkin 1986): the lowest bit k in which the colours of a node and its successor differ, and
-/// the node's own bit there, are its new colour 2k + bit. Neighbours keep different colours; b bits become about log2 b + 1.
-/// colour, next_colour  n entries each; neighbours differ in the first
+/// Deterministic coin tossing (Cole, Vishkin 1986): let k be the lowest bit in which the colours of a node and its successor
+/// differ; the node's new colour is 2k + its bit k. Neighbours keep different colours; b bits become about log2 b + 1.
+/// colour, next_colour  n entries each; in the first, neighbours differ
 /// Threads              one per node, no shared memory, no barrier.
 struct TossDeterministically {
     static constexpr const char* name = "toss_deterministically";
@@ -115,8 +115,8 @@ struct TossDeterministically {
     }
 };
 
-/// Replaces one colour of six by one of the first three: each node of that colour takes the least that neither neighbour has.
-/// colour   n entries, in place: nodes of one colour are no neighbours
+/// Replaces one of six colours by one of the first three: each node of that colour takes the smallest that no neighbour has.
+/// colour   n entries, in place: nodes of one colour are not neighbours
 /// Threads  one per node, no shared memory, no barrier.
 struct ReplaceColour {
     static constexpr const char* name = "replace_colour";
@@ -143,8 +143,8 @@ struct ReplaceColour {
     }
 };
 
-/// The local maxima of the colours: an independent set; of three colours at least every fourth node or so. Head and tail stay in
-/// the list, so their colours do not count: else a list of three nodes might never shrink.
+/// The local maxima of the colours: an independent set; with three colours at least about every fourth node. Head and tail stay
+/// in the list, so their colours do not count: otherwise a list of three nodes might never shrink.
 /// removed_in  set to `round` for the nodes of the set
 /// Threads     one per node, no shared memory, no barrier.
 struct ChooseMaxima {
@@ -176,9 +176,9 @@ struct ChooseMaxima {
 
 // ------------------------------------------------------------------------------------- Splice and restore
 
-/// Removes the nodes of a round's independent set from the list. Neighbours of such a node are not in the set, so that no two
+/// Removes the nodes of a round's independent set from the list. Neighbours of a removed node are not in the set, so no two
 /// threads write the same entry.
-/// count    1 entry, added to: nodes removed
+/// count    1 entry: the number of removed nodes is added
 /// Threads  one per node, no shared memory, no barrier.
 struct SpliceOut {
     static constexpr const char* name = "splice_out";
@@ -204,7 +204,7 @@ struct SpliceOut {
     }
 };
 
-/// Ranks the list that is left by walking along it.
+/// Ranks the remaining list by walking along it.
 /// rank     n entries, written for its nodes: links of the input from the head
 /// Threads  one in all, no shared memory, no barrier.
 struct WalkShrunkList {
@@ -227,7 +227,7 @@ struct WalkShrunkList {
     }
 };
 
-/// Ranks the nodes that a round has removed, from their predecessors at that time, which have their ranks.
+/// Ranks the nodes that a round removed, from their predecessors at that time, which are already ranked.
 /// Threads  one per node, no shared memory, no barrier.
 struct RankRemoved {
     static constexpr const char* name = "rank_removed";
@@ -255,9 +255,9 @@ namespace lockstep::list_ranking {
 
 // ---------------------------------------------------------------------------------------- Independent sets
 
-/// List ranking by independent sets: each round removes one from the list, until at most `switch_at` nodes are left; one thread
-/// ranks these; then the rounds return in reverse order and rank what they removed. Work is O(n) per round here, since every
-/// launch has a thread per node of the input; the figures count the nodes at work.
+/// List ranking by independent sets: each round removes one set from the list, until at most `switch_at` nodes remain; one
+/// thread ranks these; then the rounds are undone in reverse order, and each ranks the nodes that it removed. Work is O(n) per
+/// round here, since every launch has a thread per node of the input; the figures count the nodes in the list.
 template <class Executor>
 class IndependentSets : public DeclaredAlgorithm {
 public:
@@ -300,7 +300,7 @@ public:
         const auto ranked = changes["rank"].changed;
         if (restored_ == 0) {
             report.label = "rank";
-            report.sentence = "One thread ranked the list of " + count_text(left_, "node", "nodes") + " that is left";
+            report.sentence = "One thread ranked the list of " + count_text(left_, "node", "nodes") + " that remains";
             report.note = "Lengths are the links of the input that a link now stands for.";
         } else {
             report.label = "restore " + count_text(round_ - restored_ + 1);
@@ -343,18 +343,18 @@ protected:
         host(stage_);
     }
 
-    /// The next pass of a round.
+    /// Runs the next pass of a round.
     virtual void shrink() = 0;
     virtual PassReport report_shrink() = 0;
     /// Whether a round has begun and not ended.
     virtual bool in_round() const { return false; }
-    /// The pseudocode line that ranks the list that is left; the next one restores a round.
+    /// The pseudocode line that ranks the remaining list; the next line restores a round.
     virtual int line_of_ranking() const = 0;
 
     ShrinkingList list() const {
         return {successor_.write(), predecessor_.write(), length_.write(), removed_in_.write()};
     }
-    /// Removes the nodes that the round has marked, and ends it.
+    /// Removes the nodes that the round has marked, and ends the round.
     void splice_out() {
         count_.fill(0);
         executor_.launch(SpliceOut{}, n_, list(), round_, count_.write());
@@ -385,14 +385,14 @@ protected:
     std::uint32_t n_, head_;
     std::uint64_t switch_at_;
     Buffer<std::uint32_t> input_, successor_, predecessor_, length_, removed_in_, rank_, count_;
-    std::uint32_t left_ = 0;  // nodes in the list
-    std::uint32_t round_ = 0;  // rounds that have ended
-    std::uint32_t removed_ = 0;  // by the last one
+    std::uint32_t left_ = 0;  // number of nodes in the list
+    std::uint32_t round_ = 0;  // number of rounds that have ended
+    std::uint32_t removed_ = 0;  // by the last round
 
 private:
     enum class Stage : std::uint32_t { shrink, grow };
     Stage stage_ = Stage::shrink;
-    std::uint32_t restored_ = 0;  // rounds
+    std::uint32_t restored_ = 0;  // number of restored rounds
 };
 
 /// With random coins: a round removes a quarter of the nodes on average.
@@ -425,7 +425,7 @@ public:
           colour_(executor, this->n_, "colour"),
           next_colour_(executor, this->n_, "next_colour") {
         this->state(colour_, Column{.name = "colour", .space = space_names::nodes});
-        this->scratch(next_colour_);  // tosses swap the two, and leave the entries of removed nodes
+        this->scratch(next_colour_);  // tosses swap the two; entries of removed nodes keep their values
         this->host(phase_);
     }
 
@@ -480,7 +480,7 @@ private:
                                        count_text(kColours[phase_ - 1]) + " colours"
                                  : "Colours 3, 4 and 5 are replaced: " + nodes + " have 3 colours";
         report.note = tosses ? "A new colour is the lowest bit that differs from the successor's, and its value."
-                             : "Nodes of one colour are no neighbours: each takes the least free colour.";
+                             : "Nodes of one colour are not neighbours: each takes the least free colour.";
         if (tosses) report.lines = {{3, nodes, false}, {4, nodes, true}};
         else report.lines = {{5, "3 colours", false}, {6, "0, 1, 2", true}};
         return report;
@@ -488,7 +488,7 @@ private:
     int line_of_ranking() const override { return 9; }
 
     Buffer<std::uint32_t> colour_, next_colour_;
-    std::uint32_t phase_ = 0;  // of a round: tosses, then 3 colours, then the removal
+    std::uint32_t phase_ = 0;  // of a round: the tosses, then 3 colours, then the removal
 };
 
 AlgorithmInfo random_mate();  ///< list.random-mate: Miller, Reif 1985

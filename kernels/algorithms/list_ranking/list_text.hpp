@@ -7,8 +7,8 @@
 
 namespace lockstep::list_ranking {
 
-/// What a list is before its nodes jump or are walked: "A list of 1,000 nodes: each points to its successor, the tail to
-/// itself".
+/// Describes a list before its nodes jump or are walked: "A list of 1,000 nodes: each points to its successor, the tail
+/// to itself".
 inline std::string list_text(std::uint32_t nodes) {
     return "A list of " +
            count_text(nodes, "node, which points to itself", "nodes: each points to its successor, the tail to itself");

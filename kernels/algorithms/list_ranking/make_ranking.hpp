@@ -8,11 +8,11 @@
 
 namespace lockstep::list_ranking {
 
-/// For an algorithm that has a list ranked inside it: which ranking does that, all but those that are wrong on purpose.
+/// For an algorithm with a nested list ranking: the choice among all rankings that are not wrong on purpose.
 Parameter ranking_parameter();
-/// The ranking of that choice, with its defaults, on a list that lies on the device and may be written later: it is first
-/// read when the ranking starts. Its columns `rank` and others are those of the ranking alone.
-/// own  values in place of its defaults, of parameters that it has
+/// The chosen ranking, with its defaults, on a list on the device, which may be written later: it is read only when the
+/// ranking starts. The columns, for example `rank`, belong to the ranking alone.
+/// own  values of its parameters that replace its defaults
 std::unique_ptr<Algorithm> make_ranking(Device& device, const ListInput& list, std::int64_t choice,
                                         const ParameterValues& own = {});
 

@@ -11,7 +11,7 @@ namespace lockstep {
 /// written together: a thread never sees one without the other (section 3.1.1).
 ///   bits 0 .. 31   distance: links to the successor
 ///   bits 32 .. 62  successor: the node that it points to now
-///   bit 63         finished: the node knows that its successor is the tail, having met a finished node there
+///   bit 63         finished: the node knows that its successor is the tail, because it has read a finished node there
 struct PackedNode {
     std::uint32_t distance = 0;
     std::uint32_t successor = 0;

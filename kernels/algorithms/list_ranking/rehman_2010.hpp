@@ -6,10 +6,10 @@
 
 namespace lockstep::list_ranking {
 
-/// What Rehman 2010 printed of RHJ: table 4.1.
+/// The figures that Rehman 2010 printed for RHJ: table 4.1.
 Published published_rhj();
 
-/// What section 4.3 says of the sublists of 8 M elements under a rule for splitters; empty for other sizes and rules.
+/// The figures of section 4.3 for the sublists of 8 M elements under a splitter rule; else empty.
 std::vector<PublishedFigure> published_sublist_lengths(const Dataset& dataset, const ParameterValues& parameters);
 
 }  // namespace lockstep::list_ranking

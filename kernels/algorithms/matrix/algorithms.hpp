@@ -10,7 +10,7 @@ namespace lockstep::matrix {
 
 std::vector<AlgorithmInfo> algorithms();
 
-/// Malison 2012, section 4.1, prints counts and reasons, no times; the studies measure both.
+/// Malison 2012, section 4.1, prints counts and reasons but no times; the studies measure both.
 std::vector<Study> studies();
 
 /// The fields that all entries of the family share.

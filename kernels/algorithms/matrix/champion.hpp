@@ -10,7 +10,7 @@ namespace lockstep {
 
 // ------------------------------------------------------------------------------- Multiply in registers
 
-/// A matrix product in tiles of 128 by 128, a block each, whose sums stay in registers: RegisterTile says how.
+/// A matrix product in tiles of 128 by 128, one per block, whose sums stay in registers: see RegisterTile.
 /// a, b, product  row by row; any sizes
 /// tiles_across   tiles in a row of the product
 /// Threads        256 a tile; a barrier for every 16 inner entries.
@@ -54,9 +54,9 @@ namespace lockstep::matrix {
 
 // -------------------------------------------------------------------------------------------- Champion
 
-/// Whether sums of two finite entries cannot overflow, and cannot be taken for infinite.
+/// Whether sums of two finite entries cannot overflow or be mistaken for infinity.
 bool are_near(const MatrixEntries& entries);
-/// Whether they are floats and none has a sign, not even 0.
+/// Whether the entries are floats without a sign, also for 0.
 bool are_unsigned(const MatrixEntries& entries);
 
 /// One launch of register tiles.

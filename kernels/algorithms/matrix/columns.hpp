@@ -9,7 +9,7 @@
 
 namespace lockstep::matrix {
 
-// Names of the spaces, as matrix_kind() has them; the last two are those of MatrixAlgorithm.
+// Names of the spaces, as in matrix_kind(); the last two belong to MatrixAlgorithm.
 inline constexpr const char* kRows = "rows";  // of A and of the product
 inline constexpr const char* kEntriesOfA = "entries of A";
 inline constexpr const char* kEntriesOfB = "entries of B";
@@ -24,10 +24,10 @@ inline ValueType type_of(const MatrixEntries& entries) {
 Column left_factor(Semiring semiring, ValueType type);
 Column right_factor(Semiring semiring, ValueType type);
 Column product(Semiring semiring, ValueType type);
-/// Which inner entries the product has taken: what a pass changes of it is what it took of A and of B.
+/// The inner entries that the product has taken: its changes in a pass are the entries of A and B used there.
 Column taken();
 
-/// The words that entries lie in. What a file left out is what a sum begins with.
+/// The words of entries. Entries that a file omits are the neutral element of the sum.
 std::vector<std::uint32_t> words_of_entries(const MatrixEntries& entries, const std::vector<bool>& left_out,
                                             Semiring semiring);
 

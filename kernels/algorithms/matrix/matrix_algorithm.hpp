@@ -42,15 +42,15 @@ protected:
         link_entries();
     }
 
-    /// Nothing to do, or all is done.
+    /// Nothing is left to do.
     bool done() const { return begin_ == sizes_.inner || product_.size() == 0; }
-    /// The next `length` inner entries, or all that are left.
+    /// The next `length` inner entries, or all remaining ones.
     InnerPart next_part(std::uint32_t length) const {
         return {begin_, length < sizes_.inner - begin_ ? begin_ + length : sizes_.inner};
     }
-    /// Launches a kernel of one thread per entry. CUDA has 65,535 rows of blocks: a product of more is several launches, one below the
-    /// other, each on its rows of A.
-    /// more  what the kernel takes between the semiring and the product
+    /// Launches a kernel with one thread per entry. CUDA allows 65,535 rows of blocks: a larger product takes several launches,
+    /// each on some rows of A.
+    /// more  arguments of the kernel between the semiring and the product
     template <class Kernel, class... More>
     void launch_on_entries(Kernel kernel, More... more) {
         constexpr auto most = kMaxGridHeight * (Kernel::shape.threads_per_block / Kernel::shape.block_width);
@@ -62,14 +62,14 @@ protected:
                              rows_of(product_.write(), first, part, columns));
         }
     }
-    /// After a launch that took them.
+    /// Call it after a launch that took these entries.
     void take(InnerPart part) {
         executor_.fill(taken_.data() + part.begin, 1, part.end - part.begin);
         begin_ = part.end;
     }
     std::uint64_t entries() const { return product_.size(); }
     std::string entries_text() const { return count_text(entries(), "entry", "entries"); }
-    /// Of an entry, where there are several.
+    /// Steps per entry, if there are several.
     std::string steps_text(std::uint64_t count) const {
         return count_text(count, "step", "steps") + (entries() == 1 ? "" : " each");
     }
@@ -84,14 +84,14 @@ protected:
                                               : "An entry is the sum of products of a row of A and a column of B.";
         return report;
     }
-    /// What `part` loads of both factors where blocks put the product together in tiles of so many rows and columns, and each
-    /// loads its rows of A and its columns of B once; and of the product, where that goes on with sums.
+    /// The words that `part` loads: of both factors if blocks compute the product in tiles and each loads its rows of A and
+    /// its columns of B once; and of the product, if its sums are continued.
     std::uint64_t loads_by_tiles(InnerPart part, std::uint32_t tile_rows, std::uint32_t tile_columns) const {
         const auto length = std::uint64_t{part.end} - part.begin;
         return length * sizes_.rows * ceil_div(sizes_.columns, tile_columns) +
                length * sizes_.columns * ceil_div(sizes_.rows, tile_rows) + (part.begin != 0 ? entries() : 0);
     }
-    /// Whether tiles nowhere reach over the product's edge.
+    /// Whether no tile extends beyond the product's edge.
     bool are_full(std::uint32_t tile_rows, std::uint32_t tile_columns) const {
         return sizes_.rows % tile_rows == 0 && sizes_.columns % tile_columns == 0;
     }
@@ -114,11 +114,11 @@ protected:
     ProductShape sizes_;
     Semiring semiring_;
     Buffer<std::uint32_t> a_, b_, product_, taken_;
-    std::uint32_t begin_ = 0;  ///< inner entries that the product has taken
+    std::uint32_t begin_ = 0;  ///< number of inner entries that the product has taken
 
 private:
-    /// An entry of the product has a row, which is one of A, and a column, which is one of B. Nothing leads from these to the
-    /// product: an entry of A goes into a whole row of it, and the first one there would seem to be picked.
+    /// An entry of the product has a row, which is a row of A, and a column, which is a column of B. No link leads back to
+    /// the product: an entry of A contributes to a whole row, and a link would select only its first entry.
     void link_entries() {
         using Kind = SpaceLink::Kind;
         space({.name = kColumns, .one = "column", .size = sizes_.columns});

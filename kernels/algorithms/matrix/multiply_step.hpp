@@ -4,11 +4,11 @@
 
 namespace lockstep {
 
-/// How a tuned kernel takes its steps: a semiring, or min-plus of numbers that allow for more.
-/// min_plus_near       whole numbers that are near enough to 0 for sums not to overflow: infinity is kInfinite of NearEntries on the
-///                     way, so that a step is one addition and one minimum, which a GPU since Hopper does at once (DPX)
-/// min_plus_unsigned   floats without a sign, whose bits are in the order of whole numbers: the least of three such is one
-///                     instruction (DPX too), where the least of two floats is one
+/// The steps of a tuned kernel: those of a semiring, or of min-plus for special ranges of numbers.
+/// min_plus_near       integers so close to 0 that sums cannot overflow: infinity is NearEntries'
+///                     kInfinite, so a step is one addition and one minimum: one instruction on GPUs since Hopper (DPX)
+/// min_plus_unsigned   floats without a sign, whose bits are ordered like integers: the minimum of
+///                     three is one instruction (DPX too), as is the minimum of two floats
 enum class MultiplyStep : std::uint32_t {
     plus_times_int,
     plus_times_float,
@@ -21,10 +21,10 @@ enum class MultiplyStep : std::uint32_t {
 struct NearEntries {
     static constexpr std::int32_t kMost = 1 << 28;  ///< finite entries are from -kMost to kMost
     static constexpr std::int32_t kInfinite = (1 << 30) - 1;
-    static constexpr std::int32_t kMaxSum = 2 * kMost;  ///< what is above has an infinite part
+    static constexpr std::int32_t kMaxSum = 2 * kMost;  ///< larger sums have an infinite part
 };
 
-/// Words as a step has them on the way, and back.
+/// Converts words to the representation of a step, and back.
 template <MultiplyStep step>
 struct StepWords {
     using Code = Semiring::Code;
@@ -64,7 +64,7 @@ struct StepWords {
             return Semiring::step(kCode, sum, left, right);
 #endif
         } else if constexpr (kCode == Semiring::plus_times_float) {
-            // Rounded once: one instruction of a GPU, and the same on the host.
+            // Rounded once: one instruction on a GPU, and the same result on the host.
             const float add = Semiring::number_of(sum), a = Semiring::number_of(left), b = Semiring::number_of(right);
 #if defined(__CUDA_ARCH__)
             return Semiring::word_of(fmaf(a, b, add));
@@ -75,7 +75,7 @@ struct StepWords {
             return Semiring::step(kCode, sum, left, right);
         }
     }
-    /// Two steps, one after the other.
+    /// Two consecutive steps.
     SIMT_FN static std::uint32_t next_two(std::uint32_t sum, std::uint32_t left, std::uint32_t right,
                                           std::uint32_t left_after, std::uint32_t right_after) {
 #if defined(__CUDA_ARCH__)

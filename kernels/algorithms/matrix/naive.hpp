@@ -9,8 +9,8 @@ namespace lockstep {
 
 // -------------------------------------------------------------------------------------- Multiply entry
 
-/// Each thread puts one entry of a matrix product together, from memory alone (Malison 2012, Alg. 3). As printed, the entry is
-/// written to result[idx][idy], which is the product transposed, and a sum begins at 0, which is wrong for min-plus.
+/// Each thread computes one entry of a matrix product, from global memory only (Malison 2012, Alg. 3). As printed, the entry
+/// is written to result[idx][idy], which transposes the product, and a sum begins at 0, which is wrong for min-plus.
 /// a, b, product  row by row
 /// Threads        one per entry of the product, no shared memory, no barrier.
 struct MultiplyEntry {
@@ -41,7 +41,7 @@ namespace lockstep::matrix {
 
 // ----------------------------------------------------------------------------------------------- Naive
 
-/// A thread an entry, all from memory (Malison 2012, Alg. 3).
+/// One thread per entry, all loads from global memory (Malison 2012, Alg. 3).
 template <class Executor>
 class Naive final : public MatrixAlgorithm<Executor> {
 public:

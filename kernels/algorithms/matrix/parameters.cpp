@@ -10,7 +10,7 @@
 namespace lockstep::matrix {
 namespace {
 
-/// The first entry that is infinite and was not left out.
+/// The first infinite entry that the file does not omit.
 void require_finite(const MatrixEntries& entries, std::uint32_t width, std::string_view name) {
     std::visit(
         [&](const auto& all) {

@@ -6,12 +6,12 @@
 
 namespace lockstep::matrix {
 
-/// What every product takes.
+/// The parameter of every product.
 Parameter semiring_parameter();
-/// A launch, and a pass, for each part of the inner dimension.
+/// One launch and one pass for each part of the inner dimension.
 Parameter stepwise_parameter(std::string_view part);
 
-/// Throws InputError for plus-times of entries some of which are infinite.
+/// Throws InputError for plus-times if some entries are infinite.
 Semiring semiring_of(const ParameterValues& parameters, const Matrices& matrices);
 
 }  // namespace lockstep::matrix

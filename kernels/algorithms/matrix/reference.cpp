@@ -16,7 +16,7 @@
 namespace lockstep::matrix {
 namespace {
 
-/// Rows of the product one after the other, in numbers wide enough for each semiring.
+/// Rows of the product in order, in numbers wide enough for each semiring.
 class ProductRows {
 public:
     ProductRows(const Matrices& matrices, Semiring semiring)

@@ -7,16 +7,16 @@
 namespace lockstep {
 
 /// One tile of 128 by 128 of a matrix product, by a block of 256 threads: each keeps 8 x 8 sums in registers, so that 16 loads
-/// of shared memory, four words at a time, serve 64 steps. The next stretch of both factors is in flight from memory while this
-/// one is used, into the other half of shared memory, so that one barrier per stretch is enough. Two blocks run on a multiprocessor:
-/// one calculates while the other waits. What limits it on an H200 is arithmetic: of what its instructions can do at most (whole
-/// steps by DPX 15.0 T a second, float steps 13.9, of floats without sign 18.2) the rest of the loop leaves 90, 85 and 71 %.
+/// from shared memory, four words at a time, serve 64 steps. While one stretch of both factors is used, the next is loaded from
+/// memory into the other half of shared memory, so that one barrier per stretch is enough. Two blocks run on a multiprocessor:
+/// one computes while the other waits. Limited on an H200 by arithmetic: the loop reaches 90, 85 and 71 % of the maximum of its
+/// instructions (15.0 T integer steps per second by DPX, 13.9 float steps, 18.2 of floats without sign).
 template <MultiplyStep step>
 struct RegisterTile {
     static constexpr std::uint32_t kTile = 128, kDepth = 16, kSide = 16, kOwn = 8, kAtOnce = 4;
     static constexpr LaunchShape shape{
         .threads_per_block = kSide * kSide, .cooperative = true, .stack_bytes = 16 * 1024};
-    /// No launch has as many, but the compiler then leaves registers for two blocks.
+    /// No launch has this many threads, but it makes the compiler leave registers for two blocks.
     static constexpr std::uint32_t max_threads_per_block = 2 * shape.threads_per_block;
     static constexpr std::uint32_t kLoads = kTile * kDepth / (kSide * kSide);
     static constexpr std::uint32_t kStride = kTile + kAtOnce;  ///< of A's stretch, which is stored across its rows
@@ -27,7 +27,7 @@ struct RegisterTile {
     using Words = StepWords<step>;
     using Sums = std::uint32_t[kOwn][kOwn];
 
-    /// Row and column of a thread's sums in the tile.
+    /// The row and column of a thread's sums in the tile.
     SIMT_FN static std::uint32_t row_of(std::uint32_t thread, std::uint32_t i) {
         return i / kAtOnce * (kTile / 2) + thread / kSide * kAtOnce + i % kAtOnce;
     }
@@ -35,9 +35,9 @@ struct RegisterTile {
         return j / kAtOnce * (kTile / 2) + thread % kSide * kAtOnce + j % kAtOnce;
     }
 
-    /// Adds the steps of a part of the inner dimension to the sums. Every thread has read all of both factors when it returns
-    /// from the last barrier, so that the tile may be written over one of them.
-    /// top, left_edge  of the tile in the product
+    /// Adds the steps of a part of the inner dimension to the sums. After the last barrier every thread has read all it needs
+    /// of both factors, so the tile may overwrite one of them.
+    /// top, left_edge  position of the tile in the product
     template <class Ctx>
     SIMT_FN static void multiply(Ctx& ctx, Shared& shared, const Span<const std::uint32_t>& a,
                                  const Span<const std::uint32_t>& b, const ProductShape& sizes, const InnerPart& part,
@@ -78,13 +78,13 @@ struct RegisterTile {
     }
 
 private:
-    /// What a thread fetches of both factors for a stretch.
+    /// The words of both factors that a thread fetches for a stretch.
     struct Fetched {
         std::uint32_t left[kLoads], right[kLoads];
     };
 
-    /// Outside of the matrices and of the part stands what a sum begins with: it changes no sum. Words stay as they come until they
-    /// are put: whoever looks at one waits for memory.
+    /// Outside of the matrices and of the part, words are the neutral element, which changes no sum. Words are not used until
+    /// they are stored: using one would wait for memory.
     template <class Ctx>
     SIMT_FN static void fetch(Ctx& ctx, const Span<const std::uint32_t>& a, const Span<const std::uint32_t>& b,
                               const ProductShape& sizes, std::uint32_t first, std::uint32_t end, std::uint32_t top,

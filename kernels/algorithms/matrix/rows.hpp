@@ -9,11 +9,11 @@ namespace lockstep {
 
 // ---------------------------------------------------------------------------------------- Multiply row
 
-/// A warp puts 32 neighbours of a row of a matrix product together; of A's row it loads 32 entries at a time, one a lane, which
-/// all lanes then use (Malison 2012, Alg. 4). As printed, block[lid] is loaded from A[i+lid], without the row; the result is
-/// transposed; sums begin at 0; nothing waits between the phases, which a warp of that time did not need; and no size is tested.
+/// A warp computes 32 neighbours in a row of a matrix product; it loads 32 entries of A's row at a time, one per lane, which all lanes
+/// use (Malison 2012, Alg. 4). As printed, block[lid] is loaded from A[i+lid], without the row; the result is transposed; sums begin at
+/// 0; there are no barriers between the phases, which warps of that time did not need; and sizes are not tested.
 /// a, b, product  row by row
-/// part           begins at a multiple of 32; the first begins the sums, another goes on with those in `product`
+/// part           begins at a multiple of 32; the first part begins the sums, later parts continue those in `product`
 /// Threads        one per entry of the product, a warp a block; a barrier before and after each use of the shared entries.
 struct MultiplyRow {
     static constexpr const char* name = "multiply_row";
@@ -54,7 +54,7 @@ namespace lockstep::matrix {
 
 // ------------------------------------------------------------------------------------------------ Rows
 
-/// A warp shares what it loads of A's row (Malison 2012, Alg. 4).
+/// A warp shares its loads of A's row (Malison 2012, Alg. 4).
 template <class Executor>
 class Rows final : public MatrixAlgorithm<Executor> {
 public:

@@ -7,14 +7,14 @@
 
 namespace lockstep {
 
-/// What a matrix product is put together by: sums of products, or least sums, of whole numbers or floats. Numbers travel as
-/// words. Whole numbers multiply modulo 2^32; in min-plus kInfiniteEntry takes everything, and other sums are held within int32.
+/// The operations of a matrix product: sums of products, or minimum sums, of integers or floats, passed as words. Integers
+/// multiply modulo 2^32; in min-plus kInfiniteEntry absorbs everything, and other sums are clamped to int32.
 struct Semiring {
     enum Code : std::uint32_t { plus_times_int, plus_times_float, min_plus_int, min_plus_float };
     Code code = plus_times_int;
 
     SIMT_HOST_FN bool is_min_plus() const { return code == min_plus_int || code == min_plus_float; }
-    /// What an empty sum is: 0, or infinite.
+    /// The empty sum: 0, or infinite.
     SIMT_HOST_FN std::uint32_t zero() const { return zero_of(code); }
     /// sum + left * right.
     SIMT_HOST_FN std::uint32_t operator()(std::uint32_t sum, std::uint32_t left, std::uint32_t right) const {
@@ -36,7 +36,7 @@ struct Semiring {
     SIMT_HOST_FN static std::uint32_t word_of(float number) { return __builtin_bit_cast(std::uint32_t, number); }
 
 private:
-    /// Rounded twice, on a GPU too, so that both executors leave the same.
+    /// Rounded twice, also on a GPU, so that both executors have the same result.
     SIMT_HOST_FN static float sum_of_product(float sum, float left, float right) {
 #if defined(__CUDA_ARCH__)
         return __fadd_rn(sum, __fmul_rn(left, right));
@@ -60,7 +60,7 @@ struct ProductShape {
     std::uint32_t rows = 0, inner = 0, columns = 0;
 };
 
-/// The part of the inner dimension that a launch adds to what `product` holds.
+/// The part of the inner dimension that a launch adds to `product`.
 struct InnerPart {
     std::uint32_t begin = 0, end = 0;
 };

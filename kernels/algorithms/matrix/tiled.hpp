@@ -11,26 +11,26 @@ namespace lockstep {
 
 // --------------------------------------------------------------------------------------- Multiply tile
 
-/// How Bblock lies in shared memory.
+/// The layout of Bblock in shared memory.
 struct TileForm {
-    std::uint32_t padding = 1;  ///< a word behind each row stays unused
-    /// A column of B's tile is a row of it, so that the lanes of a warp go down a column.
+    std::uint32_t padding = 1;  ///< an unused word after each row
+    /// Stores a column of B's tile as a row, so that the lanes of a warp access a column.
     std::uint32_t by_columns = 0;
 
-    /// The word of Bblock that holds entry (i, j) of B's tile.
+    /// The word of Bblock for entry (i, j) of B's tile.
     SIMT_HOST_FN std::uint32_t place(std::uint32_t tile, std::uint32_t i, std::uint32_t j) const {
         const auto width = tile + padding;
         return by_columns != 0 ? j * width + i : i * width + j;
     }
 };
 
-/// A block puts one tile of a matrix product together: tile by tile of A's rows and B's columns, both in shared memory
-/// (Malison 2012, Alg. 5). As printed, A[gyid*gsize] and B[..][gxid*gsize] lack the thread's own row and column; the result is
-/// transposed; sums begin at 0; the inner loop ends at 32 whatever the group's size; and a second barrier is missing, so that a
-/// warp may load the next tile while another still reads this one. As printed no access runs down a column of Bblock, so that
-/// its padding changes nothing: by_columns shows what it is for.
+/// A block computes one tile of a matrix product: tile by tile of A's rows and B's columns, both in shared memory (Malison
+/// 2012, Alg. 5). As printed, A[gyid*gsize] and B[..][gxid*gsize] lack the thread's own row and column; the result is
+/// transposed; sums begin at 0; the inner loop ends at 32 for any group size; and a second barrier is missing, so that a warp
+/// may load the next tile while another still reads this one. As printed no access runs down a column of Bblock, so that its
+/// padding has no effect: by_columns shows its purpose.
 /// a, b, product  row by row; sizes need not be multiples of the tile
-/// part           begins at a multiple of the tile; the first begins the sums, another goes on with those in `product`
+/// part           begins at a multiple of the tile; the first begins the sums, later parts continue those in `product`
 /// Threads        one per entry of the product, tile x tile a block; two barriers per tile.
 template <std::uint32_t tile>
 struct MultiplyTile {
@@ -78,10 +78,10 @@ namespace lockstep::matrix {
 
 // ----------------------------------------------------------------------------------------------- Tiled
 
-/// Threads of a side of a tile, by the choice of the parameter.
+/// Threads per side of a tile, by the choice of the parameter.
 std::uint32_t tile_of_choice(std::int64_t choice);
 
-/// For each word of Bblock the entry of B's tile that lies there, row by row; kNone for padding.
+/// For each word of Bblock the entry of B's tile that it contains, row by row; kNone for padding.
 std::vector<std::uint32_t> words_of_block(std::uint32_t tile, TileForm form);
 
 /// A block of tile x tile threads shares tiles of A and of B (Malison 2012, Alg. 5).
@@ -147,7 +147,7 @@ private:
     TileForm form_;
     bool stepwise_;
     Buffer<std::uint32_t> plain_,
-        padded_;  // for each word of Bblock the entry of the tile that it holds; as run, and not
+        padded_;  // for each word of Bblock the entry of the tile that it contains; without and with padding
 };
 
 AlgorithmInfo tiled();  ///< matrix.multiply-tiled: Alg. 5

@@ -14,7 +14,7 @@ namespace lockstep::memory {
 
 namespace {
 
-/// Made less until it divides n.
+/// Halved until it divides n.
 std::uint64_t width_of(std::uint64_t n) {
     auto width = generate::square_width(std::max<std::uint64_t>(n, 1));
     while (n % width != 0) width /= 2;

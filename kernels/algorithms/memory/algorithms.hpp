@@ -24,7 +24,7 @@ Need words_needed();
 /// Generates an array of n indices below n for bench.
 std::string links_of_size(std::uint64_t n);
 
-/// Generates an array of n numbers for bench; its rows are as long as the power of two next to the root of n that divides n.
+/// Generates an array of n numbers for bench; its rows have the power of two closest to the root of n that divides n.
 std::string words_in_a_square(std::uint64_t n);
 std::string floats_in_a_square(std::uint64_t n);
 

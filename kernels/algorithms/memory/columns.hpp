@@ -5,7 +5,7 @@
 
 namespace lockstep::memory {
 
-/// Each holds numbers of the array: which word is none, they say that make the column.
+/// Columns of array numbers; their users set the null value.
 inline Column copy() {
     return {.name = "copy",
             .role = Role::copied,
@@ -14,7 +14,7 @@ inline Column copy() {
             .result = true};
 }
 inline constexpr const char* kTransposed = "transposed";  ///< the space
-/// The transposed matrix: its element i is another one than the array's, so it has a space of its own.
+/// The transposed matrix: its element i differs from the array's, so it has a separate space.
 inline Column transposed_column() {
     return {
         .name = "transposed", .role = Role::copied, .style = ValueStyle::unknown, .space = kTransposed, .result = true};

@@ -11,9 +11,9 @@ namespace lockstep {
 
 // ----------------------------------------------------------------------------------------- Copy offset
 
-/// Copies from an offset on (Rehman 2010, listing 6.1): warps begin beside the segments of memory.
+/// Copies starting at an offset (Rehman 2010, listing 6.1): warps are not aligned to segments of memory.
 /// in, out  n entries each, two arrays
-/// Threads  one per element that is copied, no shared memory, no barrier.
+/// Threads  one per copied element, no shared memory, no barrier.
 struct CopyOffset {
     static constexpr const char* name = "copy_offset";
     static constexpr SourcePlace source = source_here();
@@ -37,7 +37,7 @@ namespace lockstep::memory {
 
 // ----------------------------------------------------------------------------------------- Offset copy
 
-/// CopyOffset, and what its accesses cost.
+/// CopyOffset, and the cost of its accesses.
 template <class Executor>
 class OffsetCopy final : public MoveAlgorithm<Executor> {
     using Base = MoveAlgorithm<Executor>;
@@ -71,9 +71,9 @@ namespace lockstep {
 
 // ----------------------------------------------------------------------------------------- Copy stride
 
-/// Copies every stride-th element (Rehman 2010, listing 6.2): a warp's accesses lie apart.
+/// Copies every stride-th element (Rehman 2010, listing 6.2): a warp's accesses are apart.
 /// in, out  n entries each, two arrays
-/// Threads  one per element that is copied, no shared memory, no barrier.
+/// Threads  one per copied element, no shared memory, no barrier.
 struct CopyStride {
     static constexpr const char* name = "copy_stride";
     static constexpr SourcePlace source = source_here();
@@ -97,7 +97,7 @@ namespace lockstep::memory {
 
 // ----------------------------------------------------------------------------------------- Stride copy
 
-/// CopyStride, and what its accesses cost.
+/// CopyStride, and the cost of its accesses.
 template <class Executor>
 class StrideCopy final : public MoveAlgorithm<Executor> {
     using Base = MoveAlgorithm<Executor>;
@@ -131,7 +131,7 @@ namespace lockstep {
 
 // --------------------------------------------------------------------------------------- Copy permuted
 
-/// Copies with the lanes of a warp exchanged (Malison 2012, fig. 3.3): the same segments, in another order.
+/// Copies with the lanes of a warp permuted (Malison 2012, fig. 3.3): the same segments, in another order.
 /// in, out  n entries each, two arrays
 /// Threads  one per element, rounded up to whole warps, no shared memory, no barrier.
 struct CopyPermuted {
@@ -157,7 +157,7 @@ namespace lockstep::memory {
 
 // --------------------------------------------------------------------------------------- Permuted copy
 
-/// CopyPermuted, and what its accesses cost.
+/// CopyPermuted, and the cost of its accesses.
 template <class Executor>
 class PermutedCopy final : public MoveAlgorithm<Executor> {
     using Base = MoveAlgorithm<Executor>;

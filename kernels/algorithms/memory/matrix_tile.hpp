@@ -7,7 +7,7 @@
 
 namespace lockstep {
 
-/// The part of a matrix that a block of a transpose takes, 32 x 32.
+/// The part of a matrix that one block of a transpose moves, 32 x 32.
 struct MatrixTile {
     static constexpr std::uint32_t kSide = kWarpSize, kWarps = 8, kThreads = kWarps * kWarpSize;
 

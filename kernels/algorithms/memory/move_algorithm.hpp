@@ -10,7 +10,7 @@
 
 namespace lockstep::memory {
 
-/// An algorithm of one launch that moves an array's numbers to another one: what counts is how its warps access memory.
+/// An algorithm of one launch that moves an array's numbers to another array, to show the memory accesses of its warps.
 template <class Executor>
 class MoveAlgorithm : public DeclaredAlgorithm {
 public:
@@ -36,7 +36,7 @@ public:
     }
 
 protected:
-    /// result  what the numbers are moved to
+    /// result  the column that receives the numbers
     MoveAlgorithm(Executor& executor, const Dataset& dataset, Column result)
         : executor_(executor),
           n_(dataset.array().size()),
@@ -57,12 +57,12 @@ protected:
 
     Executor& executor_;
     std::uint32_t n_, width_;
-    std::uint32_t none_;  // what is in the result until something is moved there: no number of the array
+    std::uint32_t none_;  // initial value of the result: a word that is not a number of the array
     Buffer<std::uint32_t> value_, moved_;
     std::uint32_t pass_ = 0;
 };
 
-/// Label, figures, traffic and work of a launch that asked for so much.
+/// Label, figures, traffic and work of a launch with this traffic.
 PassReport report_of_traffic(std::string label, const LaunchTraffic& traffic);
 
 }  // namespace lockstep::memory

@@ -83,7 +83,7 @@ WrongColumns differing(const char* name, const std::vector<std::uint32_t>& found
                                  [&](std::size_t i) { return found[i] != expected[i]; })};
 }
 
-/// Whether pixels hold what lies where they are read.
+/// Checks that pixels equal the texture at their places.
 class Fetches {
 public:
     Fetches(const Dataset& dataset, const ParameterValues& parameters)

@@ -7,18 +7,18 @@
 
 namespace lockstep::memory {
 
-/// Each element that the parameters name lies where it was; the others were not written.
+/// Each element that the parameters select was copied to its index; all other elements were not written.
 std::optional<std::string> verify_copy(const Dataset& dataset, const ParameterValues& parameters,
                                        const HostColumns& columns);
 WrongColumns find_wrong_copy(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns);
 
-/// Rows are columns.
+/// Rows became columns.
 std::optional<std::string> verify_transpose(const Dataset& dataset, const ParameterValues& parameters,
                                             const HostColumns& columns);
 WrongColumns find_wrong_transpose(const Dataset& dataset, const ParameterValues& parameters,
                                   const HostColumns& columns);
 
-/// Each pixel is what the texture holds where it is read, in double; coordinates in float32 may be off by 1/256 of a texel.
+/// Each pixel equals the texture at its place, computed in double; float32 coordinates may deviate by 1/256 of a texel.
 std::optional<std::string> verify_texture(const Dataset& dataset, const ParameterValues& parameters,
                                           const HostColumns& columns);
 WrongColumns find_wrong_texture(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns);

@@ -12,9 +12,9 @@ namespace lockstep {
 
 // -------------------------------------------------------------------------------------- Sample texture
 
-/// Reads a texture, turned and scaled about its middle, a pixel a thread (CS 179, lecture 10). Point: the texel that the place
-/// lies in. Linear: between the four texel centres around it, with weights rounded to 1/256 as texture units do.
-/// texels   as many as there are pixels, or more in a local layout; read through the read-only cache, or plainly
+/// Reads a texture, rotated and scaled around its middle, one pixel per thread (CS 179, lecture 10). Point: the texel that
+/// contains the place. Linear: between the four texel centres around it, with weights rounded to 1/256 as in texture units.
+/// texels   one per pixel, or more in a local layout; read through the read-only cache, or by plain loads
 /// pixels   width * height entries, row by row
 /// Threads  one per pixel, no shared memory, no barrier.
 struct SampleTexture {
@@ -60,12 +60,12 @@ namespace lockstep::memory {
 
 // --------------------------------------------------------------------------------------------- Texture
 
-/// What the parameters say of a texture. The middle of quarter turns is exact.
+/// The texture that the parameters describe. The middle of quarter turns is exact.
 TexturePlace texture_place(const NumberArray& array, const ParameterValues& parameters);
-/// Its texels as they lie in memory, in words.
+/// Its texels in memory order, in words.
 std::vector<float> stored_texels(const NumberArray& array, const TexturePlace& place);
 
-/// A picture read through a texture, turned and scaled (CS 179, lecture 10).
+/// A picture read through a texture, rotated and scaled (CS 179, lecture 10).
 template <class Executor>
 class Texture final : public MoveAlgorithm<Executor> {
     using Base = MoveAlgorithm<Executor>;

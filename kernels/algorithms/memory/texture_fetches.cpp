@@ -9,7 +9,7 @@
 namespace lockstep::memory {
 namespace {
 
-constexpr std::uint16_t kTexels = 1;  // a buffer
+constexpr std::uint16_t kTexels = 1;  // number of the texels' buffer
 
 }  // namespace
 

@@ -12,10 +12,10 @@ namespace lockstep {
 
 // --------------------------------------------------------------------------------------- Texture place
 
-/// Where pixels are read in a texture of width x height texels, and where texels lie.
+/// The places at which pixels read a texture of width x height texels, and the layout of texels.
 struct TexturePlace {
     enum Storage : std::uint32_t {
-        local,  ///< in squares of 8 x 8, one after the other: neighbours above each other are near in memory
+        local,  ///< in squares of 8 x 8, one after the other: vertical neighbours are close in memory
         rows,  ///< row by row
         global,  ///< the same, read by plain loads
     };
@@ -23,8 +23,8 @@ struct TexturePlace {
 
     std::uint32_t width = 0, height = 0;
     float turn_cos = 1, turn_sin = 0, scale = 1;
-    std::uint32_t linear = 0;  ///< 1: between texels; 0: the texel that a place lies in
-    std::uint32_t wraps = 0;  ///< beyond the edge comes 1: the texture again; 0: its last texel
+    std::uint32_t linear = 0;  ///< 1: between texels; 0: the texel that contains the place
+    std::uint32_t wraps = 0;  ///< beyond the edge: 1: the texture repeats; 0: its last texel
     Storage storage = local;
 
     SIMT_HOST_FN float u(std::uint32_t pixel) const {
@@ -36,10 +36,10 @@ struct TexturePlace {
                product(product(across(pixel), turn_sin) + product(down(pixel), turn_cos), scale);
     }
     SIMT_HOST_FN static std::int32_t floor_of(float at) { return whole_below(at); }
-    /// A weight as texture units keep it, in 8 bits.
+    /// A weight rounded to 8 bits, as in texture units.
     SIMT_HOST_FN static float rounded(float part) { return floorf(part * 256 + 0.5f) / 256; }
 
-    /// Where the texel of a column and a row lies, which may be beyond the edges.
+    /// The index of the texel at a column and a row, which may be beyond the edges.
     SIMT_HOST_FN std::uint32_t cell(std::int32_t x, std::int32_t y) const {
         const auto column = inside(x, width), row = inside(y, height);
         return storage == local ? local_cell(column, row) : row * width + column;
@@ -52,7 +52,7 @@ struct TexturePlace {
     SIMT_HOST_FN std::uint32_t squares_down() const { return (height + kSquare - 1) / kSquare; }
 
 private:
-    /// Never fused with a sum, so that places are the same on a GPU as on the host.
+    /// Never fused with a sum, so that places are equal on GPU and host.
     SIMT_HOST_FN static float product(float a, float b) {
 #if defined(__CUDA_ARCH__)
         return __fmul_rn(a, b);
@@ -81,23 +81,23 @@ namespace lockstep::memory {
 
 // ------------------------------------------------------------------------------------- Texture fetches
 
-/// What a warp of SampleTexture asks of its texels, fetch by fetch: one of point sampling, four between texels.
+/// The texels that a warp of SampleTexture requests, fetch by fetch: one fetch for point sampling, four between texels.
 /// num_pixels  width * height
 std::vector<debugger::WarpAccess> texture_fetches(const TexturePlace& place, std::uint32_t num_pixels,
                                                   std::uint32_t warp);
 
-/// Lines of 128 bytes that a warp touches with all its fetches together: what a cache has to bring once. The mean over all
-/// warps, or over `most` of them at even distances.
+/// Lines of 128 bytes that a warp touches in all its fetches together: what a cache must load once. The mean over all
+/// warps, or over `most` evenly spaced ones.
 double lines_a_warp(const TexturePlace& place, std::uint32_t num_pixels, std::uint32_t most);
 
-/// Those of one warp: numbers, ascending.
+/// The lines of one warp: ascending numbers.
 std::vector<std::uint64_t> lines_of_warp(const TexturePlace& place, std::uint32_t num_pixels, std::uint32_t warp);
 
-/// Texels of a line: where they are in the picture.
+/// Texels of a line: their place in the picture.
 struct TexelRun {
     std::uint32_t column = 0, row = 0, width = 0, height = 0;
 };
-/// A part of a square, or of one row or several.
+/// A part of a square, or of one or several rows.
 std::vector<TexelRun> texels_of_line(const TexturePlace& place, std::uint64_t line);
 
 }  // namespace lockstep::memory

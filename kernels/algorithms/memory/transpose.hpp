@@ -11,7 +11,7 @@ namespace lockstep {
 
 // ------------------------------------------------------------------------------------- Transpose naive
 
-/// Transposes with one load and one store: a warp reads neighbouring words of a row and writes them down a column.
+/// Transposes with one load and one store: a warp reads neighbouring words of a row and writes them to a column.
 /// in, out  height * width entries each, two arrays
 /// Threads  a block of 8 warps per tile of 32 x 32, no shared memory, no barrier.
 struct TransposeNaive {
@@ -38,9 +38,9 @@ struct TransposeNaive {
 
 // ---------------------------------------------------------------------------------- Transpose by tiles
 
-/// Transposes a tile in shared memory, so that loads and stores both go along rows. Read down a column, rows of 32 words lie in
-/// one bank; rows of 33, with a word of padding, in 32. On an H200 2^28 words take 1.27 ms in rows of 32, 0.62 in rows of 33:
-/// what limits the latter is the memory (a copy takes 0.52 ms).
+/// Transposes a tile in shared memory, so that loads and stores both run along rows. When read down a column, rows of 32 words
+/// are in one bank; rows of 33, with a word of padding, in 32 banks. On an H200 2^28 words take 1.27 ms in rows of 32, 0.62 in
+/// rows of 33: the latter is limited by memory (a copy takes 0.52 ms).
 /// in, out  height * width entries each, two arrays
 /// pitch    words of a tile's row: 32 or 33
 /// Threads  a block of 8 warps per tile of 32 x 32; one barrier.

@@ -17,7 +17,7 @@ std::uint32_t number(const ParameterValues& parameters, const char* name) {
 /// A copy's warp: a load and a store of the same words.
 struct Copy {
     std::uint32_t threads = 0;
-    WarpPattern pattern;  ///< of warp 0, whole
+    WarpPattern pattern;  ///< of warp 0, with all lanes
 };
 
 Copy copy_of(std::string_view algorithm, std::uint32_t n, const ParameterValues& parameters) {

@@ -20,12 +20,12 @@ struct WarpStep {
     bool is_shared() const { return kind == Kind::store_shared || kind == Kind::load_shared; }
 };
 
-/// Warps of the launch.
+/// The number of warps of the launch.
 std::uint32_t num_warps(std::string_view algorithm, const NumberArray& array, const ParameterValues& parameters);
-/// What a warp asks for, access by access, in the kernel's order; steps in which no lane takes part are left out.
+/// The accesses of a warp in the kernel's order; steps without a participating lane are left out.
 std::vector<WarpStep> warp_steps(std::string_view algorithm, const NumberArray& array,
                                  const ParameterValues& parameters, std::uint32_t warp);
-/// The warp that loads an element; 0 where none does.
+/// The warp that loads an element; 0 if none does.
 std::uint32_t loading_warp(std::string_view algorithm, const NumberArray& array, const ParameterValues& parameters,
                            std::uint32_t element);
 

@@ -21,7 +21,7 @@ LaunchTraffic cost_in_arrays(const debugger::WarpAccess& access) {
             .transactions_1_0 = debugger::transactions_1_0(access).size()};
 }
 
-/// Whole warps and a last one, which ends early: a load and a store each.
+/// Whole warps and a partial last one: one load and one store each.
 LaunchTraffic traffic_of_warps(WarpPattern pattern, std::uint32_t threads) {
     TrafficSum sum;
     if (threads >= kWarpSize) sum.add(pattern, 2ull * (threads / kWarpSize));

@@ -9,25 +9,25 @@
 
 namespace lockstep::memory {
 
-/// Words that lanes of a warp ask for: lane l the word begin + (l xor mask) * step, the first `lanes` lanes that meet a bound.
+/// Words requested by the lanes of a warp: lane l requests the word begin + (l xor mask) * step.
 struct WarpPattern {
     std::uint64_t begin = 0;
     std::uint64_t step = 1;
-    std::uint32_t lanes = 32;  ///< only words of lanes (after the exchange) below this one are asked for
+    std::uint32_t lanes = 32;  ///< only words of lanes (after the exchange) below this one are requested
     std::uint32_t mask = 0;
     bool operator==(const WarpPattern&) const = default;
 };
 
-/// What a warp asks for: words of the buffer with this number, or of shared memory (debugger::kSharedMemory).
+/// The request of a warp: words of the buffer with this number, or of shared memory (debugger::kSharedMemory).
 debugger::WarpAccess access_of(const WarpPattern& pattern, std::uint16_t buffer);
 
-/// Adds up what accesses of warps cost (kernels/debugger/memory/transactions.hpp says by which rules), each distinct one counted once:
-/// where an access begins matters up to 32 words only.
+/// Sums the cost of accesses of warps by the rules of kernels/debugger/memory/transactions.hpp, computing each distinct access
+/// once: the begin of an access matters only modulo 32 words.
 class TrafficSum {
 public:
-    /// So many accesses of arrays.
+    /// Adds `times` accesses of arrays.
     void add(const WarpPattern& pattern, std::uint64_t times = 1);
-    /// So many accesses of shared memory.
+    /// Adds `times` accesses of shared memory.
     void add_shared(const WarpPattern& pattern, std::uint64_t times = 1);
     const LaunchTraffic& sum() const { return sum_; }
 
@@ -40,7 +40,7 @@ private:
     LaunchTraffic sum_;
 };
 
-/// Of a load and a store of each of n elements by the copies below.
+/// The traffic of one load and one store per element, for the copies below.
 LaunchTraffic traffic_of_offset(std::uint32_t n, std::uint32_t offset);
 LaunchTraffic traffic_of_stride(std::uint32_t n, std::uint32_t stride);
 LaunchTraffic traffic_of_permutation(std::uint32_t n, std::uint32_t mask);

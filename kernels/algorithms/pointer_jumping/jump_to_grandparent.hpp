@@ -11,7 +11,7 @@ namespace lockstep {
 
 // --------------------------------------------------------------------------------------- Count at root
 
-/// Counts the nodes that point at a root, which points to itself; a root counts too.
+/// Counts the nodes that point to a root, including roots, which point to themselves.
 /// pointer  n entries
 /// at_root  1 entry, added to
 /// Threads  one per node, no shared memory, no barrier.
@@ -37,8 +37,8 @@ namespace lockstep::pointer_jumping {
 
 // ------------------------------------------------------------------------------------------ Moved text
 
-/// What a jump did to the pointers, as it is seen: "41 pointers moved, 4 of them to the tail".
-/// arrived  those that end at `goal` ("the tail", "a root") now and did not before; each has moved
+/// The visible effect of a jump on the pointers: "41 pointers moved, 4 of them to the tail".
+/// arrived  pointers that now end at `goal` ("the tail", "a root") and did not before; each has moved
 inline std::string moved_text(std::uint64_t moved, std::uint64_t arrived, const std::string& goal) {
     if (moved == 0) return "no pointer moved";
     const auto pointers = count_text(moved, "pointer moved", "pointers moved") + ", ";
@@ -53,10 +53,10 @@ namespace lockstep {
 
 // --------------------------------------------------------------------------------- Jump to grandparent
 
-/// One pointer jump in a forest (Rehman 2010, Alg. 2, line 3): each node then points to where its parent pointed.
+/// One pointer jump in a forest (Rehman 2010, Alg. 2, line 3): each node then points to its parent's former parent.
 /// in, out  n entries each, separate arrays, so that launch k is exactly the jump by 2^k; a root points to itself
 /// root     n entries: the root of the tree, written once the node's pointer is known to be there
-/// jumped   1 entry, set to 1 when a node was not yet there
+/// jumped   1 entry, set to 1 if a node had not arrived yet
 /// Threads  one per node, no shared memory, no barrier.
 struct JumpToGrandparent {
     static constexpr const char* name = "jump_to_grandparent";

@@ -10,8 +10,8 @@
 namespace lockstep::pointer_jumping {
 
 /// Roots of a forest by pointer jumping (Rehman 2010, Alg. 2), one jump per launch on two arrays: after pass k every node
-/// points to its ancestor 2^k arcs up, or to its root. The pass in which no node jumps any more is the last one: at most
-/// ceil(log2(height + 1)) + 1 in all.
+/// points to its ancestor 2^k arcs up, or to its root. The last pass is the one in which no node jumps: at most
+/// ceil(log2(height + 1)) + 1 passes.
 template <class Executor>
 class PointerJumping final : public DeclaredAlgorithm {
 public:
@@ -99,7 +99,7 @@ public:
     }
 
 private:
-    /// Nodes that point at a root. More than know their root: a thread learns it by a jump that leads nowhere else.
+    /// Nodes that point to a root. Fewer know it: a thread detects it by a jump that does not move its pointer.
     std::uint32_t count_at_root() {
         at_root_.fill(0);
         executor_.launch(CountAtRoot{}, n_, pointer_.read(), at_root_.write());
@@ -113,8 +113,8 @@ private:
     Buffer<std::uint32_t> root_, jumped_, at_root_;
     std::uint32_t jumps_ = 0;
     bool over_ = false;
-    std::uint32_t rooted_ = 0;  // nodes that know their root, after the pass that was described last
-    std::uint32_t arrived_ = 0;  // nodes that point at a root, after the same
+    std::uint32_t rooted_ = 0;  // nodes that know their root, as of the last pass that was described
+    std::uint32_t arrived_ = 0;  // nodes that point to a root, as of the same pass
 };
 
 AlgorithmInfo forest_roots();  ///< forest.pointer-jumping: Rehman 2010, Alg. 2

@@ -5,13 +5,13 @@
 #include "kernels/run/catalog/study.hpp"
 #include "kernels/run/entry/algorithm.hpp"
 
-/// Prefix sums of an array (Malison 2012, 4.2), by any associative operator. Alg. 7 to 11 have misprints: each kernel's comment
-/// names those of its algorithm.
+/// Prefix sums of an array (Malison 2012, 4.2), by any associative operator. Alg. 7 to 11 contain misprints: each kernel's
+/// comment names those of its algorithm.
 namespace lockstep::scan {
 
 std::vector<AlgorithmInfo> algorithms();
 
-/// Malison 2012, section 4.2, prints numbers of operations and of levels, no times; the studies measure both.
+/// Malison 2012, section 4.2, prints numbers of operations and levels but no times; the studies measure both.
 std::vector<Study> studies();
 
 /// The fields that all entries of the family share.

@@ -13,13 +13,13 @@ namespace lockstep {
 // ----------------------------------------------------------------------------------------- Scan blocks
 
 /// One level of the scan by blocks (Malison 2012, Alg. 10, segment_sums): each block scans twice as many elements as it has
-/// threads and keeps their sum. The tree is that of Alg. 9, up and down, cut where warps end: a thread has a pair, a warp the
-/// five levels above in its registers, the first warp those above the warps, so that two barriers are enough: on an H200
-/// 2^28 words take 0.8 ms, with a barrier per level 4.4. As printed a full last block counts as a remainder; here the last
+/// threads and keeps their sum. The tree is that of Alg. 9, up and down, cut at warps: a thread has a pair, a warp the five
+/// levels above in its registers, the first warp the levels above the warps, so that two barriers are enough: on an H200 2^28
+/// words take 0.8 ms, and 4.4 ms with a barrier per level. As printed a full last block counts as a remainder; here the last
 /// block may be short and is padded with the identity.
 /// in, out     n entries; may be the same array
 /// block_sums  one entry per block, written, or none: the sum of its elements
-/// Threads     one for two elements; memory is read and written in order, and pairs are made in shared memory.
+/// Threads     one per two elements; memory is accessed in order, and pairs are formed in shared memory.
 template <ScanOperator::Code code>
 struct ScanBlocks {
     static constexpr const char* name = "scan_blocks";
@@ -35,7 +35,7 @@ struct ScanBlocks {
     SIMT_FN void operator()(Ctx& ctx, Shared& shared, Span<const std::uint32_t> in, std::uint32_t inclusive,
                             Span<std::uint32_t> out, Span<std::uint32_t> block_sums) const {
         const auto lane = ctx.lane(), warp = ctx.warp();
-        const auto part = warp * 2 * kWarpSize, pair = part + 2 * lane;  // of the warp, of the thread
+        const auto part = warp * 2 * kWarpSize, pair = part + 2 * lane;  // first element of the warp, of the thread
         const auto begin = ctx.block_index() * 2 * ctx.block_size() + part + lane;
         std::uint32_t own[2];
         SIMT_UNROLL
@@ -84,7 +84,7 @@ struct ScanBlocks {
 
 private:
     SIMT_FN static std::uint32_t combine(std::uint32_t a, std::uint32_t b) { return ScanOperator::combine(code, a, b); }
-    /// The right child of a node of this stride: its lane holds the node's value.
+    /// Whether a lane is the right child of a node with this stride: its lane holds the node's value.
     SIMT_FN static bool is_node(std::uint32_t lane, std::uint32_t stride) { return (lane + 1) % (2 * stride) == 0; }
 
     /// Up the tree over a warp's lanes: a node's value combines its children's; the last lane has the root's.
@@ -97,8 +97,8 @@ private:
         }
         return sum;
     }
-    /// Down the tree: the left child gets the node's prefix, the right child that prefix combined with the left child's value.
-    /// value  from sweep_up(); in the last lane what is before the root
+    /// Down the tree: the left child gets the node's prefix, the right child this prefix combined with the left child's value.
+    /// value  from sweep_up(); in the last lane the prefix before the root
     template <class Ctx>
     SIMT_FN static std::uint32_t sweep_down(Ctx& ctx, std::uint32_t value) {
         SIMT_UNROLL
@@ -113,12 +113,12 @@ private:
 
 // ----------------------------------------------------------------------------------------- Uniform add
 
-/// Adds to each tile the sum of all tiles before it (Malison 2012, 4.2.5, UniformAdd).
+/// Adds to each tile the sum of all preceding tiles (Malison 2012, 4.2.5, UniformAdd).
 /// before   one entry per tile: exclusive prefix sums of the tiles' sums
 /// sums     n entries: prefix sums within tiles, then of all
-/// Threads  a block per kTiles tiles of twice as many elements as it has threads, the first of all left out, since nothing
-///          comes
-///          before it; each thread has the elements of all of them in flight at once. No shared memory, no barrier.
+/// Threads  a block per kTiles tiles of twice as many elements as it has threads, without the first tile, which
+///          nothing precedes; each thread loads its elements of all tiles at the same time. No shared memory, no
+///          barrier.
 template <ScanOperator::Code code>
 struct UniformAdd {
     static constexpr const char* name = "uniform_add";
@@ -154,11 +154,11 @@ namespace lockstep::scan {
 
 // --------------------------------------------------------------------------------------------- Blocked
 
-/// Threads of a block, by the choice of the parameter.
+/// Threads per block, by the choice of the parameter.
 std::uint32_t threads_of_choice(std::int64_t choice);
 
-/// Blocks scan their elements, the blocks' sums are scanned in the same way, and each block adds the sum of all blocks before
-/// it (Malison 2012, Alg. 10 and 11).
+/// Blocks scan their elements, the blocks' sums are scanned in the same way, and each block adds the sum of all preceding
+/// blocks (Malison 2012, Alg. 10 and 11).
 template <class Executor>
 class Blocked final : public ScanAlgorithm<Executor> {
 public:
@@ -281,7 +281,7 @@ private:
     }
 
     std::uint32_t threads_;
-    std::vector<std::uint32_t> sizes_;  // of the array, of its blocks' sums, of theirs, ...
+    std::vector<std::uint32_t> sizes_;  // lengths of the array, of its blocks' sums, of their blocks' sums, ...
     std::vector<Buffer<std::uint32_t>> sums_;  // from level 1 on
 };
 

@@ -29,7 +29,7 @@ inline Column value(ValueType type) {
             .space = space_names::elements,
             .field = Field::whole(type)};
 }
-/// n  elements: the buffer may be longer
+/// n  number of elements; the buffer may be longer
 inline Column prefix(ValueType type, std::uint32_t n) {
     return {.name = "prefix",
             .symbol = "b",
@@ -48,17 +48,17 @@ inline Column block_sums(ValueType type, int depth) {
             .field = Field::whole(type),
             .depth = depth};
 }
-/// What every element held after every step, row by row, where steps overwrite each other in shared memory. Known on the emulator.
+/// The value of every element after every step, row by row, if steps overwrite values in shared memory. Emulator only.
 inline constexpr const char* kHeld = "held";
 inline Column held(ValueType type) { return {.name = kHeld, .space = kHeld, .field = Field::whole(type)}; }
-/// The steps of a scan, a row each: see Reach, whose numbers lie one after the other.
+/// The steps of a scan, one per row: the numbers of a Reach, one after the other.
 inline constexpr const char* kSteps = "steps";
 std::vector<Column> reach_columns(std::uint32_t num_steps);
 
-/// Says how many of some sums in words are infinite or no number; nothing where all are finite.
+/// Counts how many of some sums in words are infinite or NaN; empty if all are finite.
 std::vector<std::string> beyond_float32(const std::vector<std::uint32_t>& sums);
 
-/// The bits of numbers, of each type, and of a column.
+/// The bits of numbers, for each type, and for a column.
 std::vector<std::uint32_t> words_of_numbers(const Numbers& numbers);
 std::vector<std::uint32_t> words_of_column(const ColumnValues& column);
 
@@ -70,7 +70,7 @@ inline std::vector<std::uint32_t> prefix_words(const HostColumns& columns) {
 }
 
 /// Compares the column `prefix` with a loop over the same elements, from the first to the last: accepts(i, word) says whether a
-/// word is right, and expected(i), asked next, what is, in words. Names the first that is wrong; nothing where all are right.
+/// word is right, then expected(i) returns the right value, in words. Reports the first wrong element; empty if all are right.
 template <class Loop>
 std::optional<std::string> first_wrong_prefix(Loop loop, const HostColumns& columns) {
     const auto found = prefix_words(columns);
@@ -93,7 +93,7 @@ std::optional<std::string> first_wrong_prefix(Loop loop, const HostColumns& colu
     return std::nullopt;
 }
 
-/// All that are.
+/// Returns all wrong elements.
 template <class Loop>
 WrongColumns wrong_prefixes(Loop loop, const HostColumns& columns) {
     const auto found = prefix_words(columns);

@@ -10,7 +10,7 @@
 
 namespace lockstep {
 
-/// Elements that one thread adds up, one after the other.
+/// Elements that one thread adds sequentially.
 inline constexpr std::uint32_t kSumChunk = 32;
 
 /// The sum of each chunk of numbers: the path up of a prefix sum.
@@ -32,9 +32,9 @@ struct SumChunks {
     }
 };
 
-/// Within each chunk the sum of all numbers before each, from what comes in at the left: the path down.
-/// before  of each chunk the sum of all before it; none: there is one chunk
-/// offset  size entries, and the sum of all behind them where there is room
+/// Within each chunk the sum of all preceding numbers, starting with the sum before the chunk: the path down.
+/// before  the sum of all numbers before each chunk; none: there is one chunk
+/// offset  size entries, followed by the total if there is room
 /// Threads one per chunk, no shared memory, no barrier. offset may be number.
 struct SumWithinChunks {
     static constexpr const char* name = "sum_within_chunks";
@@ -59,7 +59,7 @@ struct SumWithinChunks {
     }
 };
 
-/// Exclusive prefix sums by chunks, of chunks' sums, and so on (after Malison 2012, 4.2): one thread per chunk.
+/// Exclusive prefix sums by chunks, of the chunks' sums, and so on (after Malison 2012, 4.2): one thread per chunk.
 template <class Executor>
 class ExclusiveSum {
 public:
@@ -68,7 +68,7 @@ public:
         while ((most = ceil_div(most, kSumChunk)) > 1) sums_.emplace_back(executor, most, "chunk_sum");
     }
 
-    /// offset  size entries; one more where it has room, which is the sum of all
+    /// offset  size entries; one more entry, if it has room, receives the total
     void run(Span<const std::uint32_t> number, std::uint32_t size, Span<std::uint32_t> offset, std::size_t level = 0) {
         if (size == 0) return;
         const auto chunks = ceil_div(size, kSumChunk);

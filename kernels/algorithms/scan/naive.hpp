@@ -16,9 +16,9 @@ namespace lockstep {
 // ----------------------------------------------------------------------------------- Combine from left
 
 /// One level of the naive scan (Malison 2012, Alg. 8, fig. 4.5; Hillis, Steele 1986): each element adds the partial sum that
-/// ends `stride` places before it. As printed, the test is `pid - stride > 0`, which leaves out element `stride`: >= 0 is
-/// meant.
-/// in, out  n entries each, two arrays: a thread reads entries that another one writes in the same launch
+/// ends `stride` places before it. As printed, the test is `pid - stride > 0`, which leaves out element `stride`: it must be
+/// >= 0.
+/// in, out  n entries each, two arrays: a thread reads entries that another thread writes in the same launch
 /// Threads  one per element, no shared memory, no barrier: the launch's end is Alg. 8's "Synchronize Processors".
 struct CombineFromLeft {
     static constexpr const char* name = "combine_from_left";
@@ -42,9 +42,9 @@ struct CombineFromLeft {
 
 // ------------------------------------------------------------------------------------ Combine in block
 
-/// The naive scan (Malison 2012, Alg. 8) of one block in one launch, in two shared arrays that take turns, so that its one
-/// barrier a level is enough. As printed, the stride is doubled inside the test, so that the threads diverge: it belongs behind
-/// it.
+/// The naive scan (Malison 2012, Alg. 8) of one block in one launch, in two alternating shared arrays, so that one barrier per
+/// level is enough. As printed, the stride is doubled inside the test, so that the threads diverge: it must be doubled after
+/// the test.
 /// value, prefix  up to 1024 entries
 /// Threads        one per element in one block; a barrier per level.
 struct CombineInBlock {
@@ -88,7 +88,7 @@ struct CombineInBlock {
 
 // ------------------------------------------------------------------------------------------ Move right
 
-/// Makes inclusive prefix sums exclusive: each moves one place to the right, and the identity comes first.
+/// Makes inclusive prefix sums exclusive: each sum moves one place to the right, and the first place gets the identity.
 /// in, out  n entries each, two arrays
 /// Threads  one per element, no shared memory, no barrier.
 struct MoveRight {
@@ -118,7 +118,7 @@ namespace lockstep::scan {
 std::uint64_t naive_operations(std::uint32_t n);
 
 /// Every element adds the partial sum that ends `stride` places before it, stride = 1, 2, 4, ... (Malison 2012, Alg. 8): one
-/// launch per level with two arrays in turn, or all levels in one block.
+/// launch per level with two alternating arrays, or all levels in one block.
 template <class Executor>
 class Naive final : public ScanAlgorithm<Executor> {
 public:
@@ -219,9 +219,9 @@ namespace lockstep {
 
 // ------------------------------------------------------------------------------------ Combine in place
 
-/// A demonstration: the naive scan with one array and its one barrier, as Malison 2012, Alg. 8 has it (but for the printed
-/// mistakes: see CombineFromLeft and CombineInBlock). Between the barriers a thread reads what another one overwrites: where
-/// that one was first, a sum counts elements twice. max and min stay right.
+/// A demonstration: the naive scan with one array and its one barrier, as in Malison 2012, Alg. 8 (except for the misprints:
+/// see CombineFromLeft and CombineInBlock). Between the barriers a thread reads entries that another thread overwrites: if
+/// that thread was first, a sum counts elements twice. max and min stay right.
 /// value, prefix  up to 1024 entries
 /// Threads        one per element in one block; a barrier per level.
 struct CombineInPlace {
@@ -264,7 +264,7 @@ namespace lockstep::scan {
 
 // -------------------------------------------------------------------------------------- Naive in place
 
-/// Alg. 8 of Malison 2012 with one array and one barrier: right in lock step, and for operators where elements may count twice.
+/// Alg. 8 of Malison 2012 with one array and one barrier: right in lock step, and for operators for which repeats are harmless.
 template <class Executor>
 class NaiveInPlace final : public ScanAlgorithm<Executor> {
 public:
@@ -329,7 +329,7 @@ private:
         executor.accesses_of([] {});
     };
 
-    /// A thread stores its own element first, then once in each level whose stride is at most its number.
+    /// Each thread first stores its own element, then once in each level whose stride is at most its number.
     void store_steps(const std::vector<trace::Event>& accesses) {
         const auto n = this->n_;
         std::vector<std::uint32_t> rows(held_.size()), stores(n), left = this->prefix_.download();

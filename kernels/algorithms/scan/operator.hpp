@@ -15,7 +15,7 @@ namespace lockstep {
 /// mod 2^16, and compose(a, b) applies first a, then b.
 struct ScanOperator {
     enum Code : std::uint32_t { add, max, min, compose, add_float, max_float, min_float, max_int, min_int };
-    static constexpr std::uint32_t kFloat = 4;  ///< from the code of whole numbers to that of floats
+    static constexpr std::uint32_t kFloat = 4;  ///< difference between the codes of integers and of floats
 
     Code code = add;
 
@@ -38,7 +38,7 @@ struct ScanOperator {
         }
         return 0;
     }
-    /// 0; 0, -infinity or -2^31; 4294967295, infinity or 2^31 - 1; 65536, the map t -> t.
+    /// sum: 0; max: 0, -infinity or -2^31; min: 4294967295, infinity or 2^31 - 1; compose: 65536, the map t -> t.
     SIMT_HOST_FN static std::uint32_t identity_of(Code code) {
         switch (code) {
             case add:

@@ -14,7 +14,7 @@
 namespace lockstep::scan {
 namespace {
 
-/// The prefixes one after the other.
+/// The prefixes in order.
 class Loop {
 public:
     Loop(const NumberArray& array, const ParameterValues& parameters)
@@ -26,7 +26,7 @@ public:
           word_(combine_.identity()) {}
 
     std::size_t size() const { return words_.size(); }
-    /// Whether `word` is the prefix of element i; goes from the first to the last.
+    /// Whether `word` is the prefix of element i; call it for ascending i.
     bool accepts(std::size_t i, std::uint32_t word) {
         require_wanted(i);
         if (!inclusive_) {
@@ -37,7 +37,7 @@ public:
         take(i);
         return is_prefix(i, word);
     }
-    /// What is right where accepts() was last asked, in words.
+    /// The right value at the element of the last accepts(), in words.
     std::string expected(std::size_t) const {
         if (sums_floats_) return fmt::format("{:.9g}", asked_sum_);
         if (signed_) return fmt::format("{}", static_cast<std::int32_t>(asked_word_));

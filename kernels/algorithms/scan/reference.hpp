@@ -13,7 +13,7 @@ std::optional<std::string> verify(const Dataset& dataset, const ParameterValues&
                                   const HostColumns& columns);
 WrongColumns find_wrong(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns);
 
-/// What a sum of `place` floats may be off by, in any order of additions. bound: the same sum over absolute values.
+/// The maximum error of a sum of `place` floats, in any order of additions. bound: the same sum over absolute values.
 double allowed_error(double place, double bound);
 
 }  // namespace lockstep::scan

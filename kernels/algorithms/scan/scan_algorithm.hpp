@@ -15,7 +15,7 @@
 
 namespace lockstep::scan {
 
-/// The base of all scans: the array, its prefixes, which begin as the array itself, and how far left they extend after each step.
+/// The base of all scans: the array, its prefixes, which are initially the array itself, and their left ends after each step.
 template <class Executor>
 class ScanAlgorithm : public DeclaredAlgorithm {
 public:
@@ -26,7 +26,7 @@ public:
         reach_.upload(words_of_reaches(rows_));
     }
 
-    /// Sums outside float32 are no error.
+    /// Sums outside float32 are not an error.
     std::vector<std::string> notices() const override {
         if (combine_.code != ScanOperator::add_float || n_ == 0) return {};
         auto sums = prefix_.download();
@@ -35,7 +35,7 @@ public:
     }
 
 protected:
-    /// room  entries of the prefixes' buffer, of which the last may stay unused; 0: one for each element
+    /// room  entries of the prefixes' buffer, the last of which may stay unused; 0: one per element
     ScanAlgorithm(Executor& executor, const Dataset& dataset, const ParameterValues& parameters, std::uint64_t room = 0)
         : executor_(executor),
           n_(dataset.array().size()),
@@ -50,7 +50,7 @@ protected:
         rows_.push_back({});
     }
 
-    /// The step that a pass makes in the picture; all are told in the constructor.
+    /// Adds the step of a pass to the picture; the constructor adds all.
     void reaches(Reach row) { rows_.push_back(row); }
     void end_of_plan() {
         reach_ = Buffer<std::uint32_t>(executor_, rows_.size() * kReachWords, "reach");

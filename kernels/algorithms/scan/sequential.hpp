@@ -9,7 +9,7 @@ namespace lockstep {
 
 // --------------------------------------------------------------------------------------- Scan in order
 
-/// Prefix sums by one thread (Malison 2012, Alg. 6): n - 1 operations, fewer than any other way.
+/// Prefix sums by one thread (Malison 2012, Alg. 6): n - 1 operations, the minimum.
 /// value, prefix  n entries
 /// Threads        one in all.
 struct ScanInOrder {

@@ -67,8 +67,8 @@ std::vector<Study> studies() {
 std::vector<ScanCounts> counts_at(std::uint32_t n) {
     const auto log_n = static_cast<std::uint32_t>(std::bit_width(n) - 1);
     const std::uint64_t all = n;
-    // At each stride all elements but the first `stride` are combined; up and down a tree has n - 1 nodes each, and n
-    // elements take in their own.
+    // A level combines all elements except the first `stride`; the sweeps of a tree have n - 1 nodes each, and n
+    // elements add their own value.
     return {
         {"sequential", "scan.sequential", all - 1, 1, "n \u2212 1"},
         {"naive", "scan.naive", all * log_n - (all - 1), log_n, "at least n/2 log n = " + count_text(all / 2 * log_n)},

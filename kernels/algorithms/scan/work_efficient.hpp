@@ -12,7 +12,7 @@ namespace lockstep {
 
 // ----------------------------------------------------------------------------------------- Include own
 
-/// Makes exclusive prefix sums inclusive: each adds its own element.
+/// Makes exclusive prefix sums inclusive: adds each element to its sum.
 /// value, prefix  n entries each
 /// Threads        one per element, no shared memory, no barrier.
 struct IncludeOwn {
@@ -34,14 +34,14 @@ struct IncludeOwn {
 
 // ------------------------------------------------------------------------------------------- Tree node
 
-/// The node of a tree level that a thread works on, by the index of its value: a node of stride s is the last of 2 s elements,
-/// its left child s places before it.
+/// The tree node that a thread processes, by the index of its value: a node of stride s is the last of 2 s elements, its left
+/// child s places before it.
 struct TreeNode {
     bool works = false;
     std::uint32_t place = 0;
 
     /// size    elements of the tree, a power of two
-    /// packed  the first threads work; else those whose elements (2 t + 2) the stride divides, as Malison 2012, Alg. 9 has it
+    /// packed  the first threads work; if false, those with 2 t + 2 a multiple of the stride, as in Malison 2012, Alg. 9
     SIMT_HOST_FN static TreeNode of(std::uint32_t thread, std::uint32_t size, std::uint32_t stride, bool packed) {
         if (packed) return {thread < size / 2 / stride, (thread + 1) * 2 * stride - 1};
         const auto element = 2 * (thread + 1);
@@ -54,16 +54,16 @@ struct TreeNode {
 /// Variants of a block's scan.
 struct BlockScanForm {
     std::uint32_t inclusive = 1;
-    std::uint32_t packed = 1;  ///< the first threads work, not every stride-th: Malison 2012, 4.2.4
-    std::uint32_t padding = 1;  ///< a word after every 32 stays unused, against bank conflicts
+    std::uint32_t packed = 1;  ///< the first threads work, instead of every stride-th: Malison 2012, 4.2.4
+    std::uint32_t padding = 1;  ///< an unused word after every 32, against bank conflicts
 };
 
 /// The work-efficient scan (Malison 2012, Alg. 9) of twice as many elements as a block has threads, in its shared memory; with
 /// many blocks the segment_sums of Alg. 10. As printed a full last block counts as a remainder there; here the last block takes
-/// what is left, with the identity behind it.
+/// the rest, padded with the identity.
 /// in, out     n entries; may be the same array
 /// block_sums  one entry per block, written, or none: the sum of its elements
-/// Threads     half an element's number; barriers between levels.
+/// Threads     one per two elements; barriers between levels.
 struct ScanSegments {
     static constexpr const char* name = "scan_segments";
     static constexpr SourcePlace source = source_here();
@@ -123,9 +123,9 @@ struct ScanSegments {
 // ------------------------------------------------------------------------------------------ Sweep down
 
 /// One level of the work-efficient scan from the root to the leaves (Malison 2012, Alg. 9, lines 12 to 20): the left child gets
-/// its parent's prefix, the right child that prefix combined with the left child's sum, in this order.
-/// Misprint: line 13 tests elm mod stride, so that elm = stride reads values[-1]; elm mod 2 stride is meant.
-/// sums     a power of two of entries
+/// its parent's prefix, the right child this prefix combined with the left child's sum, in this order.
+/// Misprint: line 13 tests elm mod stride, so that elm = stride reads values[-1]; it must test elm mod 2 stride.
+/// sums     the number of entries is a power of two
 /// Threads  as SweepUp.
 struct SweepDown {
     static constexpr const char* name = "sweep_down";
@@ -162,9 +162,9 @@ struct ClearRoot {
 // -------------------------------------------------------------------------------------------- Sweep up
 
 /// One level of the work-efficient scan from the leaves to the root (Malison 2012, Alg. 9, lines 4 to 10; Blelloch 1990): a
-/// node's sum combines its left child's with its right child's, and replaces the latter.
-/// Misprints: line 8 halves the stride, and line 5 tests elm mod n / stride; doubling and elm mod 2 stride are meant.
-/// sums     a power of two of entries
+/// node's sum combines its children's sums, left before right, and replaces the right one.
+/// Misprints: line 8 halves the stride, and line 5 tests elm mod n / stride; it must double, and test elm mod 2 stride.
+/// sums     the number of entries is a power of two
 /// Threads  one per node (packed), or one per pair of elements, of which few work (spread: 4.2.4); no barrier.
 struct SweepUp {
     static constexpr const char* name = "sweep_up";
@@ -261,7 +261,7 @@ private:
     std::uint32_t num_nodes(std::uint32_t stride) const { return this->prefix_.size() / 2 / stride; }
     std::uint32_t threads_of(std::uint32_t stride) const { return packed_ ? num_nodes(stride) : num_nodes(1); }
 
-    /// Entries of padding.
+    /// The number of padding entries.
     std::uint32_t behind() const { return this->prefix_.size() - this->n_; }
 
     PassReport report_array() const {

@@ -16,7 +16,7 @@ std::vector<Study> studies();
 /// The fields that all entries of the family share.
 AlgorithmInfo entry(std::string id, std::string title, std::string source);
 
-/// Iterations that the dataset's file gives; 1 without.
+/// The number of iterations in the dataset's file; 1 if there is none.
 std::int64_t iterations_of(const Dataset& dataset);
 
 }  // namespace lockstep::segscan

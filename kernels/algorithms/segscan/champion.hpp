@@ -17,9 +17,9 @@ namespace lockstep {
 
 // ------------------------------------------------------------------------------------------ Pack heads
 
-/// Marks where segments begin, one bit per element.
+/// Marks the begins of segments, one bit per element.
 /// offsets  num_segments + 1 entries
-/// heads    one bit per element, 0 at first, the lowest of a word for its first element
+/// heads    one bit per element, 0 before; the lowest bit of a word is its first element
 /// Threads  one per segment, no shared memory, no barrier.
 struct PackHeads {
     static constexpr const char* name = "pack_heads";
@@ -39,37 +39,37 @@ struct PackHeads {
 // --------------------------------------------------------------------------- Sum segments looking back
 
 /// One iteration, flat over the segments: products and a scan in one pass with decoupled look-back (Merrill, Garland 2016;
-/// Sengupta et al. 2008 for the segments), each element read once and written once whatever the lengths. A tile in which a
-/// segment begins needs no other tile for what it publishes, so that most tiles publish a prefix at once; and one that begins with a segment
-/// does not look back.
+/// Sengupta et al. 2008 for the segments); each element is read once and written once, for any lengths. A tile in which a
+/// segment begins needs no other tile for its published value, so most tiles publish a prefix at once; and a tile that begins
+/// with a segment does not look back.
 ///
-/// A block takes every grid_size()-th tile. While it works on one, those of its next turns are in flight into shared memory;
-/// and it publishes the sums of its next tiles before it writes the one at hand, so that blocks that look back rarely wait. The last
-/// warp looks back, no farther than to the block's own last tile, and asks for copies; the others sum.
-/// Limited by memory bandwidth. On an H200, 2^28 floats, a launch takes 0.54 to 0.55 ms (the first of a run up to 0.59), where a
-/// copy takes 0.52. Published one turn ahead the same takes up to 1.1 ms, two ahead 0.58; one block per tile took 0.53 to 0.90, by
-/// how far it looks back. If all tiles published their prefixes too, it would take up to 0.77.
-/// heads        one bit per element where a segment begins; full words
+/// A block takes every grid_size()-th tile. While it works on one, its next tiles are being loaded into shared memory; and it
+/// publishes the sums of its next tiles before it writes the current one, so that blocks that look back rarely wait. The last
+/// warp looks back, no farther than to the block's own last tile, and starts the copies; the other warps sum.
+/// Limited by memory bandwidth. On an H200, 2^28 floats, a launch takes 0.54 to 0.55 ms (the first of a run up to 0.59); a copy
+/// takes 0.52. Publishing one turn ahead takes up to 1.1 ms, two ahead 0.58; one block per tile took 0.53 to 0.90, depending on
+/// the distance of look-backs. If all tiles also published their prefixes, it would take up to 0.77.
+/// heads        one bit per element, set if a segment begins; full words
 /// x_bar        n entries, or none: there are no products
 /// states       one entry per tile, 0 at first: see TileState
-/// looked_back  one entry per tile, written: the tile whose prefix ended the search; its own where it did not look back
+/// looked_back  one entry per tile, written: the tile whose prefix ended the search; its own if it did not look back
 /// curr         n entries
-/// Threads      blocks that are all in flight at once, at most one per tile, of 256 that take `each` elements of a tile, and
-///              a warp; two barriers per tile, and one wait for other blocks.
-/// each         odd, so that lanes that each take so many words in a row have no bank conflicts
-/// rows         tiles in shared memory: those published, two in flight, and one being written
+/// Threads      blocks that are all resident, at most one per tile, of 256 threads that take `each` elements of
+///              a tile, plus a warp; two barriers per tile, and one wait for other blocks.
+/// each         odd, so that lanes that each take `each` consecutive words have no bank conflicts
+/// rows         tiles in shared memory: published ones, two in flight, and one being written
 template <ScanOperator::Code code, bool with_x, std::uint32_t each, std::uint32_t rows>
 struct SumSegmentsLookingBack {
     static constexpr const char* name = "sum_segments_looking_back";
     static constexpr SourcePlace source = source_here();
     static constexpr std::uint32_t kEach = each;
-    static constexpr std::uint32_t kNumWarps = 8;  // that sum
+    static constexpr std::uint32_t kNumWarps = 8;  // warps that sum
     static constexpr std::uint32_t kTile = kNumWarps * kWarpSize * kEach;
     static constexpr std::uint32_t kAhead = 3;  // turns from a tile's sum to its writing
     static constexpr std::uint32_t kRows = rows;
     static constexpr std::uint32_t kInFlight = kRows - 1 - kAhead;  // tiles in flight
     static constexpr std::uint32_t kFactorRows = with_x ? kInFlight : 1;
-    static constexpr std::uint32_t kLooks = 5;  // of a lane: at 160 tiles, a turn with one block per multiprocessor
+    static constexpr std::uint32_t kLooks = 5;  // per lane: 160 tiles, one turn with one block per multiprocessor
     static constexpr LaunchShape shape{
         .threads_per_block = (kNumWarps + 1) * kWarpSize, .cooperative = true, .races = true, .spins = true};
     static_assert(kEach % 2 == 1 && kEach <= kWarpSize && kTile % (4 * kWarpSize) == 0);
@@ -77,7 +77,7 @@ struct SumSegmentsLookingBack {
     struct Shared {
         alignas(16) std::uint32_t words[kRows][kTile];
         alignas(16) std::uint32_t factors[kFactorRows][with_x ? kTile : 4];
-        alignas(16) std::uint32_t heads[kRows][kTile / kWarpSize + 4];  // the last four of no use
+        alignas(16) std::uint32_t heads[kRows][kTile / kWarpSize + 4];  // the last four are unused
         std::uint64_t arrived[kRows];
         std::uint32_t warp_sum[kNumWarps], warp_begins[kNumWarps], before_warp[kNumWarps];
     };
@@ -87,9 +87,9 @@ struct SumSegmentsLookingBack {
                             Span<std::uint64_t> states, Span<std::uint32_t> looked_back,
                             Span<std::uint32_t> curr) const {
         const auto first = ctx.block_index(), apart = ctx.grid_size();
-        const auto turns = (states.size - 1 - first) / apart + 1;  // tiles of this block
+        const auto turns = (states.size - 1 - first) / apart + 1;  // number of tiles of this block
         const bool sums = ctx.warp() < kNumWarps;
-        OfLane of_lane[kAhead + 1];  // from the tile at hand on
+        OfLane of_lane[kAhead + 1];  // for the current tile and the next ones
         OfTile of_tile[kAhead + 1];
         TileCopies::prepare(ctx, shared.arrived);
         for (std::uint32_t turn = 0; turn < kInFlight && turn < turns; ++turn)
@@ -130,12 +130,12 @@ struct SumSegmentsLookingBack {
     }
 
 private:
-    /// What is before a lane in its warp, back to where the last segment began, and the lanes in which segments begin.
+    /// The sum before a lane in its warp, back to the last begin of a segment, and the lanes in which segments begin.
     struct OfLane {
         std::uint32_t before = 0, begun = 0;
     };
-    /// The sum of a tile up to its end, back to where its last segment began; in its lane of the last warp what is before each
-    /// of the others in the tile, and whether segments begin there.
+    /// The sum of a tile up to its end, back to the begin of its last segment; in each lane of the last warp the sum before
+    /// one of the other warps in the tile, and whether segments begin there.
     struct OfTile {
         std::uint32_t sum = 0, begins = 0, alone = 0;
         std::uint32_t before_warp = 0, begun_before = 0;
@@ -145,7 +145,7 @@ private:
     SIMT_FN static std::uint32_t size_of(std::uint32_t tile, std::uint32_t n) {
         return n - tile * kTile < kTile ? n - tile * kTile : kTile;
     }
-    /// The place of the highest bit; 0 where there is none.
+    /// The position of the highest bit; 0 if there is none.
     SIMT_FN static std::uint32_t last_bit(std::uint32_t word) {
 #if defined(__CUDA_ARCH__)
         return word == 0 ? 0 : 31 - static_cast<std::uint32_t>(__clz(static_cast<int>(word)));
@@ -177,7 +177,7 @@ private:
         return static_cast<std::uint32_t>(both >> bit % kWarpSize) & (0xFFFFFFFFu >> (kWarpSize - kEach));
     }
 
-    /// Each lane sums kEach elements in a row; the invariant: sums go back to where the last segment began.
+    /// Each lane sums kEach consecutive elements. Invariant: sums start at the last begin of a segment.
     template <class Ctx>
     SIMT_FN static OfLane sum_up(Ctx& ctx, Shared& shared, std::uint32_t turn) {
         const auto row = turn % kRows, lane = ctx.lane(), place = ctx.thread_index() * kEach;
@@ -203,7 +203,7 @@ private:
         for (std::uint32_t k = 1; k < kEach; ++k) sum = (begins >> k & 1) != 0 ? own[k] : combine(sum, own[k]);
         const auto begun = ctx.ballot(begins != 0);
         const auto first =
-            last_bit(begun & (0xFFFFFFFFu >> (kWarpSize - 1 - lane)));  // the lane that the sum reaches to
+            last_bit(begun & (0xFFFFFFFFu >> (kWarpSize - 1 - lane)));  // the lane at which the sum starts
         for (std::uint32_t distance = 1; distance < kWarpSize; distance *= 2) {
             const auto left = ctx.shuffle_up(sum, distance);
             if (lane >= first + distance) sum = combine(left, sum);
@@ -216,7 +216,7 @@ private:
         return {before, begun};
     }
 
-    /// Each lane writes the sums of its elements over them.
+    /// Each lane overwrites its elements by their sums.
     template <class Ctx>
     SIMT_FN static void sum_down(Ctx& ctx, Shared& shared, std::uint32_t turn, const OfLane& of_lane) {
         const auto row = turn % kRows, lane = ctx.lane(), place = ctx.thread_index() * kEach;
@@ -237,7 +237,7 @@ private:
         TileCopies::show(ctx);
     }
 
-    /// The last warp puts the sums of the others together, and publishes the tile's: a prefix where a segment begins in it.
+    /// The last warp combines the other warps' sums, and publishes the tile's: a prefix if a segment begins in it.
     template <class Ctx>
     SIMT_FN static OfTile publish(Ctx& ctx, Shared& shared, std::uint32_t turn, Span<std::uint64_t> states) {
         const auto lane = ctx.lane(), tile = ctx.block_index() + turn * ctx.grid_size();
@@ -269,8 +269,8 @@ private:
         return found;
     }
 
-    /// The last warp looks back for what comes before the tile, and says so to the others. The prefix up to the tile's end is
-    /// returned; it is published only where the block has no other tile, since others find what they need in earlier states.
+    /// The last warp looks back for the sum before the tile, and passes it to the other warps. Returns the prefix at the
+    /// tile's end; publishes it only for the block's last tile, since other blocks find earlier states.
     /// last  the prefix of the block's last tile
     template <class Ctx>
     SIMT_FN static std::uint32_t place(Ctx& ctx, Shared& shared, std::uint32_t tile, const OfTile& found,
@@ -299,12 +299,12 @@ namespace lockstep::segscan {
 
 // -------------------------------------------------------------------------------------------- Champion
 
-/// One launch an iteration makes products and sums together; its time does not depend on the lengths of segments.
+/// One launch per iteration computes products and sums; its time does not depend on the lengths of segments.
 template <class Executor>
 class Champion final : public SegscanAlgorithm<Executor> {
     using Base = SegscanAlgorithm<Executor>;
     using LookBackTiles = scan::LookBackTiles;
-    /// As large as pays, and for devices whose blocks have less shared memory.
+    /// The largest tile that is worthwhile, and one for devices with less shared memory per block.
     template <ScanOperator::Code code, bool with_x>
     using Large = SumSegmentsLookingBack<code, with_x, with_x ? 21 : 31, 6>;
     template <ScanOperator::Code code, bool with_x>
@@ -328,7 +328,7 @@ public:
         heads_.fill(0);
         tiles_.start();
     }
-    /// How far a tile looks back depends on the order of the threads, and with it the rounding of floats.
+    /// The distance of look-backs depends on the order of the threads, and with it the rounding of floats.
     bool reproducible() const override { return false; }
 
 private:

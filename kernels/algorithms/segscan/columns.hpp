@@ -34,7 +34,7 @@ inline Column x_indices() {
 inline Column x(ValueType type) {
     return {.name = "x", .symbol = "x", .role = Role::x, .space = kNumbersOfX, .field = Field::whole(type)};
 }
-/// none  a word that no number of x has
+/// none  a word that differs from all numbers of x
 inline Column x_bar(ValueType type, std::uint32_t none) {
     return {.name = "x_bar",
             .role = Role::x_bar,

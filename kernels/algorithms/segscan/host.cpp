@@ -52,7 +52,7 @@ std::uint32_t host_threads(std::uint32_t asked) {
 
 void sum_on_host(const HostSums& sums, std::uint32_t threads, const std::function<bool()>& cancelled) {
     const auto num_segments = sums.offsets.size - 1;
-    // One at a time where they are few, and enough that nobody waits for the next number.
+    // One at a time if they are few, and several if threads would otherwise wait for the counter.
     const auto some = std::clamp(num_segments / (threads * 64), 1u, 1024u);
     std::atomic<std::uint64_t> next{0};
     run_workers(std::min(threads, std::max(num_segments, 1u)), [&](unsigned) {

@@ -17,19 +17,19 @@ namespace lockstep::segscan {
 /// One iteration, in the host's memory.
 struct HostSums {
     Span<const std::uint32_t> offsets;
-    Span<const std::uint32_t> x_bar;  ///< none: there are no products
+    Span<const std::uint32_t> x_bar;  ///< empty: there are no products
     WordArithmetic numbers;
     Span<std::uint32_t> curr;
 };
 
-/// Threads that are meant by a number of them: 0 is one a core.
+/// The number of threads for a parameter value: 0 is one per core.
 std::uint32_t host_threads(std::uint32_t asked);
 
 /// Threads take the next segments, a few at a time, until all are done. Throws Cancelled soon after cancelled() is true.
 void sum_on_host(const HostSums& sums, std::uint32_t threads, const std::function<bool()>& cancelled);
 
-/// The same as a launch of one thread on the emulator, so that it has its place among the launches of a pass: what it reads and
-/// writes no trace sees.
+/// The same as a launch of one thread on the emulator, so that the launches of a pass include it: traces do not record its
+/// accesses.
 struct SumOnHost {
     static constexpr const char* name = "sum_on_host";
     static constexpr SourcePlace source = source_here();
@@ -55,7 +55,7 @@ class Emulator;
 
 namespace lockstep::segscan {
 
-/// Threads of the host, a segment at a time (Tsai, CME 213, II). On a GPU what they work on is fetched and brought back.
+/// Threads of the host, a segment at a time (Tsai, CME 213, II). A run on a GPU copies the data to the host and back.
 template <class Executor>
 class Host final : public SegscanAlgorithm<Executor> {
     using Base = SegscanAlgorithm<Executor>;
@@ -89,7 +89,7 @@ private:
     }
     PassReport report_sums() override {
         PassReport report;
-        // How many cores there are is no part of what a run says: it says the same on every machine.
+        // The number of cores is not reported: reports are equal on all machines.
         report.sentence =
             (a_core_ ? "Threads of the host, one per core, scanned "
                      : count_text(threads_, "thread of the host scanned ", "threads of the host scanned ")) +

@@ -15,7 +15,7 @@ namespace lockstep {
 
 /// Inclusive scan of each segment by 8, 16 or 32 lanes, in place, in windows that advance by one element less (Tsai, IV; Sengupta et
 /// al. 2008; fewer than 32 lanes are Tsai's open question in V). Lane 0 holds the last sum of the window before and adds nothing.
-/// Departs from Tsai, who relies on the lanes of a warp running in step: since Volta they need not, so that lanes synchronise
+/// Departs from Tsai, who assumes that the lanes of a warp run in step: since Volta they need not, so that lanes synchronise
 /// between loads and stores. Distances at which no lane adds are skipped.
 /// offsets  num_segments + 1 entries
 /// lanes    8, 16 or 32 a segment
@@ -104,8 +104,8 @@ namespace lockstep {
 
 // ------------------------------------------------------------------------ Sum segment by warp unsynced
 
-/// A demonstration: SumSegmentByWarp exactly as Tsai, IV, prints it, without synchronisation. Right in lock step while a segment
-/// is one window; in longer ones lane 0, which adds nothing, runs ahead, and the lanes never meet again.
+/// A demonstration: SumSegmentByWarp exactly as printed by Tsai, IV, without synchronisation. Right in lock step while a
+/// segment is one window; in longer segments lane 0, which adds nothing, runs ahead, and the lanes never reconverge.
 /// offsets  num_segments + 1 entries
 /// curr     n entries
 /// Threads  one warp per segment; a smaller grid strides over the segments.

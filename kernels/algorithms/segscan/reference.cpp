@@ -15,7 +15,7 @@
 namespace lockstep::segscan {
 namespace {
 
-/// The sums of a loop, all iterations.
+/// The sums of a loop over all iterations.
 class Loop {
 public:
     Loop(const Segments& segments, const ParameterValues& parameters)
@@ -42,7 +42,7 @@ public:
     }
 
 private:
-    /// What a sum may be off by after so many iterations.
+    /// The maximum error of a sum after this many iterations.
     double allowed(std::size_t i, std::uint32_t repetitions) const {
         return repetitions * (scan::allowed_error(place_[i], bounds_[i]) - 1e-30) + 1e-30;
     }
@@ -80,7 +80,7 @@ private:
     const Segments& segments_;
     std::uint32_t iterations_;
     bool floats_;
-    std::vector<std::uint32_t> place_, words_;  // place: in its segment, from 1
+    std::vector<std::uint32_t> place_, words_;  // place: index in its segment, from 1
     std::vector<double> sums_, bounds_;  // bounds: sums of absolute values
     std::vector<bool> free_;
 };

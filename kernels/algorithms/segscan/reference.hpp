@@ -7,8 +7,8 @@
 
 namespace lockstep::segscan {
 
-/// Every sum equals that of a loop: exactly, but for floats, which may differ by what rounding costs in any order. Where sums
-/// of absolute values leave float32 in any iteration, the result is unspecified.
+/// Every sum equals that of a loop: exactly, except floats, which may differ by the rounding errors of any order. If sums of
+/// absolute values exceed float32 in any iteration, the result is unspecified.
 std::optional<std::string> verify(const Dataset& dataset, const ParameterValues& parameters,
                                   const HostColumns& columns);
 WrongColumns find_wrong(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns);

@@ -18,7 +18,7 @@ namespace lockstep {
 
 // -------------------------------------------------------------------------------------------- Gather x
 
-/// x_bar: each element fetches what it is multiplied by, once, since x does not change from iteration to iteration (Tsai, I).
+/// x_bar: each element loads its factor, once, since x does not change between iterations (Tsai, I).
 /// x         q numbers
 /// x_indices, x_bar  n entries
 /// Threads   one per element, no shared memory, no barrier.
@@ -67,8 +67,8 @@ namespace lockstep::segscan {
 
 // ----------------------------------------------------------------------------------- Segscan algorithm
 
-/// The base of all segmented scans: the segments, their sums, which begin as the elements themselves and are summed where they
-/// lie, and the passes: one that prepares, where there is something to prepare, then one or two an iteration.
+/// The base of all segmented scans: the segments, their sums, which are initially the elements themselves and are summed in
+/// place, and the passes: one that prepares, if needed, then one or two per iteration.
 template <class Executor>
 class SegscanAlgorithm : public DeclaredAlgorithm {
 public:
@@ -117,14 +117,14 @@ public:
         return report;
     }
 
-    /// Sums outside float32 are no error.
+    /// Sums outside float32 are not an error.
     std::vector<std::string> notices() const override {
         if (numbers_.floats == 0 || n_ == 0) return {};
         return beyond_float32(curr_.download());
     }
 
 protected:
-    enum class Form { fused, two_steps };  ///< products with the sums, or before them in a pass of their own
+    enum class Form { fused, two_steps };  ///< products with the sums, or before them in a separate pass
 
     SegscanAlgorithm(Executor& executor, const Dataset& dataset, const ParameterValues& parameters, Form form,
                      bool always_prepares = false)
@@ -161,7 +161,7 @@ protected:
         host(pass_);
     }
 
-    /// Fetches x_bar; an algorithm may have more to prepare.
+    /// Loads x_bar; an algorithm may prepare further data.
     virtual void prepare() {
         if (has_x_) executor_.launch(GatherX{}, n_, x_.read(), x_indices_.read(), x_bar_.write());
     }
@@ -169,20 +169,20 @@ protected:
         return count_text(n_, "element fetched its", "elements each fetched their") +
                " factor x[k[l]], once for all iterations";
     }
-    /// One iteration's sums, with its products where they are fused.
+    /// Computes one iteration's sums, and its products if they are fused.
     virtual void sum() = 0;
     /// Sentence, lines and figures.
     virtual PassReport report_sums() = 0;
 
     bool multiplies() const { return has_x_ && form_ == Form::two_steps; }
     std::uint32_t per_repetition() const { return multiplies() ? 2 : 1; }
-    /// What the passes of an iteration are part of, where there are several iterations of several passes.
+    /// The group of an iteration's passes, if there are several iterations of several passes.
     std::vector<std::string> group_of(std::uint32_t repetition) const {
         if (iterations_ == 1 || per_repetition() == 1) return {};
         return {"iteration " + count_text(repetition)};
     }
     void multiply() { executor_.launch(MultiplyByX{}, n_, x_bar_.read(), numbers_, curr_.write()); }
-    /// Products that are made with the sums; none where they were made before.
+    /// The factors of products that are computed with the sums; empty if they were computed before.
     Span<const std::uint32_t> factors() const {
         return has_x_ && form_ == Form::fused ? x_bar_.read() : Span<const std::uint32_t>{};
     }

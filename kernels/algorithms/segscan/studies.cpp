@@ -11,12 +11,12 @@ namespace lockstep::segscan {
 
 namespace {
 
-/// The columns of Tsai's times, in their order.
+/// The columns of Tsai's times, in order.
 enum Timed : std::size_t { intra_warp, lanes_32, lanes_16, lanes_1, host_1, host_2, host_4, host_8, kNumTimed };
 
-/// An input with Tsai's milliseconds for all iterations together (GTX 580, and a host of 2012): the report's for intra-warp, the
-/// others from the spreadsheet beside the report. n and rows are those of the matrices in Bell and Garland 2009, table 3; the
-/// course cut n values at random into as many segments as a matrix has rows, less two.
+/// An input with Tsai's milliseconds for all iterations together (GTX 580, and a host of 2012): intra-warp from the report, all
+/// others from the spreadsheet beside it. n and rows are those of the matrices in Bell and Garland 2009, table 3; the course
+/// cut n values at random into as many segments as a matrix has rows, less two.
 struct Input {
     const char* name;
     std::uint32_t n, segments, iterations;
@@ -40,7 +40,7 @@ constexpr Input kInputs[] = {
     {"webbase-1M", 3105536, 1000003, 77, {592.115, 720, 448, 96, 1802, 903, 469, 263}},
 };
 
-constexpr std::uint32_t kLessOnEmulator = 128;  // times, of elements and segments
+constexpr std::uint32_t kLessOnEmulator = 128;  // factor for elements and segments
 constexpr const char* kGpu = "GTX 580";
 constexpr const char* kHost = "host of 2012";
 
@@ -133,7 +133,7 @@ Study figure_3() {
     return study;
 }
 
-/// Rows, nets and lists of real data, from a few elements to thousands.
+/// Rows, nets and lists of real data, with few to thousands of elements.
 Study skew() {
     Study study{.id = "segments-skew",
                 .title = "Skewed segments",

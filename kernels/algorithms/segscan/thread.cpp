@@ -24,7 +24,7 @@ AlgorithmInfo thread() {
         "As printed, a segment's first element is read from an array prev that is not there; nothing has to be done for it.";
     info.distributions.front().unwalked = 1;
     info.distributions.front().fills_warps = [](const ParameterValues& values) { return values.at("lanes") == 0; };
-    info.distributions.front().walked = true;  // the others share a segment, or sum without regard to where one ends
+    info.distributions.front().walked = true;  // the others share a segment, or sum across segment ends
     set_executors<Thread>(info);
     return info;
 }

@@ -12,12 +12,12 @@ namespace lockstep {
 
 // ------------------------------------------------------------------------------- Sum segment by thread
 
-/// Sums of a segment by one thread, the first of `lanes` (Tsai, III, the first implementation). As printed, its first line
-/// reads an array `prev` that is not there: nothing has to be done for a segment's first element.
+/// Sums of a segment by one thread, the first of `lanes` lanes (Tsai, III, the first implementation). As printed, its
+/// first line reads an array `prev` that does not exist: a segment's first element needs no addition.
 /// offsets  num_segments + 1 entries
 /// lanes    1 to 32, a power of two: 32 / lanes threads of a warp work
 /// curr     n entries
-/// Threads  `lanes` per segment, or fewer, who then take the segments behind; no shared memory, no barrier.
+/// Threads  `lanes` per segment, or fewer, which then take several segments; no shared memory, no barrier.
 struct SumSegmentByThread {
     static constexpr const char* name = "sum_segment_by_thread";
     static constexpr SourcePlace source = source_here();
@@ -47,7 +47,7 @@ namespace lockstep::segscan {
 
 // ---------------------------------------------------------------------------------------------- Thread
 
-/// A thread a segment, the first of so many lanes (Tsai, CME 213, III).
+/// One thread per segment, the first of several lanes (Tsai, CME 213, III).
 template <class Executor>
 class Thread final : public SegscanAlgorithm<Executor> {
     using Base = SegscanAlgorithm<Executor>;
@@ -55,7 +55,7 @@ class Thread final : public SegscanAlgorithm<Executor> {
 public:
     Thread(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
         : Base(executor, dataset, parameters, Base::Form::two_steps), lanes_(1u << parameters.at("lanes")) {
-        // A warp goes on until its longest segment is done.
+        // A warp runs until its longest segment is done.
         const auto& segments = dataset.segments();
         const auto together = kWarpSize / lanes_;
         for (std::uint32_t first = 0; first < this->num_segments_; first += together) {

@@ -9,7 +9,7 @@
 
 namespace lockstep::segscan {
 
-/// Warps per launch, at most; with more segments each warp scans several.
+/// Maximum number of warps per launch; with more segments each warp scans several.
 inline constexpr std::uint32_t kMaxWarps = 1u << 26;
 
 /// How the lanes of a segment scan a window.
@@ -37,7 +37,7 @@ std::uint32_t lanes_of(const ParameterValues& parameters);
 enum class Windows { none, in_step, unsynced };
 Windows windows_of(const AlgorithmInfo& algorithm);
 
-/// Additions of a lane in a segment of `length` elements.
+/// The number of additions of a lane in a segment of `length` elements.
 std::uint32_t additions_of_lane(std::uint32_t lane, std::uint32_t length);
 /// The maximum over lanes.
 std::uint32_t max_additions_of_lane(std::uint32_t length);

@@ -7,7 +7,7 @@
 
 namespace lockstep {
 
-/// Sums and products of numbers of either type in words; of uint32 mod 2^32.
+/// Sums and products of numbers of either type in words; uint32 modulo 2^32.
 struct WordArithmetic {
     std::uint32_t floats = 0;  ///< 1: words hold float32
 
@@ -18,7 +18,7 @@ struct WordArithmetic {
         if (floats == 0) return a * b;
         const auto x = __builtin_bit_cast(float, a), y = __builtin_bit_cast(float, b);
 #if defined(__CUDA_ARCH__)
-        return __builtin_bit_cast(std::uint32_t, __fmul_rn(x, y));  // never fused with a sum: the same as on the host
+        return __builtin_bit_cast(std::uint32_t, __fmul_rn(x, y));  // never fused with a sum: equal to the host
 #else
         return __builtin_bit_cast(std::uint32_t, x * y);
 #endif

@@ -8,19 +8,19 @@
 
 namespace lockstep::sssp {
 
-/// What the entries of the family have alike.
+/// The common parts of the family's entries.
 Parameter source_parameter();
 Parameter early_exit_parameter();
 std::string bench_input(std::uint64_t n);
-/// The last line of the pseudocode of those that take weights below 0: what is done behind the rounds.
+/// The last line of the pseudocode of algorithms for weights below 0: the marking after the rounds.
 PseudocodeLine marking_line();
-/// Input, needs, roles, verification. below_zero  weights below 0 are taken
+/// Input, needs, roles, verification. below_zero  the algorithm takes weights below 0
 AlgorithmInfo entry(std::string id, std::string title, std::string source, bool below_zero);
 
-/// Malison 2012, figs 6.1 to 6.3 and what section 6.2 says of input-parallel Bellman-Ford.
+/// Malison 2012, figs 6.1 to 6.3 and the results of section 6.2 on input-parallel Bellman-Ford.
 std::vector<Study> studies();
 
-/// In the order in which they are listed.
+/// In listing order.
 std::vector<AlgorithmInfo> algorithms();
 
 }  // namespace lockstep::sssp

@@ -9,7 +9,7 @@ using bfs::column_indices;
 using bfs::predecessor;
 using bfs::row_offsets;
 
-/// Columns that the variants share; each is declared with the buffer that it lies in.
+/// Columns that the variants share; each variant declares them with its buffers.
 inline Column edge_weights() {
     return {.name = "edge_weights", .symbol = "f", .role = Role::edge_weight, .space = space_names::arcs};
 }

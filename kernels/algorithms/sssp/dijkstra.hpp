@@ -12,18 +12,18 @@ namespace lockstep {
 
 /// A priority queue: a binary heap of vertices by their distances.
 struct HeapView {
-    Span<std::uint32_t> vertex;  ///< n entries: what stands at each place; the nearest at place 0
-    Span<std::uint32_t> place;  ///< n entries: where a vertex stands, kNone where it does not
-    /// kSize: of the heap; kRelaxed, kSettled: arcs and vertices in this launch; kFarthest, kLast: distance and number of
-    /// the last of them
+    Span<std::uint32_t> vertex;  ///< n entries: the vertex at each place; the nearest at place 0
+    Span<std::uint32_t> place;  ///< n entries: the place of each vertex, kNone if it is not in the heap
+    /// kSize: size of the heap; kRelaxed, kSettled: arcs and vertices of this launch; kFarthest, kLast: distance and
+    /// number of the last settled vertex
     Span<std::uint32_t> counts;
     static constexpr std::uint32_t kSize = 0, kRelaxed = 1, kSettled = 2, kFarthest = 3, kLast = 4, kNumCounts = 5;
 };
 
-/// Takes the nearest vertices from the queue, so many at most, and relaxes the arcs out of each (Malison 2012, Alg. 2).
+/// Takes up to `most` nearest vertices from the queue and relaxes the arcs out of each (Malison 2012, Alg. 2).
 /// settled  n flags
 /// Threads  one in all, no shared memory, no barrier.
-/// Departs from the thesis, which puts all vertices into the queue at first: a vertex joins it once there is a path to it.
+/// Departs from the thesis, which initially queues all vertices: here a vertex is queued once there is a path to it.
 struct SettleVertices {
     static constexpr const char* name = "settle_vertices";
     static constexpr SourcePlace source = source_here();
@@ -81,7 +81,7 @@ private:
         ctx.store(heap.place, vertex, place);
     }
 
-    /// Puts a vertex at a place or above, where none that is nearer stands below it.
+    /// Moves a vertex up from a place of the heap until its parent is at most as far.
     template <class Ctx, class Length>
     static SIMT_FN void rise(Ctx& ctx, HeapView heap, Span<Length> distance, std::uint32_t vertex,
                              std::uint32_t place) {
@@ -97,7 +97,7 @@ private:
         put(ctx, heap, vertex, place);
     }
 
-    /// Puts a vertex at the top or below, in a heap of so many.
+    /// Moves a vertex down from the top of a heap of the given size.
     template <class Ctx, class Length>
     static SIMT_FN void sink(Ctx& ctx, HeapView heap, Span<Length> distance, std::uint32_t vertex, std::uint32_t size) {
         const auto own = ctx.load(distance, vertex);
@@ -129,8 +129,8 @@ namespace lockstep::sssp {
 
 // -------------------------------------------------------------------------------------------- Dijkstra
 
-/// Dijkstra's algorithm (Malison 2012, Alg. 2), one thread. A pass settles one vertex; where there are more than kMaxPasses, as
-/// many each.
+/// Dijkstra's algorithm (Malison 2012, Alg. 2), one thread. A pass settles one vertex; in graphs with more than kMaxPasses
+/// vertices a pass settles several.
 template <class Executor, class Length>
 class DijkstraOf final : public FromOneSource<Executor, Length> {
 public:
@@ -207,7 +207,7 @@ private:
         report.figures = this->round_figures(counts[HeapView::kRelaxed], changes["distance"].changed);
         report.figures.push_back({"queue", static_cast<double>(counts[HeapView::kSize]), "vertices"});
         report.figures.push_back({"settled", static_cast<double>(counts[HeapView::kSettled]), "vertices"});
-        // No vertex in the queue lies nearer than one that left it.
+        // All vertices in the queue are at least as far as those that have left it.
         this->report_final(report, __builtin_bit_cast(Length, counts[HeapView::kFarthest]));
         return report;
     }

@@ -19,10 +19,10 @@ struct EdgeListView {
 
 // ------------------------------------------------------------------------------------------- Relax edges
 
-/// One round of edge relaxations, one thread per edge (Malison 2012, 5.3.1). The thesis's version loses updates where two edges
+/// One round of edge relaxations, one thread per edge (Malison 2012, 5.3.1). The thesis's version loses updates if two edges
 /// enter one vertex (RelaxEdgesUnsafe); an atomic minimum makes it right in every order.
 /// distance  n entries, in place: a thread may read a distance that another thread has shortened in this round
-/// changed   1 entry, set to 1 when a distance gets shorter
+/// changed   1 entry, set to 1 if a distance becomes shorter
 /// Threads   one per arc, no shared memory, no barrier.
 struct RelaxEdges {
     static constexpr const char* name = "relax_edges";
@@ -47,10 +47,10 @@ struct RelaxEdges {
     }
 };
 
-/// The same as the thesis has it: load, compare, store. Wrong on purpose: of two threads that shorten the distance of one vertex,
-/// the later store wins, also if its distance is longer.
+/// The same as in the thesis: load, compare, store. Wrong on purpose: of two threads that shorten the distance of one vertex,
+/// the later store wins, even with the longer distance.
 /// distance  n entries, in place
-/// changed   1 entry, set to 1 when a distance is stored
+/// changed   1 entry, set to 1 if a distance is stored
 /// Threads   one per arc, no shared memory, no barrier.
 struct RelaxEdgesUnsafe {
     static constexpr const char* name = "relax_edges_unsafe";

@@ -23,10 +23,10 @@ namespace lockstep {
 
 // -------------------------------------------------------------------------------------- Mark unbounded
 
-/// One step of marking the vertices without a shortest path: the head of every arc that after n - 1 rounds still improves a
-/// distance, or that leaves a marked vertex.
-/// marked   n entries, 0 on entry: set to 1. Distances stay as they are, so that a step is one arc in every order.
-/// Threads  one per vertex, no shared memory, no barrier. Several may mark a vertex: they write the same value.
+/// One step of marking the vertices without a shortest path: marks the head of every arc that still improves a distance
+/// after n - 1 rounds, or that leaves a marked vertex.
+/// marked   n entries, 0 on entry: set to 1. Distances are not changed, so that each step follows one arc.
+/// Threads  one per vertex, no shared memory, no barrier. Threads that mark the same vertex write the same value.
 struct MarkUnbounded {
     static constexpr const char* name = "mark_unbounded";
     static constexpr SourcePlace source = source_here();
@@ -51,8 +51,8 @@ struct MarkUnbounded {
     }
 };
 
-/// Removes distance and predecessor of marked vertices, and the predecessor of those that the rounds had found unbounded.
-/// changed  1 entry, set to 1 where a distance was removed
+/// Removes distance and predecessor of marked vertices, and the predecessor of vertices that the rounds found unbounded.
+/// changed  1 entry, set to 1 if a distance was removed
 /// Threads  one per vertex, no shared memory, no barrier.
 struct TakeUnbounded {
     static constexpr const char* name = "take_unbounded";
@@ -74,9 +74,9 @@ struct TakeUnbounded {
     }
 };
 
-/// Looks whether a distance left its type: at a vertex without a shortest path, and along an arc that leads from a vertex with
-/// a path to one without.
-/// found    2 entries, 0 on entry: set to 1 where a sum was too small, and where one was too large
+/// Checks whether a distance left its type: at a vertex without a shortest path, and along an arc from a vertex with a path to
+/// a vertex without one.
+/// found    2 entries, 0 on entry: the first is set to 1 if a sum was too small, the second if one was too large
 /// Threads  one per vertex, no shared memory, no barrier.
 struct FindBeyond {
     static constexpr const char* name = "find_beyond";
@@ -112,9 +112,9 @@ namespace lockstep::sssp {
 
 // ------------------------------------------------------------------------------------- From one source
 
-/// What all algorithms for shortest paths from one source have in common: the columns, and two checks after the last round:
-/// whether a distance left its type, and which vertices a negative cycle leaves without a shortest path.
-/// Length  of weights and distances: int32, or float where the graph has real weights
+/// The base of all algorithms for shortest paths from one source: the columns, and two checks after the last round: whether
+/// a distance left its type, and which vertices have no shortest path because of a negative cycle.
+/// Length  of weights and distances: int32, or float if the graph has real weights
 template <class Executor, class Length>
 class FromOneSource : public DeclaredAlgorithm {
 public:
@@ -187,13 +187,13 @@ protected:
         state(improved_, improved());
     }
 
-    /// The next pass of the algorithm itself; false, and nothing done, when there is none.
+    /// Runs the next pass of the algorithm itself; does nothing and returns false if there is none.
     virtual bool relax() = 0;
     virtual PassReport report(const Changes& changes) = 0;
     /// The pseudocode line of marking behind a negative cycle; 0 for algorithms that refuse weights below 0.
     virtual int line_of_marking() const { return 0; }
 
-    /// Round n found a shorter path: there is a negative cycle.
+    /// Call it if round n found a shorter path: there is a negative cycle.
     void found_shorter_path_in_round_n() { has_cycle_ = 1; }
 
     WeightedView<Length> graph() const { return {row_offsets_.read(), column_indices_.read(), edge_weights_.read()}; }
@@ -210,16 +210,16 @@ protected:
                       "; the source has distance 0, the others have no path yet.";
         return report;
     }
-    /// Adds two figures: the number of vertices with their final distance, and the distance up to which all are final, by
-    /// which runs
-    /// are compared in step. Only for graphs without weights below 0 and of at most kMaxSolved arcs, which the host solves
+    /// Adds two figures: the number of vertices with final distances, and the distance up
+    /// to which all are final, by which runs are compared in step. Only for graphs
+    /// without weights below 0 and with at most kMaxSolved arcs, which the host solves
     /// first.
-    /// up_to  that distance, where the algorithm knows it
+    /// up_to  that distance, if the algorithm knows it
     void report_final(PassReport& report, std::optional<Sum> up_to = std::nullopt) {
         if (knows_final()) {
             const auto now = distance_.download();
             std::uint64_t count = 0;
-            Sum open = kFar<Length>;  // the nearest vertex that is not final
+            Sum open = kFar<Length>;  // distance of the nearest vertex that is not final
             for (std::uint32_t v = 0; v < n_; ++v) {
                 if (Sum{now[v]} == final_[v]) ++count;
                 else open = std::min(open, final_[v]);
@@ -250,7 +250,7 @@ private:
     enum Stage : std::uint32_t { kRounds, kMarking, kDone };
     static constexpr const char* kCycle = "negative cycle";
     static constexpr std::uint32_t kMaxSolved = 1u << 22;  // arcs
-    static constexpr std::uint32_t kShownOfCycle = 64;  // of a longer one the first
+    static constexpr std::uint32_t kShownOfCycle = 64;  // length up to which a cycle is shown completely
 
     static double heaviest(const CsrGraph& graph) {
         double most = 1;
@@ -258,7 +258,7 @@ private:
         return most;
     }
 
-    /// After the last round: where a distance left its type, or a negative cycle was found, host code solves the problem once.
+    /// Call it after the last round: if a distance left its type, or a negative cycle was found, host code solves the problem.
     void look_at_ends() {
         stage_ = kDone;
         bool too_large = false;
@@ -311,7 +311,7 @@ private:
         marked_now_.fill(0);
         executor_.launch(MarkUnbounded{}, n_, graph(), distance_.read(), marked_now_.write());
         executor_.launch(TakeUnbounded{}, n_, marked_now_.read(), paths());
-        // The first wave removes predecessors even where it marks no vertex: the rounds may have marked them all.
+        // The first wave removes predecessors even if it marks no vertex: the rounds may have marked them all.
         if (changed_.download()[0] == 0 && waves_ != 0) {
             stage_ = kDone;
             return false;
@@ -333,16 +333,16 @@ private:
     }
 
     Buffer<std::uint32_t> cycle_, beyond_;
-    Buffer<std::uint32_t> marked_now_;  // by a wave of marking; none before the first
+    Buffer<std::uint32_t> marked_now_;  // by a wave of marking; empty before the first wave
     std::uint32_t stage_ = kRounds;
     std::uint32_t has_cycle_ = 0;  // 1: there is a negative cycle
-    std::uint32_t waves_ = 0;  // of marking
+    std::uint32_t waves_ = 0;  // number of waves of marking
     std::vector<std::string> notices_;
     bool has_solved_ = false;
-    std::vector<Sum> final_;  // distances, where the host has found them; those without a path differ from all lengths
+    std::vector<Sum> final_;  // found by the host; vertices without a path have values unlike any length
 };
 
-/// An algorithm on either type of lengths: that of the graph's weights.
+/// An algorithm for the type of the graph's weights.
 template <class Executor, template <class, class> class A>
 class OnLengths : public ChosenAlgorithm {
 public:

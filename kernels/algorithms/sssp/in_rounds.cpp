@@ -16,7 +16,7 @@ PassReport report_round(const RoundCounts& counts) {
     } else if (counts.round == counts.num_vertices) {
         report.note = "No shortest path has as many arcs as there are vertices: there is a negative cycle.";
     } else {
-        // Several arcs may have led nearer to one vertex: only vertices are counted.
+        // Several arcs may have improved the same vertex: only vertices are counted.
         report.note = percent_text(counts.improved, counts.num_vertices) + " of " +
                       count_text(counts.num_vertices, "vertex", "vertices") + " got nearer.";
     }

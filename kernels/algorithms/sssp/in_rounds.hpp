@@ -20,7 +20,7 @@ struct RoundCounts {
 };
 
 std::string round_label(std::uint32_t round);
-/// Label, sentence, note and figures of a whole round; the lines of the pseudocode are the algorithm's own.
+/// Label, sentence, note and figures of a whole round; each algorithm adds the lines of its pseudocode.
 PassReport report_round(const RoundCounts& counts);
 
 // ------------------------------------------------------------------------------------------- In rounds
@@ -40,7 +40,7 @@ protected:
         bool early_exit = true;  ///< end after a round that shortens no path
         bool with_paths = true;  ///< computes predecessors
         bool detects_cycles = true;  ///< round n detects a negative cycle
-        std::uint32_t most = kNone;  ///< rounds, at most; never more than n
+        std::uint32_t most = kNone;  ///< maximum number of rounds; never more than n
     };
 
     InRounds(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
@@ -55,20 +55,20 @@ protected:
         this->host(more_);
     }
 
-    /// Begins the next round; false when there is none.
+    /// Begins the next round; false if there is none.
     bool begin_round() {
         if (more_ == 0 || this->m_ == 0 || round_ >= max_rounds_) return false;
         ++round_;
         if (asks()) this->changed_.fill(0);
         return true;
     }
-    /// After the last launch of a round.
+    /// Call it after the last launch of a round.
     void end_round() {
         const bool improved = asks() && this->changed_.download()[0] != 0;
         if (early_exit_ && !improved) more_ = 0;
         if (detects_cycles_ && round_ == this->n_ && improved) this->found_shorter_path_in_round_n();
     }
-    /// Whether this round's kernels set `changed` when a path gets shorter: with early exit, and in round n.
+    /// Whether this round's kernels set `changed` if a path becomes shorter: with early exit, and in round n.
     bool asks() const { return early_exit_ || round_ == this->n_; }
 
     PassReport report_of(const Changes& changes) {
@@ -80,8 +80,8 @@ protected:
 
     bool early_exit_, detects_cycles_;
     std::uint32_t max_rounds_;
-    std::uint32_t round_ = 0;  // that was begun last
-    std::uint32_t more_ = 1;  // 0: no path got shorter
+    std::uint32_t round_ = 0;  // number of the last begun round
+    std::uint32_t more_ = 1;  // 0: no path became shorter
 };
 
 }  // namespace lockstep::sssp

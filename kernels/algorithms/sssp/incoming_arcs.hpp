@@ -7,7 +7,7 @@
 
 namespace lockstep::sssp {
 
-/// A graph's arcs sorted by destination (Malison 2012, 5.3.1), arrays and all.
+/// A graph's arcs sorted by destination (Malison 2012, 5.3.1), in separate arrays.
 template <class Length>
 struct IncomingArcs {
     std::vector<std::uint32_t> vertex_edge_index;  ///< n + 1 entries, by place
@@ -17,11 +17,11 @@ struct IncomingArcs {
     std::vector<std::uint32_t> order;
 };
 
-/// by_degree  vertices with as many incoming arcs stand side by side, the most first; as many in order of their numbers
+/// by_degree  sorts vertices by descending number of incoming arcs, equal ones by their numbers
 template <class Length>
 IncomingArcs<Length> incoming_arcs(const CsrGraph& graph, bool by_degree);
 
-/// For each arc by destination: 1 where another destination's begin.
+/// For each arc by destination: 1 if it is the first of its destination.
 template <class Length>
 std::vector<std::uint32_t> segment_heads(const IncomingArcs<Length>& arcs) {
     std::vector<std::uint32_t> heads(arcs.edge_sources.size(), 0);

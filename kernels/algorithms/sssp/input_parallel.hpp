@@ -12,7 +12,7 @@ namespace lockstep {
 
 // ------------------------------------------------------------------------------------------ Relax arcs
 
-/// Relaxes every arc into a place of its own (Malison 2012, 5.4.1, the first of three kernels).
+/// Relaxes every arc into its own entry (Malison 2012, 5.4.1, the first of three kernels).
 /// candidate  m entries, by destination: the length of the path that ends in the arc
 /// Threads    one per arc, no shared memory, no barrier.
 struct RelaxArcs {
@@ -33,9 +33,9 @@ struct RelaxArcs {
     }
 };
 
-/// Takes the least candidate of each vertex where it is nearer (Malison 2012, 5.4.1, the last of three kernels): that at the
-/// end of its segment.
-/// minimum, winner  m entries: the least candidate from the segment's beginning up to an arc, and the arc that has it
+/// Takes the minimum candidate of each vertex if it is nearer (Malison 2012, 5.4.1, the last of three kernels): the one at
+/// the end of the vertex's segment.
+/// minimum, winner  m entries: the minimum candidate from the segment's begin up to an arc, and its arc
 /// Threads          one per vertex, no shared memory, no barrier.
 struct TakeMinima {
     static constexpr const char* name = "take_minima";
@@ -66,7 +66,7 @@ struct TakeMinima {
 
 // ----------------------------------------------------------------------------------------- Scan minima
 
-/// The least of some candidates, and the arc that has it: of equal ones the first; kNone where no path leads to any.
+/// The minimum of some candidates, and its arc, the first of equal ones; kNone if no path leads to any.
 template <class Length>
 struct Minimum {
     Length least = sssp::no_path<Length>();
@@ -78,25 +78,25 @@ struct Minimum {
     SIMT_FN static Minimum of(Minimum<Length> left, Minimum right) { return right.least < left.least ? right : left; }
 };
 
-/// How a segmented scan is divided into tiles.
+/// The division of a segmented scan into tiles.
 struct MinimaTile {
     static constexpr std::uint32_t kThreads = 64, kEach = 16, kArcs = kThreads * kEach;
 };
 
-/// What a segmented scan works on, and the sums of its tiles.
+/// The arrays of a segmented scan, and the sums of its tiles.
 template <class Length>
 struct MinimaView {
-    Span<const std::uint32_t> head;  ///< m flags: where segments begin
+    Span<const std::uint32_t> head;  ///< m flags: 1 at the first arc of a segment
     Span<Length> minimum;  ///< m entries: candidates before, running minima after
     Span<std::uint32_t> winner;  ///< m entries
-    Span<Length> tile_minimum;  ///< a tile each: the minimum of its last segment, as far as it lies in the tile
-    Span<std::uint32_t> tile_winner, tile_head;  ///< and whether a segment begins in it
+    Span<Length> tile_minimum;  ///< one per tile: the minimum of its last segment, as far as the segment is in the tile
+    Span<std::uint32_t> tile_winner, tile_head;  ///< arc of that minimum; whether a segment begins in the tile
 };
 
 /// Segmented scan with the minimum, tile by tile (Malison 2012, 5.4.1, the second of three kernels): running minima within each
 /// tile.
-/// Threads  blocks of 64, 16 arcs a thread; a barrier after each step of the scan in shared memory.
-/// The thesis forgets which arc won; here each minimum carries its arc along.
+/// Threads  blocks of 64, 16 arcs per thread; a barrier after each step of the scan in shared memory.
+/// The thesis loses the winning arc; here each minimum carries its arc.
 template <class Length>
 struct ScanMinima {
     static constexpr const char* name = "scan_minima";
@@ -163,7 +163,7 @@ struct ScanMinima {
     }
 };
 
-/// Scans the tiles' last minima: afterwards each holds what comes in from the left to the tile behind it.
+/// Scans the tiles' last minima: afterwards each entry is the minimum that the following tile receives from the left.
 /// Threads  one in all, no shared memory, no barrier: there are a thousand times fewer tiles than arcs.
 template <class Length>
 struct CarryMinima {
@@ -187,8 +187,8 @@ struct CarryMinima {
     }
 };
 
-/// Hands what comes in from the left to the arcs before a tile's first head.
-/// Threads  one per arc behind the first tile, no shared memory, no barrier.
+/// Combines the minimum from the left into the arcs before a tile's first segment begin.
+/// Threads  one per arc after the first tile, no shared memory, no barrier.
 template <class Length>
 struct LowerMinima {
     static constexpr const char* name = "lower_minima";
@@ -196,7 +196,7 @@ struct LowerMinima {
     static constexpr LaunchShape shape{.threads_per_block = 256};
     using Shared = NoShared;
 
-    /// segment_begin  the arc where the segment of an arc begins: arcs of the same destination
+    /// segment_begin  the first arc of an arc's segment: arcs with the same destination
     template <class Ctx>
     SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> segment_begin, MinimaView<Length> view) const {
         const auto e = ctx.global_thread() + MinimaTile::kArcs;
@@ -221,8 +221,8 @@ namespace lockstep::sssp {
 
 // -------------------------------------------------------------------------------------- Input parallel
 
-/// Input-parallel Bellman-Ford (Malison 2012, 5.4.1): a round is three passes, which relax every arc, find the least candidate
-/// of each vertex, and take it where it is nearer.
+/// Input-parallel Bellman-Ford (Malison 2012, 5.4.1): a round is three passes, which relax every arc, find the minimum
+/// candidate of each vertex, and take it if it is nearer.
 template <class Executor, class Length>
 class InputParallelOf final : public InRounds<Executor, Length> {
 public:
@@ -289,7 +289,7 @@ private:
         this->host(phase_);
     }
 
-    /// Of a tile of arcs the minimum that goes on to the next one, and its arc.
+    /// For a tile of arcs: the minimum that is passed to the next tile, and its arc.
     void state_of_tiles() {
         static constexpr const char* tiles = "tiles";
         this->space({.name = tiles, .one = "tile", .size = num_tiles()});
@@ -381,7 +381,7 @@ private:
     Buffer<std::uint32_t> winner_;
     Buffer<Length> tile_minimum_;
     Buffer<std::uint32_t> tile_winner_, tile_head_;
-    std::uint32_t phase_ = kFinalize;  // of the round that was begun last
+    std::uint32_t phase_ = kFinalize;  // of the last begun round
 };
 
 template <class Executor>

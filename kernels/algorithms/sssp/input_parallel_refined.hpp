@@ -14,10 +14,10 @@ namespace lockstep {
 
 // ----------------------------------------------------------------------------------------- Active arcs
 
-/// Puts each active vertex at its place among them, with the number of arcs out of it (Malison 2012, 5.4.2).
+/// Writes each active vertex to its place among them, with its number of outgoing arcs (Malison 2012, 5.4.2).
 /// active    n flags
-/// position  n entries: active vertices before each
-/// vertices, degrees  as many entries as vertices are active
+/// position  n entries: number of active vertices before each vertex
+/// vertices, degrees  one entry per active vertex
 /// Threads   one per vertex, no shared memory, no barrier.
 struct GatherActive {
     static constexpr const char* name = "gather_active";
@@ -41,7 +41,7 @@ struct GatherActive {
     }
 };
 
-/// Lengths as words in the same order: the sign of an int32 is flipped, of a negative float all bits.
+/// Lengths as words in the same order: inverts the sign of an int32, and all bits of a negative float.
 template <class Length>
 struct OrderedLength {
     static constexpr std::uint32_t kSign = 0x80000000u;
@@ -58,18 +58,18 @@ struct OrderedLength {
 /// Work items of a round: the arcs out of its active vertices.
 struct ActiveArcsView {
     Span<const std::uint32_t> vertices;  ///< active ones
-    Span<const std::uint32_t> offsets;  ///< of each the first of its work items
+    Span<const std::uint32_t> offsets;  ///< the first work item of each active vertex
     std::uint32_t num_active = 0, num_items = 0;
 };
 
-/// Relaxes the arcs out of active vertices (Malison 2012, 5.4.2). The vertex that owns a work item is searched for among the
+/// Relaxes the arcs out of active vertices (Malison 2012, 5.4.2). The owner of a work item is found by binary search in the
 /// prefix sums of the degrees.
 /// owner      num_items entries: the vertex
 /// candidate  num_items entries: the length of the path that ends in the arc
-/// best       n entries, all bits set before: of all candidates at a vertex the least, and the vertex that its arc leaves
+/// best       n entries, all bits set before: the minimum of all candidates at a vertex, with the tail of its arc
 /// Threads    one per work item, no shared memory, no barrier.
-/// The thesis does not say how to minimise once arcs are sorted by source: an atomic minimum at each destination does it, of
-/// distance and source in one number, so that who comes first does not matter.
+/// The thesis does not say how to minimise once arcs are sorted by source: here an atomic minimum at each destination, of
+/// distance and source in one number, so that the order of threads has no effect.
 struct RelaxActive {
     static constexpr const char* name = "relax_active";
     static constexpr SourcePlace source = source_here();
@@ -103,14 +103,14 @@ struct RelaxActive {
         if (sum < known) ctx.atomic_min(best, head, key(sum, tail));  // line 8
     }
 
-    /// Less where the distance is, and of equal ones where the vertex is.
+    /// Ordered by distance, then by vertex.
     template <class Length>
     static SIMT_FN std::uint64_t key(Length sum, std::uint32_t tail) {
         return std::uint64_t{OrderedLength<Length>::word(sum)} << 32 | tail;
     }
 };
 
-/// Takes the best candidate of each vertex; who gets nearer is active in the next round (Malison 2012, 5.4.2).
+/// Takes the best candidate of each vertex; nearer vertices are active in the next round (Malison 2012, 5.4.2).
 /// best     n entries, left with all bits set
 /// Threads  one per vertex, no shared memory, no barrier.
 struct TakeBest {
@@ -142,8 +142,8 @@ namespace lockstep::sssp {
 
 // ------------------------------------------------------------------------------ Input parallel refined
 
-/// The refinement of input-parallel Bellman-Ford (Malison 2012, 5.4.2): a round relaxes only the arcs out of vertices that the
-/// round before brought nearer. Three passes a round: who is active, and which work items there are; relax; finalize.
+/// The refinement of input-parallel Bellman-Ford (Malison 2012, 5.4.2): a round relaxes only the arcs out of vertices that
+/// became nearer in the previous round. Three passes per round: find active vertices and work items; relax; finalize.
 template <class Executor, class Length>
 class InputParallelRefinedOf final : public FromOneSource<Executor, Length> {
 public:
@@ -222,7 +222,7 @@ private:
         return true;
     }
 
-    /// False where nobody is active, or none of them has an arc.
+    /// False if no vertex is active, or no active vertex has an arc.
     bool choose() {
         auto& executor = this->executor_;
         sum_.run(active_.read(), this->n_, position_.write());
@@ -295,7 +295,7 @@ private:
     Buffer<std::uint64_t> best_;
     ExclusiveSum<Executor> sum_;
     std::uint32_t round_ = 0, phase_ = kFinalize;
-    std::uint32_t num_active_ = 0, num_items_ = 0;  // of the round that was begun last
+    std::uint32_t num_active_ = 0, num_items_ = 0;  // of the last begun round
 };
 
 template <class Executor>

@@ -11,14 +11,14 @@ namespace lockstep {
 
 // -------------------------------------------------------------------------------------- Relax incoming
 
-/// One set of edge relaxations, parallel in the output (Malison 2012, Alg. 12): each thread relaxes the arcs into its vertex and
-/// keeps the shortest.
-/// order     n entries: the vertex of each place; none: places are vertices
-/// distance  n entries: those of the round before, or the ones that are written (paths.distance) where rounds work in place
-/// Threads   one per vertex, no shared memory, no barrier. In place a thread may see what another has found in this round; only
-///           the owner of a vertex writes there, so that distance and predecessor are of one arc.
-/// Departs from the thesis, whose lines 2 to 6 start every round anew. A way replaces another only where it is shorter: so
-/// predecessors are a tree, also across cycles of weight 0.
+/// One set of edge relaxations, parallel in the output (Malison 2012, Alg. 12): each thread relaxes the arcs into its vertex
+/// and keeps the shortest path.
+/// order     n entries: the vertex of each place; empty: places are vertices
+/// distance  n entries: the distances of the previous round, or the written ones (paths.distance) if rounds work in place
+/// Threads   one per vertex, no shared memory, no barrier. In place a thread may see results of this round; only the
+///           owner of a vertex writes it, so that distance and predecessor belong to one arc.
+/// Departs from the thesis, whose lines 2 to 6 restart in every round. A path replaces another only if it is shorter: so
+/// predecessors form a tree, also across cycles of weight 0.
 struct RelaxIncoming {
     static constexpr const char* name = "relax_incoming";
     static constexpr SourcePlace source = source_here();
@@ -49,7 +49,7 @@ struct RelaxIncoming {
         finish(ctx, vertex, known, shortest, from, distance, paths);
     }
 
-    /// Writes what a vertex has found.
+    /// Writes the path that a vertex has found.
     template <class Ctx, class Length>
     static SIMT_FN void finish(Ctx& ctx, std::uint32_t vertex, Length known, Length shortest, std::uint32_t from,
                                Span<const Length> distance, PathsView<Length> paths) {
@@ -63,7 +63,7 @@ struct RelaxIncoming {
     }
 };
 
-/// The same in place: what a thread sees of others' vertices depends on who comes first.
+/// The same in place: the distances that a thread sees depend on the order of the threads.
 struct RelaxIncomingInPlace : RelaxIncoming {
     static constexpr const char* name = "relax_incoming_in_place";
     static constexpr LaunchShape shape{.threads_per_block = 256, .races = true};
@@ -71,8 +71,8 @@ struct RelaxIncomingInPlace : RelaxIncoming {
 
 // ----------------------------------------------------------------------------- Relax incoming together
 
-/// The same with cooperative loads (Malison 2012, 5.3.1): a block is a warp. Its threads load the next 32 of their arcs together into
-/// shared memory, then each relaxes those of them that are its own.
+/// The same with cooperative loads (Malison 2012, 5.3.1): a block is a warp. Its threads load the next 32 of their arcs
+/// together into shared memory, then each thread relaxes its own arcs among them.
 /// Threads  one per vertex, in blocks of 32; a barrier after each load and after each relaxation.
 template <class Length>
 struct RelaxIncomingTogether {
@@ -128,7 +128,7 @@ struct RelaxIncomingTogether {
     }
 };
 
-/// The same in place: what a thread sees of others' vertices depends on who comes first.
+/// The same in place: the distances that a thread sees depend on the order of the threads.
 template <class Length>
 struct RelaxIncomingTogetherInPlace : RelaxIncomingTogether<Length> {
     static constexpr const char* name = "relax_incoming_together_in_place";
@@ -141,7 +141,7 @@ namespace lockstep::sssp {
 
 // ------------------------------------------------------------------------------------- Output parallel
 
-/// Output-parallel Bellman-Ford (Malison 2012, 5.3, Alg. 12): one thread per vertex, a launch and a pass a round.
+/// Output-parallel Bellman-Ford (Malison 2012, 5.3, Alg. 12): one thread per vertex, one launch and pass per round.
 template <class Executor, class Length>
 class OutputParallelOf final : public InRounds<Executor, Length> {
 public:
@@ -167,7 +167,7 @@ private:
           order_(executor, arcs.order, "order"),
           edge_heads_(executor, heads_of_sorted(arcs), "edge_heads"),
           before_(executor, in_place_ ? 0 : this->n_, "distance_before") {
-        // Where they are not sorted, thread v is that of vertex v.
+        // Without sorting, thread v belongs to vertex v.
         const auto* places = order_.size() == 0 ? space_names::vertices : kPlaces;
         this->space({.name = kIncoming, .one = "incoming arc", .size = this->m_});
         this->input(
@@ -196,8 +196,8 @@ private:
                     .kind = SpaceLink::Kind::inverse});
     }
 
-    /// The vertex that each arc leads to, where threads are not the vertices. Kernels know it by their thread; whoever looks
-    /// finds it here.
+    /// The vertex that each arc leads to, if vertices are sorted. Kernels know it from their thread; views read it
+    /// here.
     static std::vector<std::uint32_t> heads_of_sorted(const IncomingArcs<Length>& arcs) {
         std::vector<std::uint32_t> heads;
         if (arcs.order.empty()) return heads;
@@ -246,8 +246,8 @@ private:
     bool together_, in_place_;
     Buffer<std::uint32_t> vertex_edge_index_, edge_sources_;
     Buffer<Length> incoming_weights_;
-    Buffer<std::uint32_t> order_, edge_heads_;  // of sorted vertices; else empty
-    Buffer<Length> before_;  // in a round of two arrays: what it reads
+    Buffer<std::uint32_t> order_, edge_heads_;  // of sorted vertices; empty without sorting
+    Buffer<Length> before_;  // with two arrays: the distances that a round reads
 };
 
 template <class Executor>

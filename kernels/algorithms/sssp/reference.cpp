@@ -42,7 +42,7 @@ void dijkstra(const CsrGraph& graph, std::uint32_t source, Answer<Length>& answe
     }
 }
 
-/// Bellman and Ford's algorithm, vertex by vertex from a queue, with the tree of the paths known so far in preorder.
+/// Bellman and Ford's algorithm, vertex by vertex from a queue, with the tree of the known paths in preorder.
 template <class Length>
 class QueueSearch {
 public:
@@ -59,7 +59,7 @@ public:
             const auto v = queue_.front();
             queue_.pop();
             waits_[v] = false;
-            // One that was taken off the tree is known to be nearer than it says: it waits for that.
+            // A vertex that was removed from the tree has a known shorter path: it waits for the new distance.
             if (!answer_.unbounded[v] && tree_[v].depth != kNone) relax_from(v);
         }
     }
@@ -98,7 +98,7 @@ private:
         place = {};
     }
 
-    /// Takes w and all below it off the tree; false, with nothing done, where v is among them.
+    /// Removes w and its subtree from the tree; does nothing and returns false if v is in the subtree.
     bool detach_subtree(std::uint32_t w, std::uint32_t v) {
         const auto depth = tree_[w].depth;
         if (depth == kNone) return true;
@@ -119,7 +119,7 @@ private:
         tree_[under].next = w;
     }
 
-    /// The way in the tree from w to v and the arc back are a negative cycle: all that it reaches has no shortest path.
+    /// The path from w to v and the arc back are a negative cycle: no vertex that it reaches has a shortest path.
     void spoil(std::uint32_t w, std::uint32_t v) {
         if (answer_.cycle.empty()) {
             for (auto u = v; u != w; u = tree_[u].parent) answer_.cycle.push_back(u);
@@ -177,7 +177,7 @@ bool has_predecessor(const Answer<Length>& answer, std::uint32_t source, std::ui
     return v != source && answer.distance[v] != kFar<Length> && !answer.unbounded[v];
 }
 
-/// For each vertex, whether its shortest path can come along an arc from its predecessor.
+/// For each vertex, whether its shortest path can end with the arc from its predecessor.
 template <class Length>
 std::vector<bool> on_shortest_paths(const CsrGraph& graph, const Answer<Length>& answer,
                                     const std::vector<std::uint32_t>& predecessor) {
@@ -194,7 +194,7 @@ std::vector<bool> on_shortest_paths(const CsrGraph& graph, const Answer<Length>&
     return there;
 }
 
-/// Vertices from which predecessors lead round in a cycle.
+/// Vertices whose predecessors lead into a cycle.
 std::vector<bool> in_circles(const std::vector<std::uint32_t>& predecessor, std::uint32_t source) {
     constexpr std::uint32_t kUnseen = 0, kTree = 1, kCircle = 2, kFirstTurn = 3;
     const auto n = static_cast<std::uint32_t>(predecessor.size());
@@ -284,7 +284,7 @@ std::optional<std::uint32_t> first_that_does_not_fit(const CsrGraph& graph, cons
     for (std::uint32_t v = 0; v < distance.size(); ++v) {
         if (answer.unbounded[v] || distance[v] == kFar<Length>) continue;
         if (distance[v] <= no_shortest_path<Length>()) return v;
-        if constexpr (std::is_same_v<Length, float>) {  // a sum that float32 cannot hold looks like no path
+        if constexpr (std::is_same_v<Length, float>) {  // a sum beyond float32 looks like no path
             for (const auto head : graph.neighbors(v))
                 if (distance[head] == kFar<Length> && !answer.unbounded[head]) return head;
         } else if (distance[v] >= kNoPath) {

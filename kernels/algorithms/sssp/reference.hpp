@@ -12,20 +12,20 @@
 
 namespace lockstep::sssp {
 
-/// What the reference adds lengths up in: 64 bits, so that no sum overflows; float32 for real weights, rounded as the kernels do.
+/// The type of the reference's sums: 64 bits, so that no sum overflows; float32 for real weights, rounded as in the kernels.
 template <class Length>
 using SumOf = std::conditional_t<std::is_same_v<Length, float>, float, std::int64_t>;
-/// The sum that stands for no path.
+/// The sum that represents "no path".
 template <class Length>
 inline constexpr SumOf<Length> kFar = std::is_same_v<Length, float> ? std::numeric_limits<SumOf<Length>>::infinity()
                                                                     : std::numeric_limits<SumOf<Length>>::max();
 
-/// What is known of all paths from a source.
+/// The shortest paths from a source.
 template <class Length>
 struct Answer {
-    std::vector<SumOf<Length>> distance;  ///< n entries, kFar where there is no path
+    std::vector<SumOf<Length>> distance;  ///< n entries, kFar if there is no path
     std::vector<bool> unbounded;  ///< n entries: reached through a negative cycle, so that there is no shortest path
-    std::vector<std::uint32_t> cycle;  ///< a negative one in arc order, the first vertex again at the end; or empty
+    std::vector<std::uint32_t> cycle;  ///< a negative cycle in arc order, the first vertex again at the end; or empty
     std::conditional_t<std::is_same_v<Length, float>, double, std::int64_t> cycle_weight = 0;
     std::uint32_t num_unbounded = 0;
 
@@ -33,12 +33,12 @@ struct Answer {
     Length column(std::uint32_t v) const;
 };
 
-/// The first vertex whose distance is an end of its type or beyond.
+/// The first vertex whose distance does not fit its type.
 template <class Length>
 std::optional<std::uint32_t> first_that_does_not_fit(const CsrGraph& graph, const Answer<Length>& answer);
 
-/// Dijkstra's algorithm with a heap where no weight is below 0. Else Bellman and Ford's with a queue, which takes apart the subtree
-/// of each vertex that gets nearer (Tarjan 1981): an arc out of that subtree into its root closes a negative cycle.
+/// Dijkstra's algorithm with a heap if no weight is below 0. Otherwise Bellman and Ford's with a queue, which dismantles the
+/// subtree of each vertex that becomes nearer (Tarjan 1981): an arc out of this subtree into its root closes a negative cycle.
 template <class Length = std::int32_t>
 Answer<Length> solve(const CsrGraph& graph, std::uint32_t source);
 
@@ -54,8 +54,8 @@ std::string cycle_text(const Answer<Length>& answer);
 template <class Length>
 std::string too_far_text(std::uint32_t vertex, SumOf<Length> distance);
 
-/// For AlgorithmInfo::verify and find_wrong: the column `distance` equals the reference's, and the column `predecessor`, where
-/// there is one, is a tree of shortest paths. Ties may go either way, so no reference of predecessors is compared with.
+/// For AlgorithmInfo::verify and find_wrong: the column `distance` equals the reference's, and the column `predecessor`, if
+/// there is one, is a tree of shortest paths. Ties are free, so predecessors are not compared with a reference.
 std::optional<std::string> verify(const Dataset& dataset, const ParameterValues& parameters,
                                   const HostColumns& columns);
 WrongColumns find_wrong(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns);

@@ -5,7 +5,7 @@ namespace lockstep::sssp {
 namespace {
 
 constexpr std::uint64_t kKilo = 1 << 10;
-/// Malison 2012, 6.1.2: as many arcs into each vertex, from random others; the thesis does not print how many.
+/// Malison 2012, 6.1.2: equally many arcs into each vertex, from random others; the thesis does not print the number.
 constexpr const char* kFixedIn = "graph:fixed-in,edges=8,weights=1..100,seed=7";
 
 }  // namespace

@@ -10,10 +10,10 @@ namespace lockstep::sssp {
 
 // ------------------------------------------------------------------------------------------- Distances
 
-/// The two ends of int32 are not distances: no path leads to a vertex; a negative cycle lies on a path to it.
+/// The limits of int32 are not distances: "no path leads to the vertex", and "a negative cycle lies on a path to it".
 inline constexpr std::int32_t kNoPath = 2147483647, kNoShortestPath = -2147483647 - 1;
 
-/// The same for a length of either type: int32, or float32 where weights are real, whose infinities are the ends.
+/// The same for lengths of either type: int32, or float32 for real weights, with its infinities.
 template <class Length>
 SIMT_HOST_FN Length no_path() {
     if constexpr (std::is_same_v<Length, float>) return __builtin_bit_cast(float, 0x7F800000u);
@@ -29,9 +29,9 @@ SIMT_HOST_FN std::uint32_t word_of(Length length) {
     return __builtin_bit_cast(std::uint32_t, length);
 }
 
-/// The length of a path that is extended by an arc. A sum above the type's range counts as no path, below it as no shortest
-/// path; both are looked at after the last round. Real sums are rounded to float32 after each arc, in the order of the path
-/// from the source: rounding keeps the order of two sums, so all algorithms end with the same distances, bit for bit.
+/// The length of a path extended by an arc. A sum above the type's range counts as no path, below it as no shortest path;
+/// both are checked after the last round. Real sums are rounded to float32 after each arc, in the order of the path from
+/// the source: rounding preserves the order of two sums, so all algorithms end with bit-identical distances.
 SIMT_HOST_FN std::int32_t one_arc_more(std::int32_t distance, std::int32_t weight) {
     if (distance == kNoPath || distance == kNoShortestPath) return distance;
     const auto sum = std::int64_t{distance} + weight;
@@ -54,21 +54,21 @@ struct WeightedView {
     Span<const Length> edge_weights;  ///< num_edges
 };
 
-/// The same by destination (Malison 2012, 5.3.1): the arcs into each vertex lie side by side.
+/// The same by destination (Malison 2012, 5.3.1): the arcs into each vertex are adjacent.
 template <class Length>
 struct IncomingView {
-    Span<const std::uint32_t> vertex_edge_index;  ///< num_vertices + 1, by place where vertices are sorted
+    Span<const std::uint32_t> vertex_edge_index;  ///< num_vertices + 1, by place if vertices are sorted
     Span<const std::uint32_t> edge_sources;  ///< num_edges
     Span<const Length> edge_weights;  ///< num_edges
 };
 
-/// What a round writes of the shortest paths.
+/// The shortest paths that a round writes.
 template <class Length>
 struct PathsView {
     Span<Length> distance;  ///< n entries
     Span<std::uint32_t> predecessor;  ///< n entries
-    Span<std::uint32_t> improved;  ///< n entries: rounds that have found a shorter path
-    Span<std::uint32_t> changed;  ///< 1 entry, set to 1 where a path got shorter; none: nobody asks
+    Span<std::uint32_t> improved;  ///< n entries: number of rounds that found a shorter path
+    Span<std::uint32_t> changed;  ///< 1 entry, set to 1 if a path became shorter; none: not requested
 };
 
 }  // namespace lockstep

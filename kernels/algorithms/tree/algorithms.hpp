@@ -9,8 +9,8 @@ namespace lockstep::tree {
 
 std::vector<AlgorithmInfo> algorithms();
 
-/// Figures 5.7, 5.8 and 5.9 of Rehman 2010, measured again. They are curves and bars without numbers; the only published time is
-/// the one in the text.
+/// Figures 5.7, 5.8 and 5.9 of Rehman 2010, repeated. They are curves and bars without numbers; the only published time is in
+/// the text.
 std::vector<Study> studies();
 
 }  // namespace lockstep::tree

@@ -12,9 +12,9 @@ namespace lockstep {
 
 // ----------------------------------------------------------------------------------------- Search tree
 
-/// Sequential breadth-first search in a tree, the baseline of Rehman 2010, section 5.3: a vertex is new unless it is the one
-/// from which its finder was found.
-/// queue    n entries, written: the vertices in the order in which they are found
+/// Sequential breadth-first search in a tree, the baseline of Rehman 2010, section 5.3: a vertex is new unless it is the
+/// parent of its finder.
+/// queue    n entries, written: the vertices in the order of discovery
 /// parent   n entries, written; the root is its own
 /// level    n entries, written
 /// Threads  one in all, no shared memory, no barrier.
@@ -51,9 +51,9 @@ struct SearchTree {
 
 // ------------------------------------------------------------------------------------------- Sum sizes
 
-/// Sizes of subtrees, from the vertex that a breadth-first search has found last to the first one: each adds its own to its
+/// Sizes of subtrees, from the last vertex that a breadth-first search found to the first: each adds its size to its
 /// parent's.
-/// queue, parent  n entries, as SearchTree leaves them
+/// queue, parent  n entries, as written by SearchTree
 /// subtree_size   n entries, written
 /// Threads        one in all, no shared memory, no barrier.
 struct SumSizes {
@@ -83,7 +83,7 @@ namespace lockstep::tree {
 // -------------------------------------------------------------------------------------- Bfs sequential
 
 /// Parents, levels and sizes of subtrees by sequential breadth-first search, the baseline of Rehman 2010, section 5.3: one
-/// thread, a pass down and a pass up.
+/// thread, one pass down and one pass up.
 template <class Executor>
 class BfsSequential final : public DeclaredAlgorithm {
 public:

@@ -8,32 +8,32 @@
 #include "kernels/run/column/graph_columns.hpp"
 #include "kernels/run/column/index_space.hpp"
 
-/// What the algorithms on trees have in common, for their views.
+/// The common spaces and columns of algorithms on trees, for their views.
 ///
-/// Spaces (m = 2 (n - 1) arcs; none of a single vertex):
+/// Spaces (m = 2 (n - 1) arcs; 0 for a single vertex):
 ///   vertices     n
-///   arcs         m, in the order of column_indices: results about arcs are in this order
-///   edge list    m places of the array EL, where the two arcs of an edge are neighbours: the sibling of place e is e ^ 1. The
-///                tour is a list over these places, so that the columns of the ranking inside (`ranking.rank`,
-///                `ranking.sublist`, ...) run over them too
-///   incidences   2 m entries of the array AL: the arcs out of a vertex and their siblings in turn, vertex by vertex
+///     arcs         m, in the order of column_indices; results about arcs are in this order
+///     edge list    m places of the array EL, in which the two arcs of an edge are neighbours: the sibling of
+///                place e is e ^ 1. The tour is a list over these places, so that the columns of the nested ranking
+///                (`ranking.rank`, `ranking.sublist`, ...) run over them too
+///     incidences   2 m entries of the array AL: the arcs out of a vertex and their siblings in turn, vertex by vertex
 ///   tour         m positions
 /// Links: arc -> head and tail (as in every graph), arc -> twin, arc -> place in the edge list, place -> arc, place -> the next
-/// one on the tour, entry of AL -> place, arc -> position on the tour, position -> arc.
+/// place on the tour, entry of AL -> place, arc -> position on the tour, position -> arc.
 ///
 /// tree.champion has no edge list: its list, and so its ranking, runs over `arcs`.
 ///
-/// Columns come into being pass by pass; before, they are none throughout. Passes, by their labels:
+/// Passes write the columns one after the other; before, all entries of a column are null. Passes, by their labels:
 ///   input        row_offsets, column_indices, twin
 ///   adjacency    start (S), incident (AL), edge_tail and edge_head (EL), edge_place, place_arc
-///   mapping 1    next_arc (M), where Alg. 8 writes it: also from the last entry of a vertex to the first of the next one
-///   mapping 2    next_arc, put right there (Alg. 9); the last arc of the tour is its own next one
+///     mapping 1    next_arc (M), as written by Alg. 8: also from the last entry of a vertex to the first of the next one
+///     mapping 2    next_arc, corrected there (Alg. 9); the last arc of the tour is its own next arc
 ///   ranking / *  the passes of the ranking, by its own labels, and columns `ranking.*`
 ///   tour         arc_rank, tour_arc
 ///   direction    forward (Dir): 1 leads away from the root, 0 back (Alg. 10)
 ///   parents      parent (Par); the root is its own
-///   weights      weight (W), by position on the tour: what an arc counts for, 1 and 0 or 1 and -1
-///   scan / *     running_sum, by position on the tour: tile by tile first, the sums of all tiles before added last
+///     weights      weight (W), by position on the tour: the weight of each arc, 1 and 0 or 1 and -1
+///     scan / *     running_sum, by position on the tour: first within tiles, then with the sums of preceding tiles
 ///   results      preorder, postorder, level or subtree_size
 /// tree.euler-tour ends with `tour`, tree.root with `parents`; tree.subtree-size has neither weights nor scan.
 namespace lockstep::tree {
@@ -41,7 +41,7 @@ namespace lockstep::tree {
 inline constexpr const char* kEdgeList = "edge list";
 inline constexpr const char* kIncidences = "incidences";
 
-/// "Not yet known" in columns of signed numbers, where the bits of kNone are -1.
+/// The null value of columns of signed numbers, in which the bits of kNone mean -1.
 inline constexpr std::uint32_t kUnknownSum = 0x80000000u;
 
 // ---- the input ---------------------------------------------------------------------------------------------------
@@ -53,7 +53,7 @@ inline Column twin() {
 }
 
 // ---- the arrays of section 5.1.2 -----------------------------------------------------------------------------------
-/// n entries: its last one, the end of AL, is left out.
+/// n entries: without the last one, which is the end of AL.
 inline Column start(std::uint32_t num_vertices) {
     return {.name = "start",
             .symbol = "S",
@@ -71,7 +71,7 @@ inline Column incident() {
             .none = kNone,
             .space = kIncidences};
 }
-/// The first of each pair of entries in AL.
+/// The index of the first entry of each pair in AL.
 inline Column edge_place(std::uint32_t num_arcs) {
     return {.name = "edge_place",
             .symbol = "EL of",
@@ -136,7 +136,7 @@ inline Column tour_arc() {
             .none = kNone,
             .space = space_names::tour};
 }
-/// Has three states (0, 1, not yet known), so it is no flag.
+/// Not a flag, since it has three states (0, 1, not yet known).
 inline Column forward() {
     return {.name = "forward",
             .symbol = "Dir",

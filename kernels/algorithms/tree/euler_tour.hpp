@@ -42,7 +42,7 @@ AlgorithmInfo preorder_numbers();  ///< tree.preorder: Alg. 12
 
 // ------------------------------------------------------------------------------------------------ Root
 
-/// Hangs a tree from a root (Rehman 2010, Alg. 10): directions of arcs, and parents.
+/// Roots a tree (Rehman 2010, Alg. 10): directions of arcs, and parents.
 template <class Executor>
 class RootTree final : public TourAlgorithm<Executor> {
 public:

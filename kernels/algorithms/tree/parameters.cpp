@@ -11,10 +11,10 @@ namespace lockstep::tree {
 namespace {
 
 constexpr const char* kRecursive = "rhj";
-/// Those of its parameters that a tree's algorithm has too.
+/// The ranking's parameters that algorithms on trees also have.
 constexpr const char* kTaken[] = {"splitters", "num_splitters", "limit"};
 
-/// The list that is ranked: each edge both ways.
+/// The number of nodes of the ranked list: two arcs per edge.
 std::uint32_t arcs_of_tour(const Dataset& dataset) { return 2 * (std::max(dataset.num_vertices(), 1u) - 1); }
 
 std::int64_t choice_of(const Parameter& ranking, const char* name) {

@@ -8,14 +8,14 @@
 
 namespace lockstep::tree {
 
-/// The vertex that the tree hangs from; the default is the file's own root.
+/// The root of the tree; the default is the file's root.
 Parameter root_parameter();
-/// Which list ranking ranks the tour, and what a recursive Helman-JáJá ranking is to do.
+/// The choice of the list ranking for the tour, and the parameters of a recursive Helman-JáJá ranking.
 std::vector<Parameter> ranking_parameters();
-/// Both.
+/// root_parameter() and ranking_parameters().
 std::vector<Parameter> tour_parameters();
 
-/// The ranking of these parameters; see list_ranking::make_ranking.
+/// Makes the ranking for these parameters; see list_ranking::make_ranking.
 std::unique_ptr<Algorithm> make_ranking(Device& device, const ListInput& list, const ParameterValues& parameters);
 
 /// list.champion with its defaults.

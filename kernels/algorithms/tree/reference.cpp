@@ -52,7 +52,7 @@ Quantities sequential_quantities(const Tree& tree, std::uint32_t root) {
             found.parent[head] = tail;
             found.preorder[head] = ++entered;
             found.level[head] = ++depth;
-        } else {  // back to the parent: all below the tail has been entered by now
+        } else {  // back to the parent: all vertices below the tail have been entered
             found.subtree_size[tail] = entered + 1 - found.preorder[tail];
             found.postorder[tail] = left++;
             --depth;

@@ -11,12 +11,12 @@ namespace lockstep {
 
 // ------------------------------------------------------------------------------------------ Scan tiles
 
-/// Running sums within tiles: a block adds up a tile of the array and keeps its total for the scan of the totals. Sums of
-/// unsigned words wrap, so that -1 is all bits set.
+/// Running sums within tiles: a block sums a tile of the array and stores its total for the scan of the totals. Sums of
+/// unsigned words wrap around, so that -1 is represented by all bits set.
 /// in      n entries; may be out
-/// out     n entries, written: each the sum of its tile up to it
+/// out     n entries, written: the sum of its tile up to each entry
 /// totals  one entry per tile, written
-/// Threads one block per tile, each thread kEach entries. Barriers between loading, adding up and storing.
+/// Threads one block per tile, kEach entries per thread. Barriers between loading, adding and storing.
 struct ScanTiles {
     static constexpr const char* name = "scan_tiles";
     static constexpr SourcePlace source = source_here();
@@ -25,7 +25,7 @@ struct ScanTiles {
     static constexpr std::uint32_t kTile = shape.threads_per_block * kEach;
     static constexpr std::uint32_t kNumWarps = shape.threads_per_block / kWarpSize;
     struct Shared {
-        std::uint32_t words[kTile + kTile / kWarpSize];  // a gap behind each 32, so that threads have no bank conflicts
+        std::uint32_t words[kTile + kTile / kWarpSize];  // a gap after every 32, so that threads have no bank conflicts
         std::uint32_t warp_sum[kNumWarps];
     };
 
@@ -74,9 +74,9 @@ private:
 
 // ------------------------------------------------------------------------------------------ Add totals
 
-/// Adds to each tile the total of all tiles before it.
+/// Adds to each tile the total of all preceding tiles.
 /// totals  one entry per tile: running sums of the tiles' totals
-/// sums    n entries: running sums within tiles, then of all
+/// sums    n entries: before, running sums within tiles; afterwards of all
 /// Threads one per entry, no shared memory, no barrier.
 struct AddTotals {
     static constexpr const char* name = "add_totals";
@@ -101,15 +101,15 @@ namespace lockstep::tree {
 
 // ------------------------------------------------------------------------------------------- Tile scan
 
-/// What a step of a scan does, and to which totals: level 0 is the array, level 1 the totals of its tiles, and so on.
+/// The kind of a scan's step, and its level: level 0 is the array, level 1 the totals of its tiles, and so on.
 struct TileScanStep {
-    bool adds = false;  ///< the totals to the tiles below; else adds up tiles
+    bool adds = false;  ///< adds totals to the tiles below; false: sums tiles
     std::uint32_t level = 0;
-    std::uint32_t tiles = 0;  ///< of the level
+    std::uint32_t tiles = 0;  ///< number of tiles of the level
 };
 
-/// Inclusive running sums of an array, a launch a step: tiles are added up, then their totals in the same way, until there is
-/// one tile; then the totals are added to the tiles below, level by level.
+/// Inclusive running sums of an array, one launch per step: tiles are summed, then their totals in the same way, until there
+/// is one tile; then the totals are added to the tiles below, level by level.
 template <class Executor>
 class TileScan {
 public:
@@ -121,7 +121,7 @@ public:
     }
 
     std::uint32_t num_steps() const { return n_ == 0 ? 0 : 2 * num_levels() - 1; }
-    /// k is below num_steps().
+    /// k  below num_steps()
     TileScanStep what(std::uint32_t k) const {
         const bool adds = k >= num_levels();
         const auto level = adds ? 2 * num_levels() - 2 - k : k;
@@ -142,7 +142,7 @@ public:
         for (std::uint32_t k = 0; k < num_steps(); ++k) step(k, in, out);
     }
 
-    /// What a step leaves for the next ones.
+    /// The totals that a step leaves for the next steps.
     const std::vector<Buffer<std::uint32_t>>& totals() const { return totals_; }
 
 private:

@@ -24,7 +24,7 @@ namespace lockstep {
 
 /// Marks the first arc of each edge, so that a scan of the marks numbers the edges.
 /// twin     one entry per arc
-/// marks    one entry per arc, written: 1 for the arc of its edge that comes first, else 0
+/// marks    one entry per arc, written: 1 for the first arc of each edge, else 0
 /// Threads  one per arc, no shared memory, no barrier.
 struct MarkFirstArcs {
     static constexpr const char* name = "mark_first_arcs";
@@ -43,7 +43,7 @@ struct MarkFirstArcs {
 
 // ---------------------------------------------------------------------------------------- Write starts
 
-/// Where the entries of each vertex begin in AL, which has two for each arc (Rehman 2010, section 5.1.2).
+/// The first entry of each vertex in AL, which has two entries per arc (Rehman 2010, section 5.1.2).
 /// row_offsets  n + 1 entries
 /// start        S, n + 1 entries, written
 /// Threads      one per entry, no shared memory, no barrier.
@@ -68,7 +68,7 @@ namespace lockstep::tree {
 
 // ------------------------------------------------------------------------------------------- Tour list
 
-/// Where an arc stands in the edge list: edges are numbered by their first arcs, in the order of the rows. O(m).
+/// The place of an arc in the edge list: edges are numbered by their first arcs, in the order of the rows. O(m).
 inline std::uint32_t edge_list_place(const Tree& tree, std::uint32_t arc) {
     const auto first = std::min(arc, tree.twin[arc]);
     std::uint32_t edge = 0;
@@ -76,9 +76,9 @@ inline std::uint32_t edge_list_place(const Tree& tree, std::uint32_t arc) {
     return 2 * edge + (arc == first ? 0 : 1);
 }
 
-/// The tour of a tree as a list over the places of the edge list: it begins with the root's first arc, and ends with the one
-/// that comes back along its last edge. A single vertex has an empty one.
-/// next_arc  M, written before the list is ranked
+/// The tour of a tree as a list over the places of the edge list: it begins with the root's first arc, and ends with the arc
+/// that returns along its last edge. The tour of a single vertex is empty.
+/// next_arc  M, which is written before the list is ranked
 inline ListInput tour_list(const Tree& tree, std::uint32_t root, const Buffer<std::uint32_t>& next_arc) {
     if (tree.num_arcs() == 0) return {.n = 0, .head = kNone, .tail = kNone, .successor = next_arc};
     return {.n = tree.num_arcs(),
@@ -93,8 +93,8 @@ namespace lockstep {
 
 // ------------------------------------------------------------------------------------- Find directions
 
-/// Tells forward arcs from retreat arcs (Rehman 2010, Alg. 10): of an edge's two arcs the tour goes along the one that leads
-/// away from the root first.
+/// Distinguishes forward arcs from retreat arcs (Rehman 2010, Alg. 10): of an edge's two arcs the forward one, away from the
+/// root, comes first on the tour.
 /// rank     R, one entry per place in the edge list
 /// forward  Dir, one entry per place, written: 1 for a forward arc, 0 for a retreat arc
 /// Threads  one per edge, no shared memory, no barrier.
@@ -118,12 +118,12 @@ struct FindDirections {
 
 // -------------------------------------------------------------------------------------------- Map arcs
 
-/// Mapping kernel 1 (Rehman 2010, Alg. 8): behind each incoming arc of a vertex the tour goes on with the outgoing arc that
-/// stands behind it in AL. Behind a vertex's last one that is an arc of the next vertex, which MapLastArcs puts right.
-/// incident  AL, two entries per arc: an outgoing arc, then its sibling, which comes in
-/// next_arc  M, one entry per place in the edge list, written for all but the last incoming arc of AL
-/// Threads   one per arc but the last, no shared memory, no barrier.
-/// The thesis prints EL[i] and EL[j]: EL holds ends of arcs, and what holds pointers to arcs is AL.
+/// Mapping kernel 1 (Rehman 2010, Alg. 8): after each incoming arc of a vertex the tour continues with the outgoing arc that
+/// follows it in AL. For the last incoming arc of a vertex this is an arc of the next vertex, which MapLastArcs corrects.
+/// incident  AL, two entries per arc: an outgoing arc, then its incoming sibling
+/// next_arc  M, one entry per place in the edge list, written for all incoming arcs of AL except the last
+/// Threads   one per arc except the last, no shared memory, no barrier.
+/// The thesis prints EL[i] and EL[j]: but EL contains ends of arcs; AL contains the references to arcs.
 struct MapArcs {
     static constexpr const char* name = "map_arcs";
     static constexpr SourcePlace source = source_here();
@@ -170,10 +170,10 @@ struct PlaceArcs {
 
 // ---------------------------------------------------------------------------------------- Find parents
 
-/// Parents of a tree that hangs from its root (Rehman 2010, Alg. 10): a forward arc leads from parent to child.
+/// Parents of a rooted tree (Rehman 2010, Alg. 10): a forward arc leads from parent to child.
 /// edge_list  EL, one entry per place
 /// forward    Dir, one entry per place
-/// parent     Par, n entries, written; the root is its own, where the thesis has NULL
+/// parent    Par, n entries, written; the root is its own parent (NULL in the thesis)
 /// Threads    one per place in the edge list, and one for a single vertex; no shared memory, no barrier.
 struct FindParents {
     static constexpr const char* name = "find_parents";
@@ -197,14 +197,14 @@ struct FindParents {
 
 // ------------------------------------------------------------------------------------------ Weigh tour
 
-/// What each arc counts for, at its position on the tour (Rehman 2010, Alg. 12 and 13).
+/// The weight of each arc, at its position on the tour (Rehman 2010, Alg. 12 and 13).
 /// rank              R, one entry per place in the edge list
 /// forward           Dir, one entry per place
 /// forward_weight,
 /// retreat_weight    1 and 0, 0 and 1, or 1 and -1 (all bits set)
 /// weight            W, one entry per position, written
 /// Threads           one per place in the edge list, no shared memory, no barrier.
-/// The thesis writes W[e]: the scan must go along the tour, so the weight of arc e stands at position R[e].
+/// The thesis writes W[e]: but the scan must follow the tour, so the weight of arc e is at position R[e].
 struct WeighTour {
     static constexpr const char* name = "weigh_tour";
     static constexpr SourcePlace source = source_here();
@@ -229,8 +229,8 @@ namespace lockstep::tree {
 
 // -------------------------------------------------------------------------------------- Tour algorithm
 
-/// The Euler tour of a tree, and what a goal computes from it (Rehman 2010, chapter 5): the arrays of section 5.1.2, the two
-/// mapping kernels, the ranking of the list that they make by any list ranking, and the kernels of Alg. 10 to 13.
+/// The Euler tour of a tree, and the quantities of a goal that are computed from it (Rehman 2010, chapter 5): the arrays of
+/// section 5.1.2, the two mapping kernels, the ranking of their list by any list ranking, and the kernels of Alg. 10 to 13.
 template <class Executor>
 class TourAlgorithm : public DeclaredAlgorithm {
 public:
@@ -300,7 +300,7 @@ private:
     Span<const std::uint32_t> ranks() const { return ranking_.values("rank"); }
 
     void run(Stage stage) {
-        const auto edges = std::max(m_ / 2, 1u), places = std::max(m_, 1u);  // a thread for the root at least
+        const auto edges = std::max(m_ / 2, 1u), places = std::max(m_, 1u);  // at least one thread, for the root
         switch (stage) {
             case Stage::input: break;
             case Stage::adjacency: write_arrays(); break;
@@ -416,11 +416,11 @@ private:
     Buffer<std::uint32_t> place_arc_, next_arc_;
     NestedAlgorithm ranking_;
     Buffer<std::uint32_t> arc_rank_, tour_arc_;
-    Buffer<std::uint32_t> edges_;  // numbers of edges, while the arrays are written
+    Buffer<std::uint32_t> edges_;  // numbers of edges, used while the arrays are written
     TileScan<Executor> scan_;
     Buffer<std::uint32_t> forward_, parent_, weight_, running_sum_, result_;
-    std::uint32_t at_ = 0;  // the stage of the last pass
-    std::uint32_t scanned_ = 0;  // steps of the scan that are done
+    std::uint32_t at_ = 0;  // stage of the last pass
+    std::uint32_t scanned_ = 0;  // number of finished steps of the scan
 };
 
 }  // namespace lockstep::tree

@@ -68,8 +68,8 @@ Lines sizes() {
             {0, "Set Subtree[root] = n"}};
 }
 
-/// counted   "F" or "R": the arcs that count 1; the others count `other`
-/// numbered  which arcs' sums are numbers
+/// counted   "F" or "R": the arcs with weight 1; all others have weight `other`
+/// numbered  the arcs whose sums are numbers of vertices
 Lines scanned(const char* counted, const char* other, const char* numbered, const char* result, const char* of_root) {
     return {{0, "for each edge e of EL do in parallel"},
             {1, std::string("if Dir[e] = ") + counted + " then Set W[e] = 1"},
@@ -105,10 +105,10 @@ Lines pseudocode_of(Goal goal) {
 
 namespace {
 
-/// Lengths of the sublists that the tour is cut into, where its ranking cuts it.
+/// Lengths of the sublists into which the ranking cuts the tour, if it does.
 Distribution sublists_of_tour() {
     auto lengths = nested_distribution("ranking", list_ranking::sublist_lengths());
-    lengths.by_choice = false;  // parameters decide of arcs, and of some rankings only
+    lengths.by_choice = false;  // the parameters refer to arcs, and only to some rankings
     return lengths;
 }
 

@@ -9,10 +9,10 @@ namespace lockstep::tree {
 
 // ------------------------------------------------------------------------------------------------ Goal
 
-/// What is computed from the tour.
+/// The quantity that is computed from the tour.
 enum class Goal : std::uint8_t { tour, root, subtree_size, preorder, postorder, levels };
 
-/// The passes, in their order. ranking and scan are many each.
+/// The passes, in order. ranking and scan are several passes each.
 enum class Stage : std::uint8_t {
     input,
     adjacency,
@@ -27,10 +27,10 @@ enum class Stage : std::uint8_t {
     results
 };
 
-/// Those that a goal takes (Rehman 2010, figure 5.6).
+/// The stages of a goal (Rehman 2010, figure 5.6).
 std::vector<Stage> stages_of(Goal goal);
 
-/// What the arcs count for in the scan of a goal.
+/// The weights of arcs in the scan of a goal.
 struct ArcWeights {
     std::uint32_t forward = 0, retreat = 0;
 };
@@ -45,13 +45,13 @@ constexpr ArcWeights arc_weights(Goal goal) {
 
 // ------------------------------------------------------------------------------------------ Pseudocode
 
-/// Lines 1 to 12 are the tour (Rehman 2010, Alg. 8 and 9), 13 to 19 its directions and parents (Alg. 10), and from 20 on comes
-/// what the goal adds (Alg. 11, 12 or 13): so that a kernel's lines are the same for every goal.
+/// Lines 1 to 12 are the tour (Rehman 2010, Alg. 8 and 9), 13 to 19 its directions and parents (Alg. 10), and from 20 on the
+/// lines of the goal (Alg. 11, 12 or 13): so a kernel's lines are the same for every goal.
 std::vector<PseudocodeLine> pseudocode_of(Goal goal);
 
 // ------------------------------------------------------------------------------------------ Tour entry
 
-/// What the entries of all goals have in common; id, title, source and claim are their own.
+/// The common parts of all goals' entries; each adds id, title, source and claim.
 AlgorithmInfo tour_entry(Goal goal);
 
 }  // namespace lockstep::tree

@@ -11,8 +11,8 @@ namespace lockstep {
 
 // ------------------------------------------------------------------------------------- Edge list entry
 
-/// An entry of the edge list EL (Rehman 2010, section 5.1.2) in one 64-bit word: the ends of an arc. Its sibling is its
-/// neighbour: that of entry e is entry e ^ 1.
+/// An entry of the edge list EL (Rehman 2010, section 5.1.2) in one 64-bit word: the ends of an arc. The sibling of
+/// entry e is its neighbour, e ^ 1.
 ///   bits 0 .. 31   tail: the vertex that it leaves
 ///   bits 32 .. 63  head: the vertex that it enters
 struct EdgeListEntry {
@@ -30,15 +30,15 @@ struct EdgeListEntry {
 
 // --------------------------------------------------------------------------------------- Map last arcs
 
-/// Mapping kernel 2 (Rehman 2010, Alg. 9): behind the last incoming arc of a vertex the tour goes on with its first outgoing
-/// one. At the root it ends there, and begins with that one.
+/// Mapping kernel 2 (Rehman 2010, Alg. 9): after the last incoming arc of a vertex the tour continues with its first
+/// outgoing arc. At the root it ends there, and begins with the root's first outgoing arc.
 /// start     S, n + 1 entries
 /// incident  AL
-/// next_arc  M, written for the last incoming arc of each vertex; where the tour ends, an arc is its own next one
+/// next_arc  M, written for the last incoming arc of each vertex; the last arc of the tour is its own next arc
 /// Threads   one per vertex, no shared memory, no barrier.
-/// Departs from the thesis in two ways. It prints EL for AL, as in Alg. 8. And it cuts the tour behind the root's first incoming
-/// arc, vertex 0 being the root: so that the root's second neighbour would come first and its first one last. Here any vertex
-/// may be the root, and the cut is behind its last incoming arc: its neighbours come in their order.
+/// Departs from the thesis in two ways. It prints EL for AL, as in Alg. 8. And it cuts the tour after the first incoming arc of
+/// the root, vertex 0: so the root's second neighbour comes first and its first one last. Here any vertex may be the root, and
+/// the cut is after its last incoming arc: its neighbours come in order.
 struct MapLastArcs {
     static constexpr const char* name = "map_last_arcs";
     static constexpr SourcePlace source = source_here();
@@ -66,15 +66,15 @@ struct MapLastArcs {
 
 // ------------------------------------------------------------------------------------- Write edge list
 
-/// The arrays that the tour is made from (Rehman 2010, section 5.1.2), from rows and twins.
+/// The arrays from which the tour is made (Rehman 2010, section 5.1.2), from rows and twins.
 /// column_indices  one entry per arc: its head
 /// twin            one entry per arc
-/// edges           one entry per arc: edges whose first arc is at most this one
+/// edges           one entry per arc: number of edges whose first arc is at most this one
 /// edge_list       EL, one entry per arc, written: the two arcs of edge k at 2 k and 2 k + 1
-/// incident        AL, two entries per arc, written: of each arc out of a vertex its place in EL, then its sibling's
+/// incident        AL, two entries per arc, written: for each arc out of a vertex its place in EL, then its sibling's
 /// place_arc       one entry per place in EL, written: its arc
 /// Threads         one per arc, no shared memory, no barrier.
-/// Departs from the text, which lists the incoming arc of a pair first: Alg. 8 and 9 are right when the outgoing one is.
+/// Departs from the text, which lists the incoming arc of a pair first: Alg. 8 and 9 need the outgoing one first.
 struct WriteEdgeList {
     static constexpr const char* name = "write_edge_list";
     static constexpr SourcePlace source = source_here();
@@ -102,14 +102,14 @@ struct WriteEdgeList {
 
 // ---------------------------------------------------------------------------------- Find subtree sizes
 
-/// Sizes of subtrees (Rehman 2010, Alg. 11): between the arc into a vertex and the arc back the tour goes along both arcs of
+/// Sizes of subtrees (Rehman 2010, Alg. 11): between the arc into a vertex and the arc back the tour contains both arcs of
 /// every edge below it.
 /// rank          R, one entry per place in the edge list
 /// edge_list     EL, one entry per place
 /// subtree_size  n entries, written; the root's is n
 /// Threads       one per edge, and one for a single vertex; no shared memory, no barrier.
-/// The thesis has a thread for each vertex i, which would have to find its arc to the parent j: here the edge ij finds i. Of its
-/// Rank[ij] - Rank[ji] both orders are met, so the difference is taken the way that is positive.
+/// The thesis has a thread for each vertex i, which would have to find its arc to the parent j: here the thread of edge ij
+/// finds i. Both signs of Rank[ij] - Rank[ji] occur, so the positive difference is used.
 struct FindSubtreeSizes {
     static constexpr const char* name = "find_subtree_sizes";
     static constexpr SourcePlace source = source_here();
@@ -133,14 +133,14 @@ struct FindSubtreeSizes {
 
 // ------------------------------------------------------------------------------------- Number vertices
 
-/// Gives vertices the running sums at the arcs into them (Rehman 2010, Alg. 12 and 13): preorder numbers or levels.
+/// Sets vertices to the running sums at the arcs into them (Rehman 2010, Alg. 12 and 13): preorder numbers or levels.
 /// rank         R, one entry per place in the edge list
 /// forward      Dir, one entry per place
 /// edge_list    EL, one entry per place
 /// running_sum  one entry per position of the tour, inclusive
 /// number       n entries, written; the root's is 0
 /// Threads      one per place in the edge list, and one for a single vertex; no shared memory, no barrier.
-/// The thesis prints Pre[e] = 1 where it means the sum, and numbers arcs: the number is that of the vertex that the arc enters.
+/// The thesis prints Pre[e] = 1 instead of the sum, and numbers arcs: the number belongs to the vertex that the arc enters.
 struct NumberHeads {
     static constexpr const char* name = "number_heads";
     static constexpr SourcePlace source = source_here();
@@ -164,8 +164,8 @@ struct NumberHeads {
     }
 };
 
-/// Gives vertices the running sums at the arcs out of them for good: postorder numbers. As NumberHeads, but for retreat arcs
-/// and their tails; the sum counts the arc itself, so the number is one less, and the root's is n - 1.
+/// Sets vertices to the running sums at the last arcs out of them: postorder numbers. Like NumberHeads, but for retreat arcs
+/// and their tails; the sum includes the arc itself, so the number is one less, and the root's is n - 1.
 struct NumberTails {
     static constexpr const char* name = "number_tails";
     static constexpr SourcePlace source = source_here();

@@ -8,7 +8,7 @@
 
 namespace lockstep::tree {
 
-/// A pass over a tree's tour that has been made.
+/// A pass over a tree's tour.
 struct TourPass {
     Goal goal = Goal::tour;
     Stage stage = Stage::input;
@@ -19,9 +19,9 @@ struct TourPass {
     std::uint32_t num_arcs() const { return 2 * num_edges(); }
 };
 
-/// A pass of the ranking, which runs the line that asks for it.
+/// A pass of the ranking, with the pseudocode line of the ranking.
 PassReport of_ranking(PassReport report, std::uint32_t num_arcs);
-/// Of every pass but those of the ranking. changes: as Algorithm::describe has them.
+/// Reports all passes except those of the ranking. changes: as for Algorithm::describe.
 PassReport report_tour(const TourPass& pass, const Changes& changes);
 
 }  // namespace lockstep::tree

@@ -1,4 +1,4 @@
-// Arrays: numbers that are drawn, all one, counted, or a smooth picture.
+// Arrays: random numbers, all ones, counted numbers, or a smooth picture.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -74,14 +74,14 @@ Dataset array_of(const Spec& spec, Progress& progress) {
 std::uint64_t one(std::uint64_t) { return 1; }
 std::uint64_t itself(std::uint64_t i) { return i; }
 
-/// A wave that goes up and down once a turn, from -1 to 1: near a sine, but of additions and products alone, so that it is
-/// the same everywhere.
+/// A wave that rises and falls once per turn, from -1 to 1: close to a sine, but only of additions and products, so that
+/// it is equal on every platform.
 double wave(double turns) {
     const double place = 2 * (turns - std::floor(turns)) - 1;
     return 4 * place * (1 - std::abs(place));
 }
 
-/// The power of two next to the root of n, made less until it divides n.
+/// The power of two closest to the root of n, halved until it divides n.
 std::uint64_t width_of_square(std::uint64_t n) {
     if (n == 0) return 0;
     auto width = square_width(n);
@@ -116,7 +116,7 @@ Dataset array_waves(const Spec& spec, Progress& progress) {
 
 std::uint64_t square_width(std::uint64_t n) {
     std::uint64_t width = 1;
-    while (2 * width * width < n) width *= 2;  // 2^k is next where the root lies between 2^(k - 1/2) and 2^(k + 1/2)
+    while (2 * width * width < n) width *= 2;  // 2^k is closest if the root lies between 2^(k - 1/2) and 2^(k + 1/2)
     return width;
 }
 

@@ -16,7 +16,7 @@
 namespace lockstep::generate {
 namespace {
 
-/// Draws arcs by index, drops those drawn twice.
+/// Draws arcs by index and drops duplicates.
 template <class Draw>
 Dataset draw_graph(const Spec& spec, std::uint64_t n, std::uint64_t num_arcs, Draw draw, Progress& progress) {
     require_arcs(spec, num_arcs);
@@ -44,7 +44,7 @@ Dataset draw_graph(const Spec& spec, std::uint64_t n, std::uint64_t num_arcs, Dr
     return dataset;
 }
 
-/// Chakrabarti, Zhan, Faloutsos 2004, with the weights of Graph500. One quadrant a level; 32 bits decide it.
+/// Chakrabarti, Zhan, Faloutsos 2004, with the weights of Graph500. Each level chooses one quadrant, from 32 bits.
 Dataset graph_rmat(const Spec& spec, Progress& progress) {
     constexpr auto share = [](double part) { return static_cast<std::uint32_t>(part * 4294967296.0); };
     constexpr auto a = share(0.57), ab = share(0.57 + 0.19), abc = share(0.57 + 0.19 + 0.19);
@@ -86,8 +86,8 @@ Dataset graph_uniform(const Spec& spec, Progress& progress) {
     return draw_graph(spec, n, num_arcs, draw, progress);
 }
 
-/// The scale-free graphs of Luo, Wong, Hwu 2010, section 4: of 1000 vertices one has 1000 arcs; the others have 5, 6 or 7, as many of
-/// them each. Heads are drawn at random, and so is who has many.
+/// The scale-free graphs of Luo, Wong, Hwu 2010, section 4: one vertex in 1000 has 1000 arcs; equal numbers of the others have
+/// 5, 6 and 7. Heads are random, and so is the choice of the vertices with many arcs.
 Dataset graph_scalefree_luo(const Spec& spec, Progress& progress) {
     constexpr std::uint64_t kHubs = 1000, kHubArcs = 1000, kThreeVertices = 5 + 6 + 7;
     const auto n = spec.nodes(), hubs = n / kHubs, others = n - hubs, hub_arcs = hubs * kHubArcs;
@@ -106,7 +106,7 @@ Dataset graph_scalefree_luo(const Spec& spec, Progress& progress) {
     return draw_graph(spec, n, num_arcs, draw, progress);
 }
 
-/// That of tree:binary, edge by edge both ways: for what searches graphs.
+/// The tree of tree:binary, with every edge both ways: for graph searches.
 Dataset graph_binary_tree(const Spec& spec, Progress& progress) {
     auto dataset = tree_binary(spec, progress);
     auto& tree = std::get<Tree>(dataset.data);

@@ -1,4 +1,4 @@
-// Two matrices of numbers that are drawn, some of them infinite.
+// Two matrices of random numbers, some of them infinite.
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -24,7 +24,7 @@ template <class Number, class Parse>
 std::pair<Number, Number> range_of(const Spec& spec, Number low, Number high, Parse parse) {
     if (!spec.given("values")) return {low, high};
     const std::string_view text = spec.word("values");
-    // The dots behind a first digit: "0..1", "-1...5" is no range.
+    // The dots after the first digit: "0..1"; "-1...5" is not a range.
     const auto dots = text.find("..");
     if (dots == text.npos) throw bad_range(spec, "is no range: write LOW..HIGH");
     low = parse(text.substr(0, dots));
@@ -74,7 +74,7 @@ MatrixEntries entries(const Spec& spec, std::uint64_t count, NumberStream stream
         });
     }
     const auto [low, high] = range_of<float>(spec, 0, 1, [&](auto word) { return real(spec, word); });
-    // 24 bits of a share from 0 on, below 1; rounded to a float, which may be `high`, and never beyond.
+    // A share of 24 bits, from 0 to below 1; rounded to a float, which may equal `high` but never exceeds it.
     return drawn(spec, count, of_infinite, kInfiniteFloat,
                  [&, first = double{low}, last = double{high}](std::uint64_t i) {
                      const auto share = static_cast<double>(random.bits(i) >> 40) * 0x1p-24;
@@ -87,7 +87,7 @@ std::uint32_t side(const Spec& spec, const std::string& key) {
         parse_count(spec.given(key) ? spec.word(key) : spec.word("n"), spec.given(key) ? key : "n", 0, kMaxNodes));
 }
 
-/// Refuses an n that no side is taken from.
+/// Refuses an n that determines no side.
 void require_side_of_n(const Spec& spec) {
     const bool all_given = spec.given("rows") && spec.given("inner") && spec.given("columns");
     if (spec.given("n") && all_given)

@@ -1,4 +1,4 @@
-// Segments: a sequence that is cut at random, evenly, in short and long in turn, or by a power law; and what it is multiplied by.
+// Segments: a sequence that is cut at random, evenly, alternately short and long, or by a power law; and its factors.
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -19,7 +19,7 @@ constexpr double kMinExponent = 1.1, kMaxExponent = 10;
 
 std::uint64_t elements(const Spec& spec) { return spec.count("n", 0, kMaxNodes); }
 
-/// Numbers and products for segments that are cut.
+/// Fills segments with numbers and products.
 Dataset fill(const Spec& spec, std::vector<std::uint32_t> offsets, Progress& progress) {
     const auto n = offsets.back();
     const auto q = spec.given("q") ? spec.count("q", 0, kMaxNodes) : n;
@@ -57,7 +57,7 @@ Dataset fill_by_length(const Spec& spec, Progress& progress, Next next) {
     return fill(spec, std::move(offsets), progress);
 }
 
-/// As the course's script cut them: at distinct places, each set of them equally likely.
+/// Cut as by the course's script: at distinct places, all sets of places equally likely.
 Dataset segments_random(const Spec& spec, Progress& progress) {
     const auto n = elements(spec);
     const auto fallback = n == 0 ? 0 : std::max<std::uint64_t>(1, n / 32);
@@ -102,7 +102,7 @@ Dataset segments_power(const Spec& spec, Progress& progress) {
     const CounterRandom random(spec.seed(), static_cast<std::uint64_t>(NumberStream::lengths));
     return fill_by_length(spec, progress, [&](std::uint64_t segment) {
         const double u = (static_cast<double>(random.bits(segment) >> 11) + 1) * 0x1p-53;
-        // A quotient is the same everywhere, a power need not be.
+        // A quotient is equal on every platform, a power may not be.
         const double length = exponent == 2 ? 1 / u : std::pow(u, 1 / (1 - exponent));
         return length >= static_cast<double>(kMaxNodes) ? kMaxNodes : static_cast<std::uint64_t>(length);
     });

@@ -7,7 +7,7 @@ namespace lockstep::generate {
 namespace {
 
 constexpr const char* kNoRange = "1";
-constexpr WeightRange kSigned{1, 100};  ///< where negative= is given alone
+constexpr WeightRange kSigned{1, 100};  ///< used if only negative= is given
 
 }  // namespace
 

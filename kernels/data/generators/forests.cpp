@@ -12,9 +12,9 @@
 namespace lockstep::generate {
 namespace {
 
-/// Positions are filled so that a parent stands before its children, then spread over memory by a random permutation.
-/// Without a height: a random recursive forest, each position below a random earlier one. With one: positions are dealt
-/// out evenly to the levels, each below a random one of the level above.
+/// Positions are filled so that a parent comes before its children, then spread over memory by a random permutation.
+/// Without a height: a random recursive forest, each position below a random earlier one. With a height: positions are
+/// distributed evenly over the levels, each below a random one of the level above.
 Dataset forest_random(const Spec& spec, Progress& progress) {
     const auto n = spec.nodes();
     require_memory(spec, "the forest", need_of_pointers(n, 1));
@@ -48,7 +48,7 @@ Dataset forest_random(const Spec& spec, Progress& progress) {
         progress.advance(end - begin);
     });
     if (height == 0) {
-        std::vector<std::uint8_t> depth(n);  // of a random recursive tree: near e ln n, 60 at most
+        std::vector<std::uint8_t> depth(n);  // of a random recursive tree: about e ln n, at most 60
         for (std::uint64_t position = trees; position < n; ++position) {
             if (position % kNodesAPiece == 0) {
                 progress.check();

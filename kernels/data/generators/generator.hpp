@@ -31,15 +31,15 @@ struct WeightsAsked {
     DrawnWeights drawn{};
     enum class Negative : std::uint8_t { none, arcs, cycle } negative = Negative::none;
 };
-/// Throws InputError for other words.
+/// Throws InputError for unknown words.
 WeightsAsked weights_asked(const Spec& spec);
 /// Sets the weights of a graph.
 void weigh_arcs(const Spec& spec, const WeightsAsked& asked, Dataset& dataset, Progress& progress);
 
-/// tree:binary, which a graph generator uses too.
+/// Makes tree:binary; also used by a graph generator.
 Dataset tree_binary(const Spec& spec, Progress& progress);
 
-/// The power of two nearest to the square root of n: the width of a nearly square array.
+/// The power of two closest to the square root of n: the width of a nearly square array.
 std::uint64_t square_width(std::uint64_t n);
 
 // Options of several generators.

@@ -10,8 +10,8 @@
 namespace lockstep::generate {
 namespace {
 
-/// Rows of equal length, as near to a square as n allows; the last row may be shorter. In a triangular grid every other row
-/// is shifted by half a place, so that an inner vertex has two neighbours above and two below.
+/// Rows of equal length, as close to a square as n allows; the last row may be shorter. In a triangular grid every second
+/// row is shifted by half a place, so that an inner vertex has two neighbours above and two below.
 struct Grid {
     std::int64_t n, columns, rows;
     bool triangular;
@@ -57,7 +57,7 @@ struct Grid {
     }
 };
 
-/// A cube of edge length `side`, the least with side^3 >= n; the last plane and row may be shorter.
+/// A cube whose `side` is the smallest with side^3 >= n; the last plane and row may be shorter.
 struct CubicGrid {
     std::int64_t n, side = 1;
 
@@ -81,7 +81,7 @@ struct CubicGrid {
         return count;
     }
 
-    /// A parallel projection: planes lie one behind the other.
+    /// A parallel projection: planes are drawn one behind the other.
     Point place(std::int64_t v) const {
         const auto x = static_cast<double>(v % side), y = static_cast<double>(v / side % side),
                    z = static_cast<double>(v / (side * side));

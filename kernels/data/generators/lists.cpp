@@ -13,7 +13,7 @@
 namespace lockstep::generate {
 namespace {
 
-/// The list whose node at position p is node_at(p), which is a permutation of 0 .. n - 1.
+/// The list with node node_at(p) at position p; node_at is a permutation of 0 .. n - 1.
 template <class NodeAt>
 SuccessorList chain(std::uint64_t n, NodeAt node_at, Progress& progress) {
     progress.begin("Linking nodes", n);
@@ -59,21 +59,21 @@ Dataset list_ordered(const Spec& spec, Progress& progress) {
             .notes = {}};
 }
 
-/// Places that cut n cells into `count` blocks as even as can be: block k begins at floor(k n / count). The other cells are
-/// numbered in order, and the block of such a number has a closed form.
+/// Places that divide n cells into `count` blocks as evenly as possible: block k begins at floor(k n / count). The
+/// remaining cells are numbered in order, and the block of such a number has a closed form.
 struct EvenBlocks {
     std::uint64_t n, count;
 
     std::uint32_t begin(std::uint64_t block) const { return static_cast<std::uint32_t>(block * n / count); }
-    /// The block that begins at a cell, or none.
+    /// Whether a block begins at a cell, and which.
     bool begins_block(std::uint64_t cell, std::uint64_t& block) const {
         block = (cell * count + n - 1) / n;
         return block < count && begin(block) == cell;
     }
     std::uint64_t others() const { return n - count; }
-    /// How many cells before this one begin no block.
+    /// The number of earlier cells at which no block begins.
     std::uint64_t other_index(std::uint64_t cell) const { return cell - (cell * count + n - 1) / n; }
-    /// Up to block k stand floor(k others / count) other cells, so the block of the i-th is the last k for which that is <= i.
+    /// floor(k others / count) other cells precede block k, so the block of the i-th is the last k for which that is <= i.
     std::uint32_t other(std::uint64_t i) const {
         const auto block = ((i + 1) * count + others() - 1) / others() - 1;
         return static_cast<std::uint32_t>(begin(block) + 1 + i - block * others() / count);
@@ -82,13 +82,13 @@ struct EvenBlocks {
 
 std::uint64_t num_splitters(const Spec& spec, std::uint64_t n) {
     if (spec.given("splitters")) return spec.count("splitters", 1, n);
-    // floor(n / log2 n), the rule of the recursive method's first level.
+    // floor(n / log2 n), the first level's rule of the recursive method.
     return n < 4 ? 1 : static_cast<std::uint64_t>(static_cast<double>(n) / std::log2(static_cast<double>(n)));
 }
 
-/// Rehman 2010, 4.4.2, "random access with balanced load": a random list in which the nodes at regular distance in memory are
-/// equidistant in the list too. Splitters that an algorithm picks at the start of each block of n / splitters cells cut it
-/// into sublists of equal length, one more or less.
+/// Rehman 2010, 4.4.2, "random access with balanced load": a random list in which nodes at regular distance in memory are
+/// equidistant in the list too. Splitters at the start of each block of n / splitters cells cut it into sublists of equal
+/// length, one more or less.
 Dataset list_balanced(const Spec& spec, Progress& progress) {
     const auto n = spec.nodes();
     require_memory(spec, "the list", need_of_pointers(n));
@@ -109,9 +109,9 @@ Dataset list_balanced(const Spec& spec, Progress& progress) {
         .notes = {fmt::format("{} splitters at equal distance in memory and in the list", count_text(blocks.count))}};
 }
 
-/// Rehman 2010, 4.4.2, "regular access patterns with unbalanced loads": memory is walked in order, but the nodes at regular
-/// distance in memory stand at random places of the list. The thesis draws splitters from an ordered list instead; here the
-/// list brings the imbalance with it, for algorithms that pick splitters at regular distance.
+/// Rehman 2010, 4.4.2, "regular access patterns with unbalanced loads": memory is walked in order, but nodes at regular
+/// distance in memory are at random places of the list. The thesis draws splitters from an ordered list instead; here the
+/// list itself is unbalanced, for algorithms that pick splitters at regular distance.
 Dataset list_unbalanced(const Spec& spec, Progress& progress) {
     const auto n = spec.nodes();
     require_memory(spec, "the list", need_of_pointers(n, 1));

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint64_t kRowsAPiece = 1 << 10;
 
-/// Calls other(v, k, w) for `count` different random others w of each v, in no order; in pieces of vertices.
+/// Calls other(v, k, w) for `count` distinct random vertices w != v of each v, in any order, in pieces of vertices.
 template <class Other>
 void draw_others(std::uint64_t n, std::uint64_t count, std::uint64_t seed, Progress& progress, Other other) {
     progress.begin("Drawing arcs", n);

@@ -12,7 +12,7 @@ using Parents = std::vector<std::uint32_t>;
 
 constexpr std::uint64_t kVerticesAPiece = 1 << 17;
 
-/// Streams of random numbers, so that no two uses of a seed draw the same.
+/// Streams of random numbers, so that each use of a seed draws different numbers.
 enum Stream : std::uint64_t { split_sizes = 100, attached_to, vertex_numbers };
 
 template <class ParentOf>
@@ -22,7 +22,7 @@ Parents parents(std::uint32_t n, ParentOf parent_of) {
     return parent;
 }
 
-/// A subtree that is still to be split.
+/// A subtree that remains to be split.
 struct Part {
     std::uint32_t top, size;
 };

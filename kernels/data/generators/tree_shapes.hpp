@@ -11,21 +11,21 @@ namespace lockstep {
 /// num_vertices is at least 1.
 namespace tree_shapes {
 
-/// The parent of each vertex is the one before it.
+/// The parent of each vertex is the previous vertex.
 std::vector<std::uint32_t> path(std::uint32_t num_vertices);
-/// The parent of all others is the root.
+/// The parent of each vertex is the root.
 std::vector<std::uint32_t> star(std::uint32_t num_vertices);
 /// A path of the first half of the vertices; each vertex of the second half has a different parent on it.
 std::vector<std::uint32_t> caterpillar(std::uint32_t num_vertices);
 /// Two children each, level by level; the last level may be incomplete.
 std::vector<std::uint32_t> complete_binary(std::uint32_t num_vertices);
-/// A random binary tree by random split (Rehman 2010, section 5.3): of the vertices below one, a number that is drawn evenly
-/// goes to the left, the others to the right, and so on. Two children at most. Numbered in preorder.
+/// A random binary tree by random split (Rehman 2010, section 5.3): a uniformly random number of the vertices below a vertex
+/// goes to its left subtree, the rest to the right one, recursively. At most two children. Numbered in preorder.
 std::vector<std::uint32_t> random_split(std::uint32_t num_vertices, std::uint64_t seed, Progress& progress);
-/// Random attachment: the parent of each vertex is a random one before it.
+/// Random attachment: the parent of each vertex is a random earlier one.
 std::vector<std::uint32_t> random_attachment(std::uint32_t num_vertices, std::uint64_t seed, Progress& progress);
 
-/// The same tree with its vertices except the root renumbered at random.
+/// The same tree with all vertices except the root renumbered at random.
 std::vector<std::uint32_t> shuffled(const std::vector<std::uint32_t>& parent, std::uint64_t seed, Progress& progress);
 
 }  // namespace tree_shapes

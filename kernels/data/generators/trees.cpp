@@ -7,7 +7,7 @@
 namespace lockstep::generate {
 namespace {
 
-/// shape  parents of so many vertices, drawn from a seed
+/// shape  makes the parents of num_vertices vertices from a seed
 template <class Shape>
 Dataset generated_tree(const Spec& spec, bool draws, Progress& progress, Shape shape) {
     const auto n = spec.nodes();

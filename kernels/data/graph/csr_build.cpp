@@ -17,8 +17,8 @@ namespace {
 constexpr std::uint64_t kRowsAPiece = 1 << 14;
 constexpr std::uint64_t kArcsBetweenChecks = 1 << 20;
 
-/// Each worker owns a range of rows and scans all arcs in order: this keeps the order within a row without locks, for any number of
-/// workers. More than eight would mostly scan arcs of other rows.
+/// Each worker owns a range of rows and scans all arcs in order: this preserves the order within a row without locks, for any
+/// number of workers. More than eight workers would mostly scan arcs of other workers' rows.
 unsigned row_owners(std::uint64_t num_arcs) { return num_arcs < (1 << 16) ? 1 : std::min(worker_count(), 8u); }
 
 struct RowRange {
@@ -98,8 +98,8 @@ CsrGraph build_csr(std::uint32_t num_vertices, std::vector<ArcBlock>& blocks, Tw
     }
     progress.begin("Sorting arcs into rows", 2 * num_arcs);
 
-    // Counts stand two places to the right at first: once they are offsets, next[row] = row_offsets[row + 1] is where the
-    // row's next arc goes, and ends as the row's end.
+    // Counts are stored two places to the right at first: once they are offsets, next[row] = row_offsets[row + 1] is the
+    // place of the row's next arc, and finally the row's end.
     CsrGraph graph;
     graph.row_offsets.assign(std::uint64_t{num_vertices} + 2, 0);
     const auto owners = row_owners(num_arcs);
@@ -198,7 +198,7 @@ std::uint64_t sort_rows_and_drop_doubles(CsrGraph& graph, Progress& progress) {
 
 namespace {
 
-/// Of two rows, both sorted: the first head that the one names more often.
+/// Of two sorted rows: the first head that the first row contains more often.
 std::optional<OneSided> more_often_named(std::uint32_t tail, std::span<const std::uint32_t> there,
                                          std::span<const std::uint32_t> back) {
     for (auto a = there.begin(), b = back.begin(); a != there.end();) {
@@ -214,7 +214,7 @@ std::optional<OneSided> more_often_named(std::uint32_t tail, std::span<const std
     return std::nullopt;
 }
 
-/// A row in ascending order: itself where it is, else sorted into `room`.
+/// A row in ascending order: the row itself if it is sorted, else a sorted copy in `room`.
 std::span<const std::uint32_t> in_order(std::span<const std::uint32_t> row, std::vector<std::uint32_t>& room) {
     if (std::is_sorted(row.begin(), row.end())) return row;
     room.assign(row.begin(), row.end());
@@ -229,7 +229,7 @@ std::optional<OneSided> first_one_sided(const CsrGraph& graph, Progress& progres
     progress.begin("Looking for both ends of edges", 2 * std::uint64_t{graph.num_edges()} + n);
     const auto turned = transposed(graph, progress);
     std::optional<OneSided> first;
-    std::mutex mutex;  // guards it
+    std::mutex mutex;  // guards the result
     for_each_piece(n, kRowsAPiece, [&](std::uint64_t begin, std::uint64_t end) {
         progress.check();
         std::vector<std::uint32_t> sorted;
@@ -292,7 +292,7 @@ GraphSurvey survey(const CsrGraph& graph, Progress& progress) {
 
 namespace {
 
-/// The arcs from and to a vertex, merged into one row without loops and doubles, and what that changed.
+/// The arcs from and to a vertex, merged into one row without loops and duplicates, and the changes.
 template <class Weight>
 struct MergedRow {
     RowSorter<Weight> out, in;

@@ -80,7 +80,7 @@ void make_undirected(Dataset& dataset, Progress& progress) {
     auto& graph = std::get<CsrGraph>(dataset.data);
     const auto change = make_undirected(graph, progress);
 
-    // What was said of the graph before holds no longer.
+    // Earlier notes about the graph are no longer true.
     std::erase_if(dataset.notes,
                   [](const std::string& note) { return note.ends_with(" kept") || note.ends_with(" no arc"); });
     auto& notes = dataset.notes;

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::uint64_t kRowsAPiece = 1 << 14;
 
-/// Streams of random numbers that no generator draws its arcs from.
+/// Streams of random numbers that differ from the generators' streams.
 enum Stream : std::uint64_t { weights = 100, potentials, cycles };
 
 std::int32_t parse_weight(std::string_view word, std::string_view text, std::string_view what) {
@@ -51,7 +51,7 @@ std::optional<std::uint32_t> arc_between(const CsrGraph& graph, std::uint32_t u,
     return graph.row_offsets[u] + static_cast<std::uint32_t>(found - row.begin());
 }
 
-/// Puts it where an ascending row has it.
+/// Inserts an arc into a sorted row.
 void add_arc(CsrGraph& graph, std::uint32_t u, std::uint32_t v, std::int32_t weight) {
     if (graph.num_edges() + 1 >= kNone) throw InputError("there is no room for one more arc");
     const auto row = graph.neighbors(u);

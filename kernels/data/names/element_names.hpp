@@ -9,8 +9,8 @@
 
 namespace lockstep {
 
-/// The names of the elements of a space in a file: "anna", "Homo sapiens", "src/main.cpp". Element i has name i. A name is text of any
-/// length (UTF-8, without quotes or escapes). An empty name means none; several elements may have the same name.
+/// The names of the elements of a space in a file: "anna", "Homo sapiens", "src/main.cpp". Element i has name i. A name is text
+/// of any length (UTF-8, without quotes or escapes). An empty name means none; several elements may have the same name.
 ///
 /// A reader adds names in the order of the elements and leaves them in the dataset:
 ///
@@ -19,8 +19,8 @@ namespace lockstep {
 ///     dataset.name_elements(std::move(names));  // of nodes or vertices: the kind's own elements
 ///     dataset.names["arcs"] = std::move(names_of_arcs);  // of any other space, as DatasetKindInfo::spaces calls it
 ///
-/// Elements behind the last added name have none. Tooltips, cards, Selection, Arrays and "go to" read the names from the dataset
-/// (Dataset::name_of, find_names).
+/// Elements after the last added name have no name. Tooltips, cards, Selection, Arrays and "go to" read the names from the
+/// dataset (Dataset::name_of, find_names).
 class ElementNames {
 public:
     ElementNames() = default;
@@ -30,14 +30,14 @@ public:
     void add(std::string_view name);
 
     bool empty() const { return ends_.empty(); }
-    /// The number of names that were added, empty ones included.
+    /// The number of added names, including empty ones.
     std::uint32_t size() const { return static_cast<std::uint32_t>(ends_.size()); }
-    /// Empty where the element has no name, or does not exist.
+    /// Empty if the element has no name, or does not exist.
     std::string_view operator[](std::uint32_t element) const;
 
 private:
-    std::string text_;  ///< one after the other
-    std::vector<std::uint64_t> ends_;  ///< of each in text_
+    std::string text_;  ///< all names, one after the other
+    std::vector<std::uint64_t> ends_;  ///< the end of each in text_
 };
 
 }  // namespace lockstep

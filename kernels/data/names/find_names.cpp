@@ -11,7 +11,7 @@ constexpr std::uint32_t kNamesBetweenChecks = 1 << 14;
 
 char small(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-/// Where `lower` begins in `text`, capital letters or not.
+/// The position of `lower` in `text`, ignoring case.
 std::size_t find_small(std::string_view text, std::string_view lower) {
     if (lower.size() > text.size()) return text.npos;
     for (std::size_t at = 0; at + lower.size() <= text.size(); ++at) {
@@ -22,7 +22,7 @@ std::size_t find_small(std::string_view text, std::string_view lower) {
     return text.npos;
 }
 
-/// A file or a folder is called so, capital letters or not.
+/// Whether a file or a folder has this name, ignoring case.
 bool ends_path_with(std::string_view name, std::string_view lower) {
     if (name.size() <= lower.size()) return false;
     const auto begin = name.size() - lower.size();

@@ -7,7 +7,7 @@
 namespace lockstep {
 namespace {
 
-/// Bytes of the letter that a text begins with, 0 where it is no UTF-8, and the letter.
+/// The number of bytes of a text's first letter, 0 if it is not UTF-8, and the letter.
 struct Letter {
     std::size_t bytes = 0;
     std::uint32_t code = 0;
@@ -29,7 +29,7 @@ Letter letter_of(std::string_view text) {
     return {bytes, code};
 }
 
-/// Control characters, and those that change the direction of the text around them.
+/// Control characters, and characters that change the direction of surrounding text.
 bool is_control(std::uint32_t code) {
     return code < 0x20 || (code >= 0x7F && code < 0xA0) || (code >= 0x200E && code <= 0x200F) ||
            (code >= 0x2028 && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069) || code == 0xFEFF;
@@ -83,7 +83,7 @@ bool is_utf8(std::string_view text) {
 }
 
 std::string from_windows_1252(std::string_view text) {
-    // Those that differ from Latin-1; 0: not used.
+    // The characters that differ from Latin-1; 0: unused.
     static constexpr std::array<std::uint16_t, 32> k80To9F{
         0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
         0x2039, 0x0152, 0,      0x017D, 0,      0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022,

@@ -6,7 +6,7 @@
 
 namespace lockstep {
 
-/// The words for a thing that is counted: "vertex", "vertices".
+/// The singular and plural of a counted thing: "vertex", "vertices".
 struct Noun {
     std::string_view one, many;
 

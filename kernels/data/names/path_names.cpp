@@ -9,7 +9,7 @@ namespace lockstep {
 namespace {
 
 constexpr std::uint64_t kMaxLetters = std::uint64_t{1} << 28;
-constexpr std::string_view kNameless = "?";  // a folder on the way
+constexpr std::string_view kNameless = "?";  // a folder without a name within a path
 
 bool all_roots_are_folders(const Forest& forest, const ElementNames& names) {
     for (std::uint32_t v = 0; v < forest.size(); ++v)
@@ -17,7 +17,7 @@ bool all_roots_are_folders(const Forest& forest, const ElementNames& names) {
     return forest.num_roots != 0;
 }
 
-/// Letters of each node's path; nothing where all together are too many.
+/// Length of each node's path; empty if the sum is too large.
 std::vector<std::uint64_t> lengths_of_paths(const Forest& forest, const ElementNames& names) {
     std::vector<std::uint64_t> length(forest.size(), 0);
     std::vector<std::uint32_t> way;

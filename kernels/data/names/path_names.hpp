@@ -7,11 +7,11 @@
 
 namespace lockstep {
 
-/// Whether this is the name of a root folder: it ends with a slash.
+/// Whether a name is that of a root folder: it ends with a slash.
 bool is_root_folder(std::string_view name);
 
-/// The names of a forest of files as whole paths: "/src/data/load.cpp" ("?" for a folder without a name). Names of other forests do not
-/// change, nor those whose paths would need more than 256 MiB. O(total length of all paths).
+/// The names of a forest of files as whole paths: "/src/data/load.cpp" ("?" for a folder without a name). Leaves names
+/// unchanged in other forests, and if the paths would need more than 256 MiB. O(total length of all paths).
 ElementNames whole_paths(const Forest& forest, ElementNames names);
 
 /// The last component of a path: "load.cpp".

@@ -14,7 +14,7 @@ constexpr std::string_view kArrow = " → ";
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// A number as count_text() writes it: where it ends, and what it is.
+/// A number as written by count_text(): its end in the text, and its value.
 struct Number {
     std::size_t end = 0;
     std::uint64_t value = 0;
@@ -39,7 +39,7 @@ std::string with_names(std::string sentence, const Dataset& dataset) {
     const auto& kind = dataset.info();
     const auto space = std::string(kind.element.many);
     if (dataset.names_in(space).empty()) return sentence;
-    /// Adds the name of the number at a place; returns where the text goes on.
+    /// Adds the name after the number at a place; returns the position after it.
     const auto name = [&](std::size_t at) {
         const auto number = number_at(sentence, at);
         if (number.end == at || number.value >= dataset.num_vertices()) return std::string::npos;

@@ -19,7 +19,7 @@ const Reading& reading_of(const FileFormat& format, std::optional<DatasetKind> w
     return format.readings.front();
 }
 
-/// Refuses options that this format has no use for.
+/// Refuses options that do not apply to this format.
 void require_several(const FileFormat& format, const LoadOptions& options, const std::string& name) {
     if (options.item > 1 && !format.items)
         throw InputError(
@@ -45,7 +45,7 @@ Dataset read(LineBlocks& lines, const std::filesystem::path& path, const LoadOpt
 
 Dataset load_dataset(const std::filesystem::path& path, const LoadOptions& options, Progress& progress) {
     if (path.empty()) throw InputError("the name of the input file is empty");
-    // A folder has no file name of its own when it ends in a slash.
+    // A path that ends in a slash has no file name.
     const auto name = one_line(path.has_filename() ? path.filename().string() : path.string());
     LineBlocks lines(open_file(path, name, progress), name, progress);
     auto dataset = read(lines, path, options, progress);

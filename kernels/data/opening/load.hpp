@@ -11,9 +11,9 @@
 
 namespace lockstep {
 
-/// Reads a list, a forest, a tree, a graph, an array, matrices or segments, plain or compressed (gz, xz, bz2, zst). The content tells
-/// the format; where it does not, the file name does. Text is UTF-8 or UTF-16, with line ends of any kind. Throws InputError, which
-/// names file and line, and Cancelled.
+/// Reads a list, a forest, a tree, a graph, an array, matrices or segments, plain or compressed (gz, xz, bz2, zst). The content
+/// determines the format; if it is ambiguous, the file name does. Text is UTF-8 or UTF-16, with line ends of any kind. Throws
+/// InputError, with file and line, and Cancelled.
 ///
 /// DIMACS        `p sp` (arcs with weights), `p edge` and `p tw` (edges, read both ways); STEM.co beside STEM.gr has coordinates
 /// MatrixMarket  entry (i, j) of a square coordinate matrix is an arc; symmetric ones both ways; values are weights where all are whole
@@ -32,13 +32,13 @@ namespace lockstep {
 /// CME 213       `a.txt` or `NAME_a.txt`: n, p, q, N, then n reals, p starts, n indices; `x.txt` beside it has q reals
 /// Newick        `((a:1,b)c,'d e');`: nodes in the order in which they open, with their labels; branch lengths are not used
 ///
-/// Ids of an edge list or a numbered table are the vertices, unless one needs more than 32 bits or the largest is more than 16 times
-/// their number: then vertices are renumbered, and the ids are their names.
-/// Any graph, and a forest with one root, is read as a tree where one is wanted and it is one, whichever way its arcs go; and as segments:
-/// its rows that are not empty. For segments a matrix need not be square, and its values may be any real numbers.
+/// Ids of an edge list or a numbered table are the vertices, unless one needs more than 32 bits or the largest exceeds 16 times
+/// the number of ids: then vertices are renumbered, and the ids are their names.
+/// Any graph, and a forest with one root, is read as a tree if a tree is wanted and it is one, ignoring the direction of arcs;
+/// and as segments: its non-empty rows. For segments a matrix need not be square, and its values may be any real numbers.
 Dataset load_dataset(const std::filesystem::path& path, const LoadOptions& options, Progress& progress);
 
-/// The same from the bytes of a file called `name`, without a file of coordinates beside it.
+/// The same for the bytes of a file called `name`, without a file of coordinates.
 Dataset parse_dataset(std::string_view content, const std::string& name, const LoadOptions& options,
                       Progress& progress);
 

@@ -25,7 +25,7 @@ void set_need(Preview& preview, bool weighted) {
                                     .weighted = weighted});
 }
 
-/// All of the text is here.
+/// Counts in a complete text.
 void count(Preview& preview, std::string_view text, const LoadOptions& options, Progress& progress) {
     try {
         const auto dataset = parse_dataset(text, preview.file.name, options, progress);
@@ -39,7 +39,7 @@ void count(Preview& preview, std::string_view text, const LoadOptions& options, 
     }
 }
 
-/// As the header says: edges of an undirected graph are two arcs each.
+/// Takes the sizes of the header: each edge of an undirected graph is two arcs.
 void take_promise(Preview& preview) {
     const auto& file = preview.file;
     preview.sizes = Preview::Sizes::promised;
@@ -51,7 +51,7 @@ void take_promise(Preview& preview) {
     set_need(preview, file.weighted);
 }
 
-/// Each line is an edge.
+/// Counts each line as an edge.
 LineCount count_lines(std::string_view head) {
     LineCount count;
     HeadLines lines(head, true);
@@ -63,13 +63,13 @@ LineCount count_lines(std::string_view head) {
         try {
             for (int end = 0; end < 2; ++end)
                 count.largest = std::max(count.largest, cursor.number_within("vertex", 0, kNone - 2));
-        } catch (const BadLine&) {  // a name, or a line that is cut off
+        } catch (const BadLine&) {  // a name, or a truncated line
         }
     }
     return count;
 }
 
-/// From how much of the file its beginning is.
+/// Estimates sizes from the beginning of the file and its share of the file.
 void estimate(Preview& preview, std::string_view head, double share, const LoadOptions& options) {
     if (share <= 0) return;
     auto* const count = preview.file.file_format->count;
@@ -87,7 +87,7 @@ void estimate(Preview& preview, std::string_view head, double share, const LoadO
     preview.num_edges = preview.file.directed ? all : 2 * all;
     preview.num_elements =
         lines.largest + 1 -
-        std::min<std::uint64_t>(lines.largest, options.base);  // at the least, and needed for the need only
+        std::min<std::uint64_t>(lines.largest, options.base);  // a lower bound, used only for the memory need
     set_need(preview, false);
     preview.num_elements.reset();
 }

@@ -1,4 +1,4 @@
-// An array as text: a number a line. "#" opens comments.
+// An array as text: one number per line. "#" begins comments.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,10 +15,10 @@ namespace {
 
 constexpr double kMaxWord = 4294967295.0;
 
-/// Every whole number that either type holds is exact in a double, or beyond both ranges of uint32.
+/// Every integer of either type is exact in a double; other integers are beyond both ranges.
 struct Values {
     std::vector<double> numbers;
-    bool real = false;  ///< one is written as such
+    bool real = false;  ///< a number is written as a real number
 };
 
 std::size_t count_words(std::string_view line) {

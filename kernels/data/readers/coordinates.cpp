@@ -1,4 +1,4 @@
-// DIMACS coordinates: "p aux sp co N", then "v ID X Y" for every vertex, counted from 1; of maps, X and Y are degrees of
+// DIMACS coordinates: "p aux sp co N", then "v ID X Y" for every vertex, counted from 1; in maps, X and Y are degrees of
 // longitude and latitude times 10^6.
 #include <fmt/format.h>
 
@@ -70,7 +70,7 @@ std::vector<Point> read_coordinates(const ReadContext& context, std::uint32_t nu
                                                             count_text(record), count_text(num_vertices)));
     }
 
-    // Floats have 24 bits: around the middle they tell apart what they could not at 70 degrees west.
+    // Floats have 24 bits: around the middle they distinguish places that they could not at 70 degrees west.
     constexpr auto unit = 1e-6;
     const auto middle_x = (min_x + max_x) / 2, middle_y = (min_y + max_y) / 2;
     const auto on_earth = min_x >= -180 / unit && max_x <= 180 / unit && min_y >= -90 / unit && max_y <= 90 / unit;

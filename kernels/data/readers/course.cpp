@@ -1,5 +1,5 @@
-// Tsai's problem as the course CME 213 had it: in a.txt "n p q N", then n reals a, p starts of segments s, the last of which
-// is n, and n indices k; in x.txt beside it q reals. Lines break anywhere.
+// Tsai's problem in the format of the course CME 213: in a.txt "n p q N", then n reals a, p starts of segments s, the last
+// of which is n, and n indices k; beside it, in x.txt, q reals. Lines break anywhere.
 #include <charconv>
 #include <string>
 #include <utility>
@@ -65,7 +65,7 @@ void take_starts(WordStream& words, std::uint64_t count, std::uint64_t n, Segmen
         throw words.error(fmt::format("the last start is {}, must be n = {}", segments.offsets.back(), n));
 }
 
-/// What the file of x is called, without the ending of a compression.
+/// The name of the file of x, without the extension of a compression.
 std::string name_of_x_beside(std::string_view name) {
     const auto plain = plain_name(name);
     std::string beside(name.substr(0, plain.size()));

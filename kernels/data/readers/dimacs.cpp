@@ -1,5 +1,5 @@
-// DIMACS graphs. Challenge 9: "p sp N M", then "a U V W", an arc with its weight. Challenge 2: "p edge N M" or "p col N M", then
-// "e U V". PACE 2016: "p tw N M", then "U V". The last two list undirected edges. Vertices are counted from 1; "c" opens comments.
+// DIMACS graphs. Challenge 9: "p sp N M", then "a U V W", an arc with its weight. Challenge 2: "p edge N M" or "p col N M", then "e U
+// V". PACE 2016: "p tw N M", then "U V". The last two list undirected edges. Vertices count from 1; "c" begins comments.
 #include <fmt/format.h>
 
 #include <system_error>
@@ -58,7 +58,7 @@ Header take_header(const ReadContext& context) {
     throw context.error(context.lines.lines_taken(), "the file ends before a line \"p sp N M\"");
 }
 
-/// True for a record. Problem is a constant here, so that the loop over lines knows it.
+/// True for a record. Problem is a compile-time constant, so that the loop over lines does not branch on it.
 template <Problem problem>
 bool parse_line(std::string_view line, std::uint32_t num_vertices, ArcBlock& block) {
     LineCursor cursor(line);
@@ -66,7 +66,7 @@ bool parse_line(std::string_view line, std::uint32_t num_vertices, ArcBlock& blo
     if constexpr (problem != Problem::bare_edges) {
         constexpr auto* form = problem == Problem::arcs ? "a U V W" : "e U V";
         const auto letter = cursor.word();
-        // Challenge 2 also has lines about vertices and about the drawing, which say nothing of edges.
+        // Challenge 2 also has lines about vertices and the drawing, which do not describe edges.
         if (problem == Problem::edges && (letter == "n" || letter == "d" || letter == "v" || letter == "x"))
             return false;
         if (letter != std::string_view(form, 1))
@@ -126,7 +126,7 @@ std::filesystem::path coordinates_beside(const std::filesystem::path& path) {
     return {};
 }
 
-/// A graph without its coordinates is still the graph: an error in them becomes a note.
+/// An error in the coordinates becomes a note: the graph can be used without them.
 void add_coordinates(CsrGraph& graph, const ReadContext& context) {
     const auto beside = coordinates_beside(context.path);
     if (beside.empty()) return;
@@ -158,7 +158,7 @@ CsrGraph read_dimacs(const ReadContext& context, ElementNames&) {
     return graph;
 }
 
-/// The first line that is no comment begins with p, or is an arc.
+/// The first line that is not a comment begins with p, or is an arc.
 std::string by_first_line(const FileHead& head) {
     HeadLines lines(head.text, head.whole || head.text.find('\n') == head.text.npos);
     std::string_view line;

@@ -26,7 +26,7 @@ std::string_view without_comments_before(std::string_view text) {
     }
 }
 
-/// "graph" or "digraph", if that is what a text begins with, before a name and a brace; else empty.
+/// "graph" or "digraph", if the text begins with this word, a name and a brace; else empty.
 std::string_view keyword_of(std::string_view text) {
     text = without_comments_before(text);
     if (starts_without_case(text, "strict")) text = without_comments_before(text.substr(6));
@@ -42,7 +42,7 @@ std::string_view keyword_of(std::string_view text) {
     return {};
 }
 
-/// Takes a graph as Boost.Graph's parser hands it out: the nodes by name, then each edge and its properties.
+/// Receives a graph from Boost.Graph's parser: the nodes by name, then each edge and its properties.
 class ParsedDot final : public boost::detail::graph::mutate_graph {
 public:
     explicit ParsedDot(bool directed) : directed_(directed) {}
@@ -83,7 +83,7 @@ public:
     void finish_building_graph() override {}
 
 private:
-    /// Nodes are numbered in the order in which edges name them; by their numbers where all are called by numbers.
+    /// Nodes are numbered by first appearance in edges; if all names are numbers, by these numbers.
     void order_by_number() {
         for (const auto& [name, label] : labels_) {
             const bool number = !name.empty() && name.size() < 19 && name.find_first_not_of("0123456789") == name.npos;

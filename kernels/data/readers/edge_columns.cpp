@@ -15,7 +15,7 @@ struct EndNames {
     bool shown = false;  ///< listed in an error
 };
 
-/// Names of the two ends of an edge; of several pairs in a header, the first in this list counts.
+/// Names of the two ends of an edge; if a header contains several pairs, the first in this list counts.
 constexpr std::array<EndNames, 12> kEnds{{{"from", "to", true},
                                           {"source", "target", true},
                                           {"src", "dst", true},
@@ -33,7 +33,7 @@ constexpr std::array<std::string_view, 6> kWeights{"weight", "distance", "length
 constexpr std::array<std::string_view, 10> kOfRows{"",     "id",    "index", "name", "label",
                                                    "type", "title", "date",  "time", "timestamp"};
 
-/// Lower-case letters and digits only: "From_Node" and "from node" are equal.
+/// Reduces a name to lower-case letters and digits: "From_Node" and "from node" are equal.
 std::string plain_word(std::string_view name) {
     std::string plain;
     for (const char c : name) {
@@ -49,7 +49,7 @@ std::optional<std::size_t> find(const std::vector<std::string>& words, std::stri
     return static_cast<std::size_t>(found - words.begin());
 }
 
-/// The columns of both ends, with equal endings ("from_id", "to_id"). Names of one letter have no ending.
+/// The columns of both ends, with equal suffixes ("from_id", "to_id"). Names of one letter have no suffix.
 std::optional<std::pair<std::size_t, std::size_t>> find_ends(const std::vector<std::string>& words,
                                                              const EndNames& ends) {
     for (std::size_t tail = 0; tail < words.size(); ++tail) {

@@ -10,7 +10,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint64_t kSparse = 16;  ///< the largest id may be so many times their number
+constexpr std::uint64_t kSparse = 16;  ///< maximum ratio of the largest id to the number of ids
 
 }  // namespace
 
@@ -23,7 +23,7 @@ void EdgeIds::add_wide(std::uint64_t tail, std::uint64_t head) {
     wide_.push_back({tail, head});
 }
 
-/// All ids in ascending order, where they are to be renumbered; else nothing.
+/// All ids in ascending order if they must be renumbered; else empty.
 std::vector<std::uint64_t> IdNumbering::sparse_ids() const {
     std::vector<std::uint64_t> ids;
     std::uint32_t largest = 0;

@@ -10,7 +10,7 @@
 
 namespace lockstep {
 
-/// Ends of edges as the numbers that a file calls them by, of up to 19 digits: 32 bits each until one does not fit.
+/// Ends of edges by the ids of the file, which have up to 19 digits: stored in 32 bits until one does not fit.
 class EdgeIds {
 public:
     static constexpr std::uint64_t kMaxId = 9'999'999'999'999'999'999u;
@@ -34,23 +34,23 @@ private:
     void add_wide(std::uint64_t tail, std::uint64_t head);
 
     ArcBlock arcs_;
-    std::vector<WideArc> wide_;  ///< instead of arcs_
+    std::vector<WideArc> wide_;  ///< used instead of arcs_
     std::uint32_t largest_ = 0;
 
     friend class IdNumbering;
 };
 
-/// Makes vertices of ids. Ids stay as they are, less the base; where one has more than 32 bits, or the largest is more than 16 times
+/// Converts ids to vertices. Ids are used after subtracting the base; if one exceeds 32 bits, or the largest exceeds 16 times
 /// their number, they are renumbered in ascending order, and the old ids become the vertices' names.
 class IdNumbering {
 public:
-    /// weights  a block that has the weights of these edges, and no ends
+    /// weights  a block with the weights of these edges, without ends
     void add(EdgeIds ids, ArcBlock weights) {
         ids.arcs_.weights = std::move(weights.weights);
         ids.arcs_.real_weights = std::move(weights.real_weights);
         all_.push_back(std::move(ids));
     }
-    /// Leaves arcs whose ends are vertices, part by part, and returns how many vertices there are.
+    /// Returns the number of vertices; the blocks then contain arcs between vertices, part by part.
     std::uint64_t number(const ReadContext& context, std::vector<ArcBlock>& blocks, ElementNames& names);
 
 private:

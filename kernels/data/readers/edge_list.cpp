@@ -1,5 +1,5 @@
-// Edge lists as SNAP publishes them: "U V [WEIGHT]" a line, or networkx's "U V {'weight': 3}"; further columns are not read. "#" and
-// "%" open comments. Words are separated by blanks or commas.
+// Edge lists as published by SNAP: "U V [WEIGHT]" per line, or networkx's "U V {'weight': 3}"; further columns are not read.
+// "#" and "%" begin comments. Words are separated by blanks or commas.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,13 +17,13 @@ namespace {
 
 struct Edges {
     EdgeIds ids;
-    ArcBlock arcs;  ///< their weights; ends once they are numbered
+    ArcBlock arcs;  ///< the weights; also the ends once they are numbered
     ReadWeights weights;
     std::uint32_t count = 0;
     bool further_columns = false;
 };
 
-/// The value of 'weight' in a dictionary that Python wrote; empty where it has none.
+/// The value of 'weight' in a Python dictionary; empty if it has none.
 std::string_view weight_in_dictionary(std::string_view text) {
     for (const std::string_view key : {"'weight'", "\"weight\""}) {
         const auto at = text.find(key);

@@ -20,7 +20,7 @@ bool is_blank(char c) { return kBlanks.find(c) != kBlanks.npos; }
 bool blanks_separate(char delimiter) { return delimiter == ' ' || delimiter == kBlankOrComma; }
 bool is_separator(char c, char delimiter) { return c == (delimiter == kBlankOrComma ? ',' : delimiter) && c != ' '; }
 
-/// Behind the field that begins at `at`.
+/// The position after the field that begins at `at`.
 std::size_t end_of_field(std::string_view row, std::size_t at, char delimiter) {
     if (row[at] == '"') {
         for (++at; at < row.size(); ++at) {
@@ -43,7 +43,7 @@ std::size_t skip_blanks(std::string_view row, std::size_t at, char delimiter) {
 
 using Numbers = std::vector<double>;
 
-/// The numbers of a row; nothing where a field is none.
+/// The numbers of a row; empty if a field is not a number.
 std::optional<Numbers> numbers_of(std::string_view row, char delimiter) {
     Numbers numbers;
     for (std::size_t at = skip_blanks(row, 0, delimiter); at < row.size();) {
@@ -59,8 +59,8 @@ std::optional<Numbers> numbers_of(std::string_view row, char delimiter) {
     return numbers;
 }
 
-/// As many rows as columns. Three rows of three numbers may be edges with weights: they make a matrix where its diagonal is zero, or
-/// where it is symmetric.
+/// As many rows as columns. Three rows of three numbers may be edges with weights: they count as a matrix if the diagonal is
+/// zero, or if it is symmetric.
 bool is_square(const std::vector<Numbers>& rows) {
     const auto n = rows.size();
     if (n < kMinSquare || rows[0].size() != n) return false;
@@ -72,7 +72,7 @@ bool is_square(const std::vector<Numbers>& rows) {
     return n >= kSureSquare || zero_diagonal || symmetric;
 }
 
-/// Each row begins with its number, and all others are numbers of rows.
+/// Each row begins with its own number, and all further numbers are numbers of rows.
 bool is_adjacency_list(const std::vector<Numbers>& rows) {
     if (rows.size() < kMinSquare || rows[0].size() < kMinOfAList) return false;
     const double base = rows[0][0];
@@ -87,7 +87,7 @@ bool is_adjacency_list(const std::vector<Numbers>& rows) {
     return true;
 }
 
-/// Rows of different lengths that begin with 0, 1, 2, ... (or 1, 2, ...) and name only each other.
+/// Rows of different lengths that begin with 0, 1, 2, ... (or 1, 2, ...) and refer only to each other.
 bool is_ragged_adjacency_list(const std::vector<Numbers>& rows) {
     if (rows.empty() || (rows[0][0] != 0 && rows[0][0] != 1)) return false;
     const auto base = rows[0][0], end = base + static_cast<double>(rows.size());
@@ -113,7 +113,7 @@ FieldCount count_fields(std::string_view row, char delimiter) {
         if (at == row.size()) break;
         if (!is_separator(row[at], delimiter)) continue;  // blanks were the separator
         at = skip_blanks(row, at + 1, delimiter);
-        if (at == row.size()) ++count.all;  // an empty field behind the last separator
+        if (at == row.size()) ++count.all;  // an empty field after the last separator
     }
     return count;
 }
@@ -128,7 +128,7 @@ std::string unequal_rows_text(const FieldCount& row, std::size_t first_line, con
 std::size_t end_of_record(std::string_view text, char delimiter) {
     const auto line_end = std::min(text.find('\n'), text.size());
     if (blanks_separate(delimiter) || text.substr(0, line_end).find('"') == text.npos) return line_end;
-    // Only quotes at the beginning of a field enclose it.
+    // Quotes enclose a field only at its beginning.
     for (std::size_t at = 0; at < text.size();) {
         at = skip_blanks(text, at, delimiter);
         if (at < text.size() && text[at] == '"') {
@@ -157,7 +157,7 @@ FirstRow require_rows_of_edges(std::string_view head, bool whole, const std::str
                                bool header) {
     FirstRow first;
     std::vector<Numbers> rows;
-    std::vector<Numbers> ragged;  // every row, where some may lack a weight
+    std::vector<Numbers> ragged;  // every row, if some may lack a weight
     std::optional<std::string> refusal;  // of the first such row
     bool all_numbers = true;
     std::size_t line = 0;
@@ -188,7 +188,7 @@ FirstRow require_rows_of_edges(std::string_view head, bool whole, const std::str
         all_numbers = numbers.has_value() && (rows.empty() || numbers->size() == rows[0].size());
         if (!all_numbers) continue;
         rows.push_back(std::move(*numbers));
-        // Rows are collected as long as they can be a square, or an adjacency list.
+        // Rows are collected while they may form a square or an adjacency list.
         const auto width = rows[0].size();
         const bool square = width >= kMinSquare && rows.size() <= width;
         const bool list = width >= kMinOfAList && rows.back()[0] == rows[0][0] + static_cast<double>(rows.size() - 1);

@@ -9,11 +9,11 @@
 
 namespace lockstep {
 
-/// How many fields a row has: without the empty ones at its end, and with them.
+/// The number of fields of a row: without the empty ones at its end, and with them.
 struct FieldCount {
     std::size_t filled = 0, all = 0;
 
-    /// Rows of one table: one has as many fields as the other, if empty ones at an end count or do not.
+    /// Whether both may be rows of one table: they have equally many fields, with or without empty ones at the end.
     bool agrees_with(const FieldCount& other) const { return filled <= other.all && other.filled <= all; }
     /// An edge without the weight that the first row has.
     bool lacks_weight_of(const FieldCount& first) const { return first.filled == 3 && filled == 2; }
@@ -28,21 +28,21 @@ FieldCount count_fields(std::string_view row, char delimiter);
 /// "this row has 3 fields, row 1 has 2; ..."
 std::string unequal_rows_text(const FieldCount& row, std::size_t first_line, const FieldCount& first);
 
-/// Where the record ends that a text begins with, before its line end: a field in double quotes may hold line ends. npos where the
-/// text ends within quotes.
+/// The end of the first record of a text, before its line end: a field in double quotes may contain line ends. npos if the text
+/// ends within quotes.
 std::size_t end_of_record(std::string_view text, char delimiter);
 
-/// The separator that a first line "sep=;" names, as spreadsheets write it.
+/// The separator in a first line "sep=;", as spreadsheets write it.
 std::optional<char> named_separator(std::string_view line);
 
-/// Fields of the first row of edges, and the line that it stands in.
+/// The number of fields of the first row of edges, and its line.
 struct FirstRow {
     FieldCount fields;
-    std::size_t line = 0;  ///< 0: there is none
+    std::size_t line = 0;  ///< 0: there is no row
 };
 
-/// Looks at the beginning of a text of edges, one per row, which `options` do not call edges: throws InputError where rows differ in
-/// length, or where all of them make a square of numbers or an adjacency list. Which of these it is cannot be told.
+/// Checks the beginning of a text of edges, one per row, unless `options` declare edges: throws InputError if rows differ in
+/// length, or if all of them form a square of numbers or an adjacency list, because these are ambiguous.
 FirstRow require_rows_of_edges(std::string_view head, bool whole, const std::string& name, char delimiter, bool header);
 
 }  // namespace lockstep

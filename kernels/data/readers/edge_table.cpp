@@ -1,7 +1,7 @@
-// Edges as rows of a table. Where the first row names the columns, ends and weights are the columns with their names, in any order.
-// Otherwise the first two columns are the ends, and the third holds weights if each row has one. Columns are separated by commas,
-// tabs or semicolons; a field may be enclosed in double quotes. Vertices are whole numbers, or names, which are numbered in the order
-// in which they first appear.
+// Edges as rows of a table. If the first row names the columns, ends and weights are the columns with known names, in any
+// order. If not, the first two columns are the ends, and the third holds weights if each row has one. Columns are separated by
+// commas, tabs or semicolons; a field may be enclosed in double quotes. Vertices are integers, or names, which are numbered in
+// the order of first appearance.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@
 namespace lockstep {
 namespace {
 
-/// Arcs of a part of the text, whose vertices are numbered in order of their appearance in it.
+/// Arcs of a part of the text; vertices are numbered in the order of first appearance in it.
 struct NamedArcs {
     ArcBlock arcs;
     ReadWeights weights;
@@ -37,7 +37,7 @@ struct NamedArcs {
 
 struct NumberedArcs {
     EdgeIds ids;
-    ArcBlock arcs;  ///< their weights
+    ArcBlock arcs;  ///< the weights
     ReadWeights weights;
     std::uint32_t count = 0;
 };
@@ -63,7 +63,7 @@ bool reads_weights(const ReadContext& context, const TableShape& shape) {
     return wants_weights(context) && shape.edge.weight != EdgeColumns::kNoColumn;
 }
 
-/// Notes what of the columns was read, by their places or by their names.
+/// Notes which columns were read, by place or by name.
 void note_columns(const ReadContext& context, const TableShape& shape, const WeightsFound& weights) {
     const auto& edge = shape.edge;
     const auto read = reads_weights(context, shape) ? 3u : 2u;
@@ -76,8 +76,8 @@ void note_columns(const ReadContext& context, const TableShape& shape, const Wei
     else if (further) context.notes.push_back("other columns were not read");
 }
 
-/// Parses the rows of a table; a field in double quotes may hold line ends.
-/// take  void(const EdgeFields&, Part&): of each row
+/// Parses the rows of a table; a field in double quotes may contain line ends.
+/// take  void(const EdgeFields&, Part&): called for each row
 template <class Part, class Take>
 ParsedText<Part> parse_rows(const ReadContext& context, const TableShape& shape, Take take) {
     const auto delimiter = shape.delimiter;
@@ -191,7 +191,7 @@ void describe_table(const FileHead& head, Recognised& found) {
     found.columns = std::move(shape.columns);
 }
 
-/// Of the columns that hold the ends of edges.
+/// The largest ends of edges in their columns.
 LineCount count_rows(const FileHead& head) {
     const auto shape = table_shape(head.text, head.whole, head.options);
     LineCount count;
@@ -205,7 +205,7 @@ LineCount count_rows(const FileHead& head) {
             for (const auto& end : {fields.tail, fields.head})
                 if (shape.numbers)
                     count.largest = std::max(count.largest, LineCursor(end).number_within("vertex", 0, kNone - 2));
-        } catch (const BadLine&) {  // the names of the columns, or a line that is cut off
+        } catch (const BadLine&) {  // the names of the columns, or a truncated line
         }
     }
     return count;
@@ -218,7 +218,7 @@ const FileFormat& table_format() {
         .name = "table of edges",
         .listed = "tables of edges (CSV, TSV)",
         .endings = {".csv", ".tsv"},
-        .by_name = [](const FileHead&) { return false; },  // a file of this name may be an edge list
+        .by_name = [](const FileHead&) { return false; },  // a file with this name may also be an edge list
         .as = ReadAs::edges,
         .readings = graph_readings<read_table, true>(),
         .describe = describe_table,

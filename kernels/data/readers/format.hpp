@@ -15,10 +15,10 @@ struct Dataset;
 struct ReadContext;
 struct Recognised;
 
-/// The beginning of a file, and how it is to be read.
+/// The beginning of a file, and the options for reading it.
 struct FileHead {
     std::string_view text;
-    bool whole = false;  ///< text is all of the file
+    bool whole = false;  ///< text is the complete file
     const std::string& name;
     const LoadOptions& options;
     std::string plain_name;  ///< in lower case, without .gz, .xz, .bz2 or .zst
@@ -34,31 +34,31 @@ struct Reading {
     bool one_number_a_line = false;
 };
 
-/// What the beginning of a text tells of all of it.
+/// Statistics of a text's beginning, for estimates.
 struct LineCount {
     std::uint64_t records = 0;
-    std::uint64_t largest = 0;  ///< of the ends of edges
+    std::uint64_t largest = 0;  ///< the largest end of an edge
 };
 
-/// A file format. Everything that the program knows of it stands in the file of its reader; formats.cpp lists all.
+/// A file format. The file of its reader contains everything about it; formats.cpp lists all formats.
 struct FileFormat {
     std::string_view name;  ///< "DIMACS"
-    std::string_view listed{};  ///< among the formats that can be opened: "DIMACS .gr"; empty: not listed
-    std::vector<std::string_view> endings{};  ///< of file names that tell the format where the content leaves it open
-    bool (*by_name)(const FileHead&) = nullptr;  ///< in place of endings
-    /// Why the content is of this format: "its first line says p sp"; empty: it is not.
+    std::string_view listed{};  ///< in the list of formats that can be opened: "DIMACS .gr"; empty: not listed
+    std::vector<std::string_view> endings{};  ///< file name extensions, used if the content is ambiguous
+    bool (*by_name)(const FileHead&) = nullptr;  ///< replaces the extensions
+    /// The reason why the content has this format: "its first line says p sp"; empty: it does not.
     std::string (*by_content)(const FileHead&) = nullptr;
-    bool binary = false;  ///< by_content is also asked about what is no text
-    bool items = false;  ///< a file may hold several graphs or trees: --item takes one
-    bool members = false;  ///< a file holds arrays by name: --member takes one
-    /// The same of lines of numbers without a header.
+    bool binary = false;  ///< by_content is also called for binary files
+    bool items = false;  ///< a file may contain several graphs or trees: --item selects one
+    bool members = false;  ///< a file contains named arrays: --member selects one
+    /// Like by_content, for lines of numbers without a header.
     std::string (*by_numbers)(const FileHead&) = nullptr;
-    /// Lines without a header are this format where --as says so. guess: the content says what it is, and --as is refused.
+    /// Lines without a header have this format if --as says so. guess: the content decides, and --as is refused.
     ReadAs as = ReadAs::guess;
-    /// The first is taken unless another kind is wanted. None: files of the format are refused by its name.
+    /// The first is used unless another kind is wanted. Empty: files of this format are refused by name.
     std::vector<Reading> readings{};
-    std::string_view advice{};  ///< where there is no reading: what to do
-    /// Fills sizes, direction and columns as far as the beginning tells them.
+    std::string_view advice{};  ///< what to do if there is no reading
+    /// Sets sizes, direction and columns as far as the beginning shows them.
     void (*describe)(const FileHead&, Recognised&) = nullptr;
     LineCount (*count)(const FileHead&) =
         nullptr;  ///< null: each line is a record that begins with the ends of an edge
@@ -67,16 +67,16 @@ struct FileFormat {
     bool reads(DatasetKind kind) const;
 };
 
-/// All formats, in the order in which they are tried.
+/// All formats, in the order of recognition.
 std::span<const FileFormat* const> formats();
 
-/// The format of a file, and how it is known: "its name says .gr".
+/// The format of a file, and the reason for recognising it: "its name says .gr".
 struct Recognition {
     const FileFormat* format;
     std::string reason;
 };
-/// By what the file begins with, and by its name where that leaves it open. Throws InputError for what is no known format, and where
-/// only the options can say.
+/// Uses the beginning of the file, and the name if that is ambiguous. Throws InputError for an unknown format, and if only the
+/// options can decide.
 Recognition recognise(const FileHead& head);
 
 /// The formats that can be opened, in a sentence: "DIMACS .gr, MatrixMarket .mtx, ...".
@@ -87,7 +87,7 @@ std::string plain_name(std::string_view name);
 
 // ---- for by_content and describe -------------------------------------------------------------------------------------
 
-/// Lines of a text from its beginning. The last one may be cut off, unless the text is whole.
+/// The lines of a text from its beginning. The last line may be truncated, unless the text is complete.
 class HeadLines {
 public:
     HeadLines(std::string_view text, bool whole) : text_(text), whole_(whole) {}
@@ -99,14 +99,14 @@ private:
     bool whole_;
 };
 
-/// The words of the first line that is neither empty nor a comment. comments  characters that open one
+/// The words of the first line that is neither empty nor a comment. comments  characters that begin one
 std::vector<std::string_view> first_words(std::string_view text, std::string_view comments);
-/// Puts the words at these places of a header into num_vertices and num_edges, where they are numbers.
+/// Sets num_vertices and num_edges from the words at these places of a header, if they are numbers.
 void take_sizes(Recognised& found, const std::vector<std::string_view>& words, std::size_t vertices, std::size_t edges);
 bool starts_without_case(std::string_view text, std::string_view lower);
 std::string_view without_blanks_before(std::string_view text);
 
-// ---- the formats, each in the file of its reader -----------------------------------------------------------------------
+// ---- the formats, each in its reader's file -----------------------------------------------------------------------
 
 const FileFormat& npy_format();
 const FileFormat& npz_format();
@@ -126,7 +126,7 @@ const FileFormat& numbers_format();
 const FileFormat& metis_format();
 const FileFormat& table_format();
 const FileFormat& edge_list_format();
-/// Known by their names, and not read.
+/// Formats that are recognised but not read.
 std::span<const FileFormat> refused_formats();
 
 }  // namespace lockstep

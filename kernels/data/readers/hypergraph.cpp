@@ -1,6 +1,6 @@
-// hMETIS: "NETS CELLS [FORMAT]", then a line for each net: its weight, where the format ends in 1, and its cells, counted from
-// 1; then, where the format begins with 1, a weight for each cell. "%" opens comments. A net is a segment, its cells are the
-// places in x of its elements; weights are read over.
+// hMETIS: "NETS CELLS [FORMAT]", then one line per net: its weight, if the format ends in 1, and its cells, counted from 1;
+// then, if the format begins with 1, one weight per cell. "%" begins comments. A net is a segment, its cells are the indices
+// in x of its elements; weights are ignored.
 #include <fmt/format.h>
 
 #include "kernels/data/names/foreign_text.hpp"

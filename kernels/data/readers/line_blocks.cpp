@@ -14,10 +14,10 @@ namespace lockstep {
 namespace {
 
 constexpr std::uint64_t kTextBetweenLooks = std::uint64_t{1} << 26;
-constexpr std::uint64_t kSpareMemory = std::uint64_t{1} << 28;  ///< is left to others
+constexpr std::uint64_t kSpareMemory = std::uint64_t{1} << 28;  ///< memory that is left free
 constexpr std::size_t kFirstBytes = std::size_t{1} << 14;
 
-/// As .npy and .npz files do: their bytes stay as they are.
+/// For .npy and .npz files, whose bytes are not changed.
 bool begins_as_binary(std::string_view head) { return head.starts_with("\x93NUM") || head.starts_with("PK\x03\x04"); }
 
 }  // namespace
@@ -37,7 +37,7 @@ LineBlocks::LineBlocks(std::unique_ptr<ByteSource> source, std::string name, Pro
     if (std::string_view(buffer_).starts_with(byte_order_mark)) start_ = byte_order_mark.size();
 }
 
-/// Reads on until there are so many bytes, or the text ends.
+/// Reads until there are `bytes` bytes, or the text ends.
 void LineBlocks::fill(std::size_t bytes) {
     if (start_ > 0 && available() < bytes) {
         buffer_.erase(0, start_);
@@ -46,13 +46,13 @@ void LineBlocks::fill(std::size_t bytes) {
     const auto before = buffer_.size();
     read_on(bytes);
     if (!is_text_) return;
-    // Whether a carriage return ends a line is told by the byte behind it.
+    // The byte after a carriage return decides whether it ends a line.
     while (!at_end_ && buffer_.ends_with('\r')) read_on(available() + 1);
     end_lines_at_carriage_returns(first_filled_ ? before : 0);
     first_filled_ = true;
 }
 
-/// Those with no line feed behind them become one.
+/// Turns carriage returns without a line feed into line feeds.
 void LineBlocks::end_lines_at_carriage_returns(std::size_t from) {
     for (auto at = buffer_.find('\r', from); at != buffer_.npos; at = buffer_.find('\r', at)) {
         const auto end = std::min(buffer_.find_first_not_of('\r', at), buffer_.size());
@@ -69,7 +69,7 @@ void LineBlocks::read_on(std::size_t bytes) {
         require_memory();
         const auto before = buffer_.size();
         const auto wanted =
-            std::min(bytes - available(), std::max(kFirstBytes, available()));  // small files stay small
+            std::min(bytes - available(), std::max(kFirstBytes, available()));  // small files get small buffers
         buffer_.resize(before + wanted);
         const auto got = source_->read(buffer_.data() + before, wanted);
         buffer_.resize(before + got);
@@ -84,7 +84,7 @@ void LineBlocks::require_line_to_end() const {
         throw BadLine{fmt::format("this line goes on for more than {}", bytes_in_words(longest_line_))};
 }
 
-/// What is kept of a text may be more than there is room for, and of a pipe nobody knows how long it will be.
+/// The stored part of a text may exceed the memory, and the length of a pipe is unknown.
 void LineBlocks::require_memory() {
     if (text_bytes_ - asked_at_ < kTextBetweenLooks) return;
     asked_at_ = text_bytes_;
@@ -132,7 +132,7 @@ std::size_t LineBlocks::take_bytes(char* into, std::size_t size) {
     return taken;
 }
 
-/// Behind the last record that is whole; start_ where none is.
+/// The position after the last whole record; start_ if there is none.
 std::size_t LineBlocks::last_cut() const {
     const auto text = std::string_view(buffer_).substr(start_);
     const auto last_line = text.rfind('\n');

@@ -16,14 +16,14 @@ struct BadLine {
     std::string what;
 };
 
-/// A whole number of a text; beyond 19 digits its magnitude is the largest of 64 bits.
+/// An integer of a text; beyond 19 digits its magnitude is the maximum of 64 bits.
 struct WholeNumber {
     std::uint64_t magnitude = 0;
     bool negative = false;
 };
 
 /// Words and numbers of one line, from left to right.
-/// Separator  a further character that separates words
+/// Separator  an additional character that separates words
 template <char Separator = ' '>
 class BasicLineCursor {
 public:
@@ -53,7 +53,7 @@ public:
         return {at_, static_cast<std::size_t>(last - at_)};
     }
 
-    /// The next word as a number. `what` names it: "weight".
+    /// The next word as a number. `what` is its name: "weight".
     WholeNumber number(const char* what) {
         if (done()) throw BadLine{fmt::format("the {} is missing", what)};
         const auto* first = at_;
@@ -75,7 +75,7 @@ public:
         return number;
     }
 
-    /// A number in lowest .. highest; others are refused as out of range.
+    /// A number in lowest .. highest; other numbers are refused as out of range.
     std::uint64_t number_within(const char* what, std::uint64_t lowest, std::uint64_t highest) {
         const auto* before = at_;
         const auto read = number(what);

@@ -1,6 +1,6 @@
-// METIS (and Chaco, Walshaw): "N M [FORMAT [CONSTRAINTS]]", then one line for each vertex: its size and weights, as the format
-// says, then its neighbours, counted from 1, each followed by the edge's weight if there are any. "%" opens comments. An edge
-// stands in the lines of both its ends.
+// METIS (and Chaco, Walshaw): "N M [FORMAT [CONSTRAINTS]]", then one line per vertex: its size and weights, as declared by the
+// format, then its neighbours, counted from 1, each followed by the edge's weight if there are any. "%" begins comments. An
+// edge occurs in the lines of both its ends.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace {
 struct Header {
     std::uint32_t num_vertices = 0;
     std::uint64_t num_edges = 0;
-    std::uint64_t numbers_before = 0;  ///< size and weights of a vertex
+    std::uint64_t numbers_before = 0;  ///< number of sizes and weights of a vertex
     bool weighted = false;
     std::uint64_t line = 0;
 };
@@ -58,7 +58,7 @@ Header take_header(const ReadContext& context) {
     throw context.error(context.lines.lines_taken(), "the file ends before a line \"N M\"");
 }
 
-/// A row, and the blank ones before it, which take no memory of their own.
+/// A row, and the blank ones before it, which take no separate memory.
 struct Row {
     std::uint32_t blank_before = 0, length = 0;
 };
@@ -101,8 +101,8 @@ ParsedText<Rows> parse_rows(const ReadContext& context, const Header& header) {
     });
 }
 
-/// How many arcs there are. Throws where that is not what the header says, or where lines beyond the last vertex are not blank; blank
-/// lines at the end may be missing: editors drop them.
+/// The number of arcs. Throws if it differs from the header, or if lines after the last vertex are not blank; blank lines at
+/// the end may be missing: editors drop them.
 std::uint64_t count_arcs(const ReadContext& context, const Header& header, const ParsedText<Rows>& parsed) {
     const auto n = header.num_vertices;
     std::uint64_t num_rows = 0, num_arcs = 0, self_loops = 0;
@@ -134,7 +134,7 @@ std::uint64_t count_arcs(const ReadContext& context, const Header& header, const
     return num_arcs;
 }
 
-/// File and line of the first weight below 0, or nothing.
+/// File and line of the first weight below 0; empty if there is none.
 std::string first_negative(const ReadContext& context, const ParsedText<Rows>& parsed) {
     std::uint64_t vertex = 0;
     for (const auto& part : parsed.parts) {
@@ -151,7 +151,7 @@ std::string first_negative(const ReadContext& context, const ParsedText<Rows>& p
     return {};
 }
 
-/// Takes the rows apart as it goes; which lines they were is still known.
+/// Moves the rows out of `parsed`; their line numbers stay known.
 CsrGraph put_together(const ReadContext& context, const Header& header, ParsedText<Rows>& parsed,
                       std::uint64_t num_arcs) {
     const auto n = header.num_vertices;
@@ -178,7 +178,7 @@ CsrGraph put_together(const ReadContext& context, const Header& header, ParsedTe
     return graph;
 }
 
-/// Throws where an edge stands more often at one end than at the other. Its weights there may differ: the arcs keep them.
+/// Throws if an edge occurs more often at one end than at the other. Its weights may differ: each arc keeps its own.
 void require_both_ends(const ReadContext& context, const ParsedText<Rows>& parsed, const CsrGraph& graph) {
     const auto found = first_one_sided(graph, context.progress);
     if (!found) return;
@@ -205,11 +205,11 @@ CsrGraph read_metis(const ReadContext& context, ElementNames&) {
     return graph;
 }
 
-/// A first line that can be a METIS header, then lines of neighbours that cannot be an edge list: their lengths differ.
+/// A first line that can be a METIS header, then neighbour lines with different lengths, unlike an edge list.
 std::string by_lengths(const FileHead& head) {
     constexpr std::uint64_t max_lines = 512;
     std::uint64_t n = 0, rows = 0;
-    bool bounded = true;  // every number of a row is a vertex
+    bool bounded = true;  // all numbers of rows are vertices
     std::optional<std::uint64_t> length;
     bool lengths_differ = false;
     HeadLines lines(head);

@@ -9,7 +9,7 @@
 namespace lockstep {
 namespace {
 
-/// Each vertex is called by its own number: then names tell nothing.
+/// Whether every vertex has its own number as its name: then names carry no information.
 bool are_numbers(const std::vector<std::string>& names) {
     for (std::size_t v = 0; v < names.size(); ++v)
         if (names[v] != std::to_string(v)) return false;

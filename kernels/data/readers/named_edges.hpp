@@ -10,21 +10,21 @@
 
 namespace lockstep {
 
-/// Collects a graph whose file calls vertices by names: vertices are numbered in the order in which they are first named.
+/// Collects a graph whose file refers to vertices by name: vertices are numbered in the order of first appearance.
 class NamedEdges {
 public:
     explicit NamedEdges(const ReadContext& context) : context_(context) {}
 
-    /// The number of a vertex, a new one where the name is new.
+    /// The number of a vertex; a new name gets a new number.
     std::uint32_t vertex(std::string_view name);
     bool has(std::string_view name) const { return numbers_.contains(std::string(name)); }
-    /// What people call a vertex, in place of its name in the file.
+    /// Sets a vertex's label, which replaces its id as its name.
     void label(std::uint32_t vertex, std::string_view text);
-    /// weight  empty: it has none
-    /// line    where the edge stands; 0: not known
+    /// weight  empty: no weight
+    /// line    the line of the edge; 0: unknown
     void add(std::uint32_t tail, std::uint32_t head, bool directed, std::string_view weight, std::uint64_t line);
 
-    /// Throws InputError where there is no vertex, or the graph does not fit into memory.
+    /// Throws InputError if there is no vertex, or if the graph does not fit into memory.
     CsrGraph finish(ElementNames& names);
 
 private:

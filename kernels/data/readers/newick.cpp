@@ -1,6 +1,6 @@
-// Newick (Olsen 1990): "((a:1,b:2)c:3,'d e')root;". A subtree is its children in parentheses, then its label and, behind a
-// colon, the length of the branch above it. Labels may be enclosed in single or double quotes, a quote in them stands twice;
-// [comments], also [one in another [one]], anywhere. Of several trees one is read.
+// Newick (Olsen 1990): "((a:1,b:2)c:3,'d e')root;". A subtree is its children in parentheses, then its label and, after a
+// colon, the length of the branch above it. Labels may be enclosed in single or double quotes, which are doubled inside;
+// [comments], also [nested [ones]], may occur anywhere. Of several trees one is read.
 // Nodes are numbered in the order in which the text opens them, so that the root is 0 and a parent comes before its children.
 #include <fmt/format.h>
 
@@ -21,7 +21,7 @@ namespace {
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
-/// Takes a text letter by letter.
+/// Parses a text character by character.
 class NewickParser {
 public:
     explicit NewickParser(const ReadContext& context) : context_(context), wanted_(context.item()) {}
@@ -38,7 +38,7 @@ public:
         }
     }
 
-    /// The tree, once the text is over.
+    /// The tree, once the text has ended.
     Forest finish(ElementNames& names) {
         if (in_ == In::quotes) throw error("the file ends within a quoted label");
         if (in_ == In::comment) throw error("the file ends within a [comment]");
@@ -57,7 +57,7 @@ public:
 private:
     enum class In { tree, label, quotes, comment, length };
 
-    /// Of a node that has one; it ends where the next one begins.
+    /// The label of a node; it ends where the next one begins.
     struct Label {
         std::uint32_t node;
         std::uint64_t begin;  ///< in text_
@@ -74,7 +74,7 @@ private:
             return;
         }
         if (in_ == In::quotes) return take_quoted(c);
-        if (quote_ended_ && c == quote_) {  // twice: one of the label
+        if (quote_ended_ && c == quote_) {  // a doubled quote is part of the label
             if (is_wanted()) text_ += c;
             in_ = In::quotes;
             return;
@@ -99,7 +99,7 @@ private:
                 measured_ = lengths_ = true;
                 return;
             case '"':
-                if (in_ == In::label) break;  // within a label it is a letter
+                if (in_ == In::label) break;  // within a label it is an ordinary letter
                 [[fallthrough]];
             case '\'': quote_ = c; return begin_label(In::quotes);
             default: break;
@@ -126,10 +126,10 @@ private:
         }
     }
 
-    /// Whether this is the tree that is read.
+    /// Whether this is the selected tree.
     bool is_wanted() const { return num_trees_ + 1 == wanted_; }
 
-    /// A letter of another tree: its end is counted.
+    /// Reads a letter of another tree: only ends are counted.
     void pass_over(char c) {
         if (c == '\'' || (c == '"' && in_ != In::label)) {
             quote_ = c;
@@ -153,8 +153,8 @@ private:
         in_ = in;
     }
 
-    /// Refuses a tree that does not fit into memory. Called when an array is full: it is twice as large then, and its old place
-    /// is still taken. A few bytes of a compressed text can stand for many nodes.
+    /// Refuses a tree that does not fit into memory. Called when an array is full: it then doubles, and its old memory is still
+    /// in use. A few bytes of a compressed text can stand for many nodes.
     void require_memory() const {
         constexpr std::uint64_t kGrowing = 2;
         const auto num_nodes = forest_.parent.size() + 1;
@@ -167,7 +167,7 @@ private:
             need, context_.options.free_memory, context_.options.run_bytes);
     }
 
-    /// Labels stand behind the children of a node: in the text they are not in the order of the nodes.
+    /// Labels follow the children of a node: in the text they are not in the order of the nodes.
     void add_labels(ElementNames& names) {
         std::vector<std::uint64_t> ends;
         ends.reserve(labels_.size());
@@ -211,7 +211,7 @@ private:
         node_ = forest_.parent[node_];
         if (c == ',') return add_node(node_);
         --depth_;
-        // Of the node whose children these were, label and length may follow.
+        // The label and length of the parent of these children may follow.
         labelled_ = measured_ = false;
         has_children_ = true;
         in_ = In::tree;
@@ -232,12 +232,12 @@ private:
     std::uint64_t line_ = 1, character_ = 1;
     std::uint32_t node_ = 0, depth_ = 0;
     In in_ = In::tree, before_comment_ = In::tree;
-    bool labelled_ = false, measured_ = false, has_children_ = false;  // of the node
-    bool quote_ended_ = false;  // by the letter before
-    bool begun_ = false;  ///< a tree, which ends with the next ';'
+    bool labelled_ = false, measured_ = false, has_children_ = false;  // of the current node
+    bool quote_ended_ = false;  // by the previous letter
+    bool begun_ = false;  ///< a tree has begun, which ends with the next ';'
     bool lengths_ = false;
     std::uint64_t num_trees_ = 0, wanted_;
-    std::uint32_t comments_ = 0;  ///< open ones
+    std::uint32_t comments_ = 0;  ///< number of open comments
     char quote_ = '\'';
 };
 
@@ -272,7 +272,7 @@ const FileFormat& newick_format() {
             },
         .items = true,
         .readings = {{DatasetKind::tree, forest_as_tree<as_forest>}, {DatasetKind::forest, as_forest}},
-        .count = [](const FileHead& head) {  // where nodes begin
+        .count = [](const FileHead& head) {  // counts the begins of nodes
             return LineCount{.records = static_cast<std::uint64_t>(
                                  std::ranges::count_if(head.text, [](char c) { return c == '(' || c == ','; }))};
         }};

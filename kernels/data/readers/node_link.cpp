@@ -1,5 +1,5 @@
-// Node-link JSON, as networkx.node_link_data and d3 write it: {"directed": true, "nodes": [{"id": "a"}], "links": [{"source": "a",
-// "target": "b", "weight": 3}]}. Links are called "edges" too. Where nodes have no ids, links have the places of nodes.
+// Node-link JSON, as written by networkx.node_link_data and d3: {"directed": true, "nodes": [{"id": "a"}], "links": [{"source":
+// "a", "target": "b", "weight": 3}]}. Links may be called "edges". If nodes have no ids, links contain the indices of nodes.
 #include <string>
 #include <utility>
 

@@ -29,8 +29,8 @@ namespace {
 // ---- the header --------------------------------------------------------------------------------------------------------
 
 struct NpyHeader {
-    std::size_t bytes = 0;  ///< where the numbers begin
-    char kind = 'u';  ///< b: boolean, i, u: whole, f: float
+    std::size_t bytes = 0;  ///< offset of the numbers
+    char kind = 'u';  ///< b: boolean, i, u: integer, f: float
     std::uint32_t item_bytes = 4;
     bool big_endian = false, by_columns = false;
     std::uint32_t dimensions = 1;
@@ -44,7 +44,7 @@ struct NpyHeader {
 constexpr std::string_view kMagic = "\x93NUMPY";
 constexpr std::size_t kLongestHeader = 1 << 16;
 
-/// What stands behind 'KEY': in a dictionary that Python wrote, blanks skipped.
+/// The text after 'KEY': in a Python dictionary, without blanks.
 std::string_view after_key(std::string_view text, std::string_view key) {
     const auto at = text.find(fmt::format("'{}'", key));
     if (at == text.npos) throw BadLine{fmt::format("the header has no '{}'", key)};
@@ -173,7 +173,7 @@ std::int64_t signed_number(std::uint64_t bits, const NpyHeader& header) {
     return static_cast<std::int64_t>(bits << unused) >> unused;
 }
 
-/// Of a type of whole numbers, or of booleans.
+/// For integers and booleans.
 std::int32_t int32_at(const char* bytes, const NpyHeader& header) {
     const auto bits = bits_at(bytes, header);
     if (header.kind == 'b') return bits != 0;
@@ -193,7 +193,7 @@ InputError error_at(const ReadContext& context, std::uint64_t element, std::stri
     return InputError(fmt::format("{}: element {}: {}", context.lines.name(), element, what));
 }
 
-/// The numbers row by row of an array that its file has column by column.
+/// Transposes an array that its file stores column by column.
 template <class Number>
 std::vector<Number> in_rows(const std::vector<Number>& by_columns, const NpyHeader& header) {
     std::vector<Number> numbers(by_columns.size());
@@ -203,7 +203,7 @@ std::vector<Number> in_rows(const std::vector<Number>& by_columns, const NpyHead
     return numbers;
 }
 
-/// Piece by piece, so that a file that promises more than it holds takes no more memory than it has.
+/// Reads piece by piece, so that a file that promises more than it contains takes no more memory than its contents.
 template <class Number, class At>
 std::vector<Number> numbers_of(const ReadContext& context, const NpyHeader& header, At at) {
     std::vector<Number> numbers;
@@ -239,7 +239,7 @@ void require_end(const ReadContext& context, const NpyHeader& header) {
                                      context.lines.name(), counted(header.count(), "element")));
 }
 
-/// Whole numbers as words, and which type they need.
+/// Integers as words, and the type that they need.
 class WholeNumbers {
 public:
     std::uint32_t word_at(const char* bytes, const NpyHeader& header) {
@@ -257,7 +257,7 @@ public:
         }
         return static_cast<std::uint32_t>(bits);
     }
-    /// uint32, or int32 where one is below 0. Throws InputError where neither holds all.
+    /// uint32, or int32 if any is below 0. Throws InputError if neither type holds all.
     Numbers typed(std::string_view name, std::vector<std::uint32_t> words) const {
         if (!any_negative_) return words;
         if (beyond_int32_)

@@ -27,7 +27,7 @@ public:
         archive_read_support_format_zip(archive_.get());
         if (archive_read_open_memory(archive_.get(), bytes.data(), bytes.size()) != ARCHIVE_OK) refuse();
     }
-    /// The next one's name without .npy; false at the end.
+    /// Reads the next member's name, without .npy; false at the end.
     bool next(std::string& member) {
         archive_entry* entry = nullptr;
         const auto result = archive_read_next_header(archive_.get(), &entry);
@@ -63,7 +63,7 @@ private:
 };
 #endif
 
-/// The member that --member names, or the only one.
+/// The member named by --member, or the only one.
 std::string chosen_member(const ReadContext& context, const std::string& bytes, std::string& chosen) {
     const auto& name = context.lines.name();
 #ifdef LOCKSTEP_WITH_LIBARCHIVE
@@ -92,7 +92,7 @@ std::string chosen_member(const ReadContext& context, const std::string& bytes, 
 #endif
 }
 
-/// Reads a member as the .npy file that it is.
+/// Reads a member as a .npy file.
 template <auto read>
 void read_member(const ReadContext& context, Dataset& dataset) {
     std::string bytes(context.lines.peek());

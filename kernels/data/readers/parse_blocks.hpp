@@ -27,15 +27,15 @@ struct LineRun {
     std::uint32_t first = 0, count = 0;
 };
 
-/// The parsed blocks of a text, in its order. A line is a record or is skipped (a comment, an empty line); runs of skipped lines take
-/// constant memory.
+/// The parsed blocks of a text in order. A line is a record or is skipped (a comment, an empty line); runs of skipped lines
+/// take constant memory.
 template <class Block>
 class ParsedText {
 public:
     struct Part {
         Block data;
         std::uint32_t num_lines = 0, num_records = 0;
-        std::vector<LineRun> skipped;  ///< lines of this part that are no records
+        std::vector<LineRun> skipped;  ///< lines of this part that are not records
 
         void skip(std::uint32_t line) {
             if (!skipped.empty() && skipped.back().first + skipped.back().count == line) ++skipped.back().count;
@@ -45,7 +45,7 @@ public:
     };
 
     std::deque<Part> parts;
-    std::uint64_t lines_before = 0;  ///< header lines, which were read before
+    std::uint64_t lines_before = 0;  ///< number of header lines, which were read before
 
     std::uint64_t num_records() const {
         std::uint64_t sum = 0;
@@ -77,14 +77,14 @@ public:
     }
 };
 
-/// Where a record ends that is a line.
+/// The end of a record that consists of one line.
 struct LineEnd {
     std::size_t operator()(std::string_view text) const { return std::min(text.find('\n'), text.size()); }
 };
 
-/// Parses the rest of a text. A worker that takes a block reads and decompresses it while the others parse theirs.
+/// Parses the rest of a text. While a worker reads and decompresses its next block, the others parse theirs.
 /// parse_line  bool(std::string_view line, Block&): true for a record, false for a line to skip; throws BadLine
-/// end_of      std::size_t(std::string_view text): where the first record of a block ends, before its line end
+/// end_of      std::size_t(std::string_view text): the end of the first record of a block, before its line end
 /// The first error in the order of the text is thrown as InputError "NAME:LINE: what".
 template <class Block, class ParseLine, class EndOf = LineEnd>
 ParsedText<Block> parse_blocks(LineBlocks& lines, Progress& progress, ParseLine parse_line, EndOf end_of = {}) {
@@ -100,7 +100,7 @@ ParsedText<Block> parse_blocks(LineBlocks& lines, Progress& progress, ParseLine 
                 if (parse_line(record, part.data)) ++part.num_records;
                 else part.skip(part.num_lines);
                 ++part.num_lines;
-                if constexpr (!std::is_same_v<EndOf, LineEnd>)  // further lines of a record
+                if constexpr (!std::is_same_v<EndOf, LineEnd>)  // a record of several lines
                     for (auto more = std::count(record.begin(), record.end(), '\n'); more > 0; --more)
                         part.skip(part.num_lines++);
                 text.remove_prefix(std::min(end + 1, text.size()));
@@ -110,7 +110,7 @@ ParsedText<Block> parse_blocks(LineBlocks& lines, Progress& progress, ParseLine 
         }
     };
 
-    std::mutex mutex;  // guards all of these; a deque keeps parts in place while others are added
+    std::mutex mutex;  // guards all of these; a deque does not move parts while others are added
     bool stop = false;
     std::exception_ptr unreadable;
     const auto work = [&](unsigned) {

@@ -1,5 +1,5 @@
-// One pointer a line: line k, counted without comments, holds the successor or the parent of node k, then its name, if it
-// has one. -1, or the node itself, is a tail or a root. "#" opens comments.
+// One pointer per line: line k, not counting comments, contains the successor or the parent of node k, then its name, if
+// it has one. -1, or the node itself, marks a tail or a root. "#" begins comments.
 #include <fmt/format.h>
 
 #include <utility>
@@ -15,10 +15,10 @@ namespace {
 
 struct Pointers {
     std::vector<std::uint32_t> nodes;
-    ElementNames names;  ///< up to the last node that has one
+    ElementNames names;  ///< up to the last named node
 };
 
-/// Names a node of which there may be none before with a name.
+/// Sets the name of a node; earlier nodes may have no names.
 void name_node(ElementNames& names, std::size_t node, std::string_view name) {
     if (name.empty()) return;
     while (names.size() < node) names.add({});
@@ -77,7 +77,7 @@ Forest read_parents(const ReadContext& context, ElementNames& names) {
     return make_forest(std::move(parents), context.lines.name());
 }
 
-/// The nodes of a forest of files are called by their whole paths.
+/// The nodes of a forest of files are named by their whole paths.
 void read_as_forest(const ReadContext& context, Dataset& dataset) {
     ElementNames names;
     auto forest = read_parents(context, names);
@@ -86,7 +86,7 @@ void read_as_forest(const ReadContext& context, Dataset& dataset) {
     dataset.name_elements(std::move(names));
 }
 
-/// As an ending of its own, or before another one: "x.list", "x.list.tsv".
+/// As the last extension, or before another one: "x.list", "x.list.tsv".
 bool name_has(const FileHead& head, const std::string& ending) {
     return head.ends_in(ending) || head.plain_name.find(ending + ".") != std::string::npos;
 }

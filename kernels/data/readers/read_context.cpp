@@ -70,7 +70,7 @@ void take_as_graph(CsrGraph graph, ElementNames names, bool edge_list, const Rea
 }
 
 void take_as_tree(CsrGraph graph, ElementNames names, bool edge_list, const ReadContext& context, Dataset& dataset) {
-    // A vertex 0 that no edge has is not part of the tree.
+    // A vertex 0 without edges is not part of the tree.
     if (edge_list && names.empty() && looks_counted_from_one(graph))
         throw InputError(fmt::format("{}: is not a tree: {}", context.lines.name(), counted_from_one_advice()));
     dataset.data = make_tree(std::move(graph), context.lines.name());

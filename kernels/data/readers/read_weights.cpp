@@ -12,7 +12,7 @@ namespace lockstep {
 
 namespace {
 
-/// A weight as it is written, "3e2" and "7.0" among them.
+/// A weight as written, also "3e2" and "7.0".
 double parse_number(std::string_view word) {
     if (word.empty()) throw BadLine{"the weight is missing"};
     try {

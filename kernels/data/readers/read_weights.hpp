@@ -17,20 +17,20 @@
 
 namespace lockstep {
 
-/// Weights of a part of a text, in a column that may hold something else: stored while each record has one. They are int32 until
-/// one is not; from then on all of the part are float32.
+/// Weights of a part of a text, in a column that may contain other data: stored as long as each record has one. They are int32
+/// until one is not; from then on all weights of the part are float32.
 class ReadWeights {
 public:
-    /// record  counted within the part; word  empty where the line ends before
+    /// record  index in the part; word  empty if the line ends before it
     void take(std::uint32_t record, std::string_view word, std::int32_t least = kMinWeight);
     bool any() const { return any_; }
     bool any_fraction() const { return any_fraction_; }
-    /// A record of the part, and what is wrong with its weight.
+    /// A record of the part, and the error in its weight.
     struct Lack {
         std::uint32_t record = 0;
         std::string why;
     };
-    /// The first record whose weight is missing or no number; the first that is whole but not an int32.
+    /// The first record whose weight is missing or not a number; the first whose weight is an integer beyond int32.
     const std::optional<Lack>& lack() const { return lack_; }
     const std::optional<Lack>& lack_of_whole() const { return lack_of_whole_; }
     std::optional<std::uint32_t> first_negative() const { return first_negative_; }
@@ -38,7 +38,7 @@ public:
 
 private:
     std::vector<std::int32_t> whole_;
-    std::vector<float> real_;  ///< instead of whole_ once a weight is not an int32
+    std::vector<float> real_;  ///< replaces whole_ once a weight is not an int32
     std::optional<Lack> lack_, lack_of_whole_;
     std::optional<std::uint32_t> first_negative_;
     bool any_ = false, any_fraction_ = false;
@@ -46,18 +46,18 @@ private:
 
 /// The weights of a file, once its parts are parsed.
 struct WeightsFound {
-    std::string unusable;  ///< "x.el:3: the weight is missing"; empty: each record has one, or none has any
+    std::string unusable;  ///< "x.el:3: the weight is missing"; empty: every record has a weight, or no record has one
     std::string negative_at;  ///< "x.el:3": the first weight below 0
-    bool any = false;  ///< the arcs have them now
+    bool any = false;  ///< the arcs have weights now
 
-    /// Leaves to the graph what it remembers of them.
+    /// Moves the facts about weights to the graph.
     void leave_to(CsrGraph& graph) {
         graph.unusable_weights = std::move(unusable);
         graph.negative_weight_at = std::move(negative_at);
     }
 };
 
-/// Moves the weights of all parts to their arcs. One that is not whole makes all of them real.
+/// Moves the weights of all parts to their arcs. If one weight is fractional, all become float32.
 /// Block  has ReadWeights `weights` and ArcBlock `arcs`
 template <class Block>
 WeightsFound keep_weights(const ReadContext& context, ParsedText<Block>& parsed) {
@@ -88,7 +88,7 @@ WeightsFound keep_weights(const ReadContext& context, ParsedText<Block>& parsed)
     return found;
 }
 
-/// Where a format's whole weights lie in blocks: file and line of the first below 0, or nothing.
+/// File and line of the first integer weight below 0 in the blocks of a format; empty if there is none.
 /// weights_of(block)  its weights, one per record
 template <class Block, class WeightsOf>
 std::string first_negative_weight(const ReadContext& context, const ParsedText<Block>& parsed, WeightsOf weights_of) {
@@ -120,10 +120,10 @@ void note_first_self_loop(const ReadContext& context, const ParsedText<Block>& p
     }
 }
 
-/// Notes which columns of a file were read: two or three, and why the third holds no weights.
+/// Notes which columns of a file were read: two or three, and why the third does not hold weights.
 void note_columns_read(const ReadContext& context, const WeightsFound& weights, bool further_columns);
 
-/// True where the graph itself is wanted, not what is made of its arcs.
+/// True if the graph itself is wanted, not a tree or segments made from it.
 inline bool wants_weights(const ReadContext& context) {
     return !context.options.kind || *context.options.kind == DatasetKind::graph;
 }

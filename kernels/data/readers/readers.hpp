@@ -17,7 +17,7 @@
 
 namespace lockstep {
 
-/// The arguments of every reader, and where it leaves notes.
+/// The arguments of every reader, and the list for its notes.
 struct ReadContext {
     LineBlocks& lines;
     const LoadOptions& options;
@@ -35,7 +35,7 @@ struct ReadContext {
     void require_arcs(std::uint64_t num_arcs, std::uint64_t line) const;
     /// The rest of the text.
     std::string take_text() const;
-    /// Which graph or tree of a file is read, from 1. Throws InputError where the file has fewer; notes it where there are several.
+    /// Selects a graph or tree of a file by number, from 1. Throws InputError if the file has fewer; notes if it has several.
     /// noun  "graph"
     void require_item(std::uint64_t num_items, std::string_view noun) const;
     std::uint32_t item() const { return options.item == 0 ? 1 : options.item; }
@@ -43,15 +43,15 @@ struct ReadContext {
 
 // ---- a format's readings ----------------------------------------------------------------------------------------------
 
-/// names  filled where vertices have names; empty names stand for none
+/// names  filled if vertices have names; empty names mean none
 using ReadGraph = CsrGraph (*)(const ReadContext&, ElementNames& names);
 
 void take_as_graph(CsrGraph graph, ElementNames names, bool edge_list, const ReadContext& context, Dataset& dataset);
 void take_as_tree(CsrGraph graph, ElementNames names, bool edge_list, const ReadContext& context, Dataset& dataset);
 void take_as_segments(CsrGraph graph, const ReadContext& context, Dataset& dataset);
 
-/// A graph's readings: itself, a tree where it is one, and its rows as segments.
-/// edge_list  each line is an edge: what that leaves open is noted
+/// The readings of a graph: as itself, as a tree if it is one, and its rows as segments.
+/// edge_list  each line is an edge: ambiguities of edge lists are noted
 template <ReadGraph read, bool edge_list = false>
 std::vector<Reading> graph_readings() {
     return {{DatasetKind::graph,
@@ -72,7 +72,7 @@ std::vector<Reading> graph_readings() {
              }}};
 }
 
-/// Data and names of nodes that a reader finds.
+/// Stores the data and the names of nodes that a reader returns.
 template <auto read>
 void with_names(const ReadContext& context, Dataset& dataset) {
     ElementNames names;

@@ -22,7 +22,7 @@ double parse_real(std::string_view word, const char* what) {
     if (end != digits.data() + digits.size() || failure == std::errc::invalid_argument ||
         (word.front() == '+' && digits.starts_with('-')))
         throw BadLine{fmt::format("{} \"{}\" is not a number", what, printable(word))};
-    // Too large and too small are one failure to from_chars.
+    // from_chars reports overflow and underflow as the same failure.
     if (failure == std::errc::result_out_of_range) value = std::strtod(std::string(digits).c_str(), nullptr);
     if (!std::isfinite(value)) {
         const bool endless = digits.find_first_of("0123456789") == digits.npos;

@@ -37,12 +37,12 @@ bool is_text(std::string_view head) {
 
 bool is_edges(const FileFormat& format) { return format.as == As::edges; }
 
-/// The options say where a table's columns are.
+/// Whether the options define a table's columns.
 bool columns_are_said(const LoadOptions& options) { return options.delimiter != '\0' || options.header; }
 
 bool is_table_name(const FileHead& head) { return head.ends_in(".csv") || head.ends_in(".tsv"); }
 
-/// Words in place of numbers: rows of a table, when name, options or the names of its columns say so.
+/// Whether words in place of numbers are rows of a table: the name, the options or the names of its columns decide.
 bool is_table(const FileHead& head) {
     if (columns_are_said(head.options) || is_table_name(head)) return true;
     const auto shape = table_shape(head.text, head.whole, head.options);
@@ -65,7 +65,7 @@ std::string_view advice_on_words(const FileHead& head) {
     return "";
 }
 
-/// Refuses a table whose columns leave open what the ends of an edge are.
+/// Refuses a table whose columns do not show which are the ends of an edge.
 void require_ends(const TableShape& shape, const std::string& name) {
     if (shape.matrix)
         throw InputError(
@@ -80,7 +80,7 @@ void require_ends(const TableShape& shape, const std::string& name) {
         name, known_end_names(), first, second));
 }
 
-/// Refuses to count ids from 1 where a file has none, or says itself from where it counts.
+/// Refuses --base for a file without ids, or whose format defines where ids begin.
 void require_ids(const FileFormat& format, bool named, const std::string& name) {
     if (named)
         throw InputError(fmt::format("{}: its vertices have names, and --base is for ids that are numbers", name));
@@ -88,14 +88,14 @@ void require_ids(const FileFormat& format, bool named, const std::string& name) 
         throw InputError(fmt::format("{}: --base is for edge lists and tables of edges, and this file is none", name));
 }
 
-/// Refuses to look for the columns of a file that is no table.
+/// Refuses options for columns if the file is not a table.
 void require_columns(const FileFormat& format, const FileHead& head, std::string_view advice = {}) {
     if (is_edges(format)) return;
     throw InputError(fmt::format("{}: {} is for tables of edges, and this file is none{}", head.name,
                                  head.options.header ? "--header" : "--delimiter", advice));
 }
 
-/// Refuses to add arcs to what has none, or is read as a matrix or its rows.
+/// Refuses to add arcs to a dataset without arcs, or one that is read as a matrix or its rows.
 void require_graph(const FileFormat& format, const FileHead& head) {
     const auto wanted = head.options.kind;
     const bool as_matrix =
@@ -115,7 +115,7 @@ std::optional<Recognition> by_name(const FileHead& head) {
     return std::nullopt;
 }
 
-/// What lines of numbers are, where more than the first line says so.
+/// Classifies lines of numbers if more than the first line shows what they are.
 std::optional<Recognition> known_numbers(const FileHead& head) {
     if (auto named = by_name(head)) return named;
     for (const auto* format : formats())
@@ -147,7 +147,7 @@ Recognition recognise_numbers(const FileHead& head, std::string_view first_line,
                                  head.name, line_number));
 }
 
-/// A format whose files say what they are.
+/// Recognises a format by its content.
 std::optional<Recognition> by_content(const FileHead& head, bool text) {
     for (const auto* format : formats()) {
         if (!format->by_content || (!text && !format->binary)) continue;
@@ -177,7 +177,7 @@ Recognition recognise_format(const FileHead& head) {
         const auto word = cursor.word();
         if (word == "c") continue;
         if (is_number(BasicLineCursor<','>(line).word())) return recognise_numbers(head, line, line_number);
-        // No format that is known; if the name promises one, its reader says what it misses.
+        // No known format; if the name promises one, its reader reports what is missing.
         if (as == As::guess) {
             const auto named = by_name(head);
             const bool names = named && named->format == &edge_list_format() &&
@@ -187,7 +187,7 @@ Recognition recognise_format(const FileHead& head) {
             if (head.options.kind == DatasetKind::array && is_real(word) && cursor.done())
                 return {&numbers_format(), "one number a line, and the algorithm works on that"};
         }
-        // Edges between words are edges between names.
+        // Edges between words are read as edges between names.
         if (as == As::edges) return {&table_format(), "chosen"};
         if (as == As::guess && is_table(head)) {
             if (columns_are_said(head.options)) return {&table_format(), "chosen"};

@@ -1,4 +1,4 @@
-// Formats that are known by what their files begin with, and not read: a file is refused by the format's name.
+// Formats that are recognised by the beginning of their files, but not read: a file is refused with the format's name.
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -14,7 +14,7 @@ std::string begins_with(const FileHead& head, std::string_view lower) {
     return starts_without_case(without_blanks_before(head.text), lower) ? "its beginning" : "";
 }
 
-/// "graph [" behind comments and lines such as "Creator".
+/// "graph [" after comments and lines like "Creator".
 std::string by_gml(const FileHead& head) {
     HeadLines lines(head.text.substr(0, 4096), true);
     std::string_view line;
@@ -30,7 +30,7 @@ std::string by_gml(const FileHead& head) {
     return {};
 }
 
-/// The third line begins with a type such as "rua", and the second and fourth have the widths of their fields.
+/// The third line begins with a type, for example "rua", and the second and fourth contain the widths of their fields.
 std::string by_harwell_boeing(const FileHead& head) {
     HeadLines lines(head);
     std::array<std::string_view, 4> first{};

@@ -1,5 +1,5 @@
-// Segments as lines: the numbers of a line are the places in x of a segment's elements, counted from 0. "#" and "%" open
-// comments, blank lines are skipped; all of a are 1.
+// Segments as lines: the numbers of a line are the indices in x of a segment's elements, counted from 0. "#" and "%"
+// begin comments, blank lines are skipped; all of a are 1.
 #include <algorithm>
 
 #include "kernels/data/readers/line_cursor.hpp"

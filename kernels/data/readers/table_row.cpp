@@ -29,7 +29,7 @@ std::vector<std::string> fields_of(std::string_view line, char delimiter) {
     return fields;
 }
 
-/// The first rows that are no comments.
+/// The first rows that are not comments.
 std::vector<std::string_view> first_rows(std::string_view head, bool whole, std::size_t count, char delimiter) {
     std::vector<std::string_view> rows;
     while (!head.empty() && rows.size() < count) {
@@ -42,7 +42,7 @@ std::vector<std::string_view> first_rows(std::string_view head, bool whole, std:
     return rows;
 }
 
-/// That of the line "sep=;", if it comes first.
+/// The separator in the line "sep=;", if it comes first.
 std::optional<char> separator_in(std::string_view head) { return named_separator(head.substr(0, head.find('\n'))); }
 
 char guessed_delimiter(std::string_view line) {
@@ -62,7 +62,7 @@ bool are_numbers(const Fields& fields, std::size_t one, std::size_t other) {
     return is_number(field_at(fields, one)) && is_number(field_at(fields, other));
 }
 
-/// A whole number or a fraction, with or without a sign.
+/// Whether a field is an integer or a fraction, with or without a sign.
 bool is_quantity(std::string_view field) {
     double value = 0;
     if (field.starts_with('+')) field.remove_prefix(1);
@@ -70,13 +70,13 @@ bool is_quantity(std::string_view field) {
     return !field.empty() && failure == std::errc{} && end == field.data() + field.size() && std::isfinite(value);
 }
 
-/// What stands where a number is not known.
+/// Whether a field marks an unknown number.
 bool is_gap(std::string_view field) {
     constexpr std::array<std::string_view, 9> gaps{"", "NA", "N/A", "na", "nan", "NaN", "null", "-", "?"};
     return std::ranges::find(gaps, field) != gaps.end();
 }
 
-/// Rows below the first, of which all, or none, hold a whole number in a column.
+/// Whether a column contains an integer in all rows, or in none.
 bool all_numbers(std::span<const Fields> rows, std::size_t column) {
     return std::ranges::all_of(rows, [&](const Fields& row) { return is_number(field_at(row, column)); });
 }
@@ -84,7 +84,7 @@ bool no_numbers(std::span<const Fields> rows, std::size_t column) {
     return std::ranges::none_of(rows, [&](const Fields& row) { return is_number(field_at(row, column)); });
 }
 
-/// A word above nothing but numbers.
+/// Whether a word is above numbers only.
 bool names_numbers(const Fields& first, std::span<const Fields> below) {
     for (std::size_t column = 0; column < first.size(); ++column) {
         if (is_gap(first[column]) || is_quantity(first[column])) continue;
@@ -94,11 +94,11 @@ bool names_numbers(const Fields& first, std::span<const Fields> below) {
     return false;
 }
 
-/// Whether the first row names columns. One that calls the two ends by their names does, wherever these stand; else words above
-/// numbers tell: above the two ends in one row, above another column in several, or with a name of a column that is known.
+/// Whether the first row names columns. It does if it contains known names of the two ends, in any columns; if not, words above
+/// numbers decide: above the two ends in one row, above another column in several, or with a known column name.
 bool guess_header(const Fields& first, std::span<const Fields> below, const EdgeColumns& edge, char delimiter) {
     if (are_numbers(first, 0, 1)) return false;
-    // Words that are parted by blanks may be a sentence.
+    // Words that are separated by blanks may be a sentence.
     const bool sentence =
         delimiter == ' ' && std::ranges::any_of(below, [&](const Fields& row) { return row.size() != first.size(); });
     const bool leading = std::max(edge.tail, edge.head) == 1;
@@ -109,7 +109,7 @@ bool guess_header(const Fields& first, std::span<const Fields> below, const Edge
     return !sentence && (below.size() > 1 || known) && names_numbers(first, below);
 }
 
-/// As many rows as columns, each with the name of one before its numbers.
+/// As many rows as columns, and each row begins with the name of a column.
 bool looks_like_named_matrix(const Fields& first, std::span<const Fields> below) {
     if (first.size() < 3 || below.size() != std::min(first.size(), kRowsLookedAt) - 1) return false;
     for (std::size_t i = 0; i < below.size(); ++i) {

@@ -23,20 +23,20 @@ private:
     char delimiter_;
 };
 
-/// The form of a table of edges, from its first rows.
+/// The structure of a table of edges, from its first rows.
 struct TableShape {
     char delimiter = ',';
     bool header = false;  ///< the first row names the columns
-    bool numbers = false;  ///< vertices are whole numbers
+    bool numbers = false;  ///< vertices are integers
     std::vector<std::string> columns;  ///< the fields of the first row, at least two
     EdgeColumns edge;  ///< the columns of an edge
-    FirstRow first_row;  ///< other rows must have as many fields; line 0: they need not
+    FirstRow first_row;  ///< other rows must have equally many fields; line 0: they need not
     bool matrix = false;  ///< rows begin with the names of the columns: an adjacency matrix
     bool doubtful_ends =
         false;  ///< the header was guessed, names no ends, and the first two columns do not look like ends
 };
 
-/// head   the beginning of the text; whole: all of it. What the options do not set is guessed; first_row stays empty.
+/// head   the beginning of the text; whole: it is complete. Guesses what the options leave open; first_row stays empty.
 TableShape table_shape(std::string_view head, bool whole, const LoadOptions& options);
 
 }  // namespace lockstep

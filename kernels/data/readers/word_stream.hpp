@@ -7,7 +7,7 @@
 
 namespace lockstep {
 
-/// Words of a text one after the other, wherever its lines break. What is wrong is said with the line that it stands in.
+/// The words of a text one after the other, across line breaks. Errors name the line of the last word.
 class WordStream {
 public:
     explicit WordStream(const ReadContext& context) : context_(context) {}
@@ -21,7 +21,7 @@ public:
         }
         return cursor_.word();
     }
-    /// InputError of the line that the last word stands in.
+    /// An InputError for the line of the last word.
     InputError error(std::string_view what) const { return context_.error(context_.lines.lines_taken(), what); }
 
 private:

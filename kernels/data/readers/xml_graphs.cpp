@@ -1,4 +1,4 @@
-// GraphML and GEXF, by libexpat. Nodes are the vertices, called by their labels or ids; an edge that is not directed is two arcs.
+// GraphML and GEXF, by libexpat. Nodes are the vertices, named by their labels or ids; an undirected edge is two arcs.
 #include <algorithm>
 #include <cstdlib>
 #include <functional>
@@ -26,13 +26,13 @@ std::string_view attribute(const Attributes& attributes, std::string_view name) 
     return found == attributes.end() ? std::string_view{} : std::string_view(found->second);
 }
 
-/// "label" of "viz:label": prefixes of namespaces say nothing here.
+/// "label" for "viz:label": namespace prefixes are ignored.
 std::string_view local_name(std::string_view name) {
     const auto colon = name.rfind(':');
     return colon == name.npos ? name : name.substr(colon + 1);
 }
 
-/// Hands the elements of an XML text to a reader, piece by piece as the text is read.
+/// Passes the elements of an XML text to a reader, piece by piece as the text is read.
 class XmlReader {
 public:
     explicit XmlReader(const ReadContext& context) : context_(context), parser_(XML_ParserCreate(nullptr)) {
@@ -65,7 +65,7 @@ public:
 
     void read() {
         context_.lines.expect_lists();
-        // UTF-16 is UTF-8 by now, whatever the declaration says.
+        // UTF-16 has been converted to UTF-8, whatever the declaration says.
         const auto declaration = context_.lines.peek().substr(0, context_.lines.peek().find("?>"));
         if (declaration.find("UTF-16") != declaration.npos || declaration.find("utf-16") != declaration.npos)
             XML_SetEncoding(parser_.get(), "UTF-8");
@@ -91,7 +91,7 @@ protected:
     const ReadContext& context_;
 
 private:
-    /// No exception may pass through libexpat, which is C.
+    /// Exceptions must not pass through libexpat, which is C.
     template <class Act>
     void guarded(Act act) {
         if (failure_) return;
@@ -111,7 +111,7 @@ private:
     std::exception_ptr failure_;
 };
 
-/// The vertices and edges of one <graph>, which both formats have alike.
+/// The vertices and edges of one <graph>, which both formats share.
 class GraphElements : public XmlReader {
 public:
     explicit GraphElements(const ReadContext& context) : XmlReader(context), edges_(context) {}
@@ -138,7 +138,7 @@ protected:
     void end_graph() {
         in_graph_ = false;
         if (!is_wanted()) return;
-        // An edge may stand before its nodes, so all wait for the end.
+        // An edge may precede its nodes, so all edges wait for the end.
         for (const auto& edge : waiting_) {
             for (const auto& end : {edge.source, edge.target})
                 if (!edges_.has(end))
@@ -169,7 +169,7 @@ protected:
     std::uint64_t num_graphs_ = 0;
 };
 
-/// <key id="d0" for="edge" attr.name="weight"/> says what <data key="d0">3</data> of a node or an edge is.
+/// <key id="d0" for="edge" attr.name="weight"/> defines the meaning of <data key="d0">3</data> in a node or an edge.
 class GraphMl final : public GraphElements {
 public:
     using GraphElements::GraphElements;
@@ -242,7 +242,7 @@ CsrGraph read_xml(const ReadContext& context, ElementNames& names) {
     return xml.finish(names);
 }
 
-/// The name of the first element behind declarations and comments.
+/// The name of the first element after declarations and comments.
 std::string_view root_element(std::string_view text) {
     while (true) {
         text = without_blanks_before(text);

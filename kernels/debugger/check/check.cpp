@@ -9,20 +9,20 @@
 namespace lockstep::check {
 namespace {
 
-/// A run with so many more passes than in lock step never ends.
+/// A run with more passes than this counts as endless; derived from its passes in lock step.
 std::uint32_t max_passes(std::uint32_t usual) {
     constexpr std::uint64_t kTimes = 4, kMore = 64;
     return static_cast<std::uint32_t>(
         std::min<std::uint64_t>(kTimes * usual + kMore, std::numeric_limits<std::uint32_t>::max()));
 }
 
-/// So does a pass that takes so much longer than in lock step: a loop may wait for a value that another order never stores.
+/// The time limit of a pass, derived from its time in lock step: in other orders a loop may wait for a value for ever.
 double max_seconds(double usual) {
     constexpr double kTimes = 20, kMore = 10;
     return kTimes * usual + kMore;
 }
 
-/// Merges the hazards of one order into those of others; pairs are the maximum over the orders.
+/// Merges the hazards of one order into those of others; pairs becomes the maximum over the orders.
 void merge(std::vector<FoundHazard>& all, std::vector<FoundHazard> more) {
     for (auto& one : more) {
         const auto known = std::ranges::find_if(all, [&](const FoundHazard& other) { return other.same_place(one); });
@@ -73,7 +73,7 @@ Check check_algorithm(const Subject& subject, const Effort& effort) {
         ++check.failed_runs;
         const bool endless = trial.gave_up || (trial.fault && does_not_end(*trial.fault));
         if (!check.failed) check.failed = std::move(trial);
-        if (endless) break;  // endless runs take longest, and another order adds nothing
+        if (endless) break;  // endless runs take longest, and further orders add nothing
     }
     std::ranges::stable_sort(check.hazards, {}, [](const FoundHazard& one) { return -severity(one.hazard); });
     return check;

@@ -23,13 +23,13 @@
 namespace lockstep::check {
 namespace {
 
-/// A word of the state: which of its buffers, and where in it.
+/// A word of the state: its buffer, and its index there.
 struct Word {
     std::uint32_t buffer = 0, word = 0;
     bool operator==(const Word&) const = default;
 };
 
-/// A run in one order, pass by pass. A LaunchLimit lives while it does.
+/// A run in one order, pass by pass. It owns a LaunchLimit.
 class TracedRun {
 public:
     TracedRun(const Subject& subject, Order order, const std::atomic<bool>* cancel) : emulator_(order) {
@@ -47,7 +47,7 @@ public:
         emulator_.begin_pass(++pass_);
         return algorithm_->step();
     }
-    /// A step with its accesses. One that a fault stops has those before it.
+    /// Runs a step and records its accesses; if a fault stops it, those before the fault.
     void step_traced(std::size_t limit) {
         log_.limit = limit;
         log_.memory = true;
@@ -64,7 +64,7 @@ public:
         const auto state = algorithm_->state();
         return {static_cast<const std::uint32_t*>(state.at(buffer).data), state[buffer].bytes / sizeof(std::uint32_t)};
     }
-    /// The last write of a word in the pass that was traced, as an event of the log; none where that is not what lies there now.
+    /// The last write of a word in the traced pass, as an event of the log; empty if it did not leave the current value.
     std::optional<std::size_t> last_write(const Word& at) const {
         if (log_.launches.empty()) return std::nullopt;
         const auto& memory = log_.launches.back().memory;
@@ -111,7 +111,7 @@ std::vector<Word> words_of(const Algorithm& algorithm, const WrongElement& wrong
     return words;
 }
 
-/// Its own words, then those of its row in the other results of its space.
+/// The element's own words, then those of its row in the other results of its space.
 std::vector<Word> words_of_row(const Algorithm& algorithm, const WrongElement& wrong) {
     auto words = words_of(algorithm, wrong);
     if (wrong.space.empty()) return words;
@@ -143,8 +143,8 @@ std::optional<Word> first_different(const TracedRun& a, const TracedRun& b, cons
     return std::nullopt;
 }
 
-/// The number that a word is part of, as its column writes it. other: of another run, so that of several in one word the one that
-/// differs is meant; null where there is none.
+/// The number that contains a word, as its column writes it; null if there is none. other: the other run; among several numbers
+/// in a word the differing one is chosen.
 struct Written {
     std::string own, other;
 };
@@ -186,7 +186,7 @@ FoundAccess met(const trace::Log& log, std::size_t number, std::string sentence)
             .sentence = std::move(sentence)};
 }
 
-/// What the thread that has made an access in the other order did otherwise first.
+/// The first access of a thread that differs between the two orders.
 std::optional<FoundAccess> way_round(const trace::Log& log, const trace::Log& other, std::size_t write, Order in) {
     const auto& event = other.events[write];
     const auto& launch = debugger::launch_of(other, write);

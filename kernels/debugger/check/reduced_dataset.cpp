@@ -28,7 +28,7 @@ U32s numbers_of(const std::vector<bool>& keep) {
 }
 
 SuccessorList list_of(const SuccessorList& list, const U32s& number, const std::string& name) {
-    U32s left;  // in the order of the list
+    U32s left;  // remaining nodes in the order of the list
     for (auto node = list.head; node != kNone; node = node == list.tail ? kNone : list.successor[node])
         if (number[node] != kNone) left.push_back(number[node]);
     U32s successor(left.size());
@@ -36,7 +36,7 @@ SuccessorList list_of(const SuccessorList& list, const U32s& number, const std::
     return make_successor_list(std::move(successor), name);
 }
 
-/// The nearest at or above a node that is left, or the root.
+/// The nearest remaining node at or above a node, or the root.
 std::uint32_t nearest(const U32s& parent, const U32s& number, std::uint32_t node) {
     while (number[node] == kNone && parent[node] != node) node = parent[node];
     return node;
@@ -89,7 +89,7 @@ std::vector<T> kept_of(const std::vector<T>& all, const U32s& number) {
     return left;
 }
 
-/// What stands in rows and columns that are both left. number: of the rows, then of the columns.
+/// The entries whose row and column both remain. number: of the rows, then of the columns.
 template <class T>
 std::vector<T> kept_of(const std::vector<T>& all, const U32s& number, std::size_t rows, std::size_t columns) {
     std::vector<T> left;
@@ -98,7 +98,7 @@ std::vector<T> kept_of(const std::vector<T>& all, const U32s& number, std::size_
     return left;
 }
 
-/// Rows are counted from 0, and so are columns; where none would be left the first one is.
+/// Numbers rows and columns separately from 0; if none remained, the first one is kept.
 U32s numbers_of(const std::vector<bool>& keep, std::size_t rows) {
     const auto part = [&](std::size_t begin, std::size_t end) {
         std::vector<bool> one(keep.begin() + static_cast<std::ptrdiff_t>(begin),
@@ -147,7 +147,7 @@ Segments segments_of(const Segments& segments, const U32s& number) {
     return left;
 }
 
-/// Of a square one the numbers are those of rows and columns at once.
+/// For a square matrix the same numbers apply to rows and columns.
 Matrices matrices_of(const Matrices& matrices, U32s number) {
     const auto rows = matrices.rows, columns = matrices.inner;
     if (number.size() == rows) number.insert(number.end(), number.begin(), number.end());
@@ -175,7 +175,7 @@ std::string npy_of(const std::vector<T>& numbers, const std::string& shape) {
     return text;
 }
 
-/// The entries that its file has stored.
+/// The stored entries of a matrix file.
 template <class T>
 std::string coordinates_of(const Matrices& matrices, const std::vector<T>& entries) {
     const auto stored = std::ranges::count(matrices.a_left_out, false);
@@ -196,7 +196,7 @@ DatasetFile file_of(const Matrices& matrices) {
         matrices.a);
 }
 
-/// A problem of CME 213: n, p, q, N, then a, where segments begin, and k; x beside it.
+/// A problem of CME 213: n, p, q, N, then a, the begins of the segments, and k; x is in the second file.
 DatasetFile file_of(const Segments& segments) {
     auto text = fmt::format("{} {} {} {}\n", segments.size(), segments.offsets.size(), segments.num_x(),
                             std::max(segments.iterations, 1u));
@@ -260,7 +260,7 @@ std::vector<std::uint32_t> whole_parts(const Dataset& dataset) {
 }
 
 ReducedDataset keep_elements(const Dataset& dataset, const std::vector<bool>& keep) {
-    if (!can_drop(dataset)) throw std::logic_error("elements of such a dataset cannot be dropped");
+    if (!can_drop(dataset)) throw std::logic_error("elements of this kind of dataset cannot be dropped");
     auto kept = keep;
     if (dataset.kind == DatasetKind::tree) kept[dataset.tree().root] = true;
     const auto rows = dataset.num_vertices();
@@ -268,7 +268,7 @@ ReducedDataset keep_elements(const Dataset& dataset, const std::vector<bool>& ke
                                    : dataset.kind == DatasetKind::array ? numbers_of(kept, dataset.array().rows())
                                                                         : numbers_of(kept, rows)};
     fewer.dataset.kind = dataset.kind;
-    // A part of a part is a part.
+    // The name of a part of a part is "a part of ..." only once.
     constexpr std::string_view part = "a part of ";
     fewer.dataset.source = (dataset.source.starts_with(part) ? "" : std::string(part)) + dataset.source;
     const auto& name = fewer.dataset.source;
@@ -300,7 +300,7 @@ DatasetFile file_of(const Dataset& dataset) {
         case DatasetKind::segments: return file_of(dataset.segments());
         case DatasetKind::matrix: return file_of(dataset.matrices());
     }
-    throw std::logic_error("no file is written of such a dataset");
+    throw std::logic_error("this kind of dataset cannot be written to a file");
 }
 
 }  // namespace lockstep::check

@@ -9,36 +9,36 @@
 
 namespace lockstep::check {
 
-/// Whether elements can be dropped and the rest can be written as a file. Of segments and matrices only those that a file can hold:
-/// floats with an x, and a matrix that is multiplied by itself.
+/// Whether elements can be dropped and the remaining dataset can be written to a file. For segments and matrices only those
+/// that files support: floats with an x, and a matrix that is multiplied by itself.
 bool can_drop(const Dataset& dataset);
 
-/// The number of elements that can be dropped singly: nodes, vertices, the elements of segments and of an array in one row; of an array in several and
-/// of a matrix its rows and then its columns, but of a square matrix row i goes with column i.
+/// The number of units that can be dropped: nodes; vertices; elements of segments and of one-row arrays; for other arrays and
+/// matrices their rows, followed by their columns, but for a square matrix row i with column i.
 std::size_t num_droppable(const Dataset& dataset);
 
-/// Of segments, the first elements of all, and their number: whole segments are dropped first. Empty for other kinds.
+/// For segments: the first element of each, and the number of elements; whole segments are dropped first. Else empty.
 std::vector<std::uint32_t> whole_parts(const Dataset& dataset);
 
-/// A dataset without some of its elements, and the new numbers of the others.
+/// A dataset after dropping elements, and the new numbers of the remaining ones.
 struct ReducedDataset {
     Dataset dataset;
-    /// By the old number; kNone where the element is gone. Rows and columns are counted apart.
+    /// By the old number; kNone for a dropped element. Rows and columns are counted separately.
     std::vector<std::uint32_t> number;
 };
 
-/// Drops elements: a list closes the gap, children of a node that is gone hang from the nearest
-/// one above it that is left (a tree's root always is), arcs of a vertex that is gone go with it, a segment without elements is none,
-/// and of x stays what is asked for. Rows and columns are dropped whole; the first stays where none would.
-/// keep  one entry for each that can be dropped, at least one true
+/// Drops elements. A list closes the gap; children of a dropped node are attached to its nearest remaining ancestor (the root
+/// of a tree always remains); arcs of a dropped vertex are dropped; segments without elements are dropped; of x only the used
+/// elements remain. Rows and columns are dropped whole; at least the first remains.
+/// keep  one entry per droppable unit, at least one true
 ReducedDataset keep_elements(const Dataset& dataset, const std::vector<bool>& keep);
 
-/// A file's text and the ending of its name (".list.tsv"). Some kinds need a second one beside it: "_a.txt" and "_x.txt".
+/// The text of a file and its extension (".list.tsv"). Some kinds need a second file beside it: "_a.txt" and "_x.txt".
 struct DatasetFile {
     std::string content, ending;
     std::string beside{}, beside_ending{};  ///< empty: no second file
 };
-/// A file that is read as this dataset.
+/// A file from which this dataset can be read.
 DatasetFile file_of(const Dataset& dataset);
 
 }  // namespace lockstep::check

@@ -12,7 +12,7 @@
 namespace lockstep::check {
 namespace {
 
-constexpr std::uint32_t kMaxSubjects = 500;  // that are tried while elements are dropped
+constexpr std::uint32_t kMaxSubjects = 500;  // number of inputs that are tried while elements are dropped
 
 /// Repeats a failing check on other subjects, the failing order first.
 class Failing {
@@ -27,13 +27,13 @@ public:
             if (order != orders_.front()) orders_.push_back(order);
     }
 
-    /// A failing run, if any order has one.
+    /// The failing run; empty if no order fails.
     std::optional<Trial> operator()(const Subject& subject) const {
         std::optional<HostColumns> expected;
         if (wrong_ && !subject.algorithm->verify)
             expected = run_trial(subject, options_for(Order::lockstep(), false)).results;
         for (const auto& order : orders_) {
-            // A wrong result needs no trace, which takes most of the time.
+            // A wrong result is detected without a trace, which takes most of the time.
             auto trial = run_trial(subject, options_for(order, !wrong_), expected ? &*expected : nullptr);
             if (wrong_ ? trial.failure.empty() : !trial.first_harmful_pass()) continue;
             if (wrong_) trial = run_trial(subject, options_for(order, true), expected ? &*expected : nullptr);
@@ -53,7 +53,7 @@ private:
     }
 
     static constexpr std::uint32_t kMaxPasses = 100'000;
-    static constexpr double kMaxSeconds = 10;  // where the run in lock step was stopped
+    static constexpr double kMaxSeconds = 10;  // limit if the run in lock step was stopped
     bool wrong_;
     double max_seconds_;
     const Effort& effort_;
@@ -106,9 +106,9 @@ std::optional<Shrunk> shrink_size(const Check& found, std::uint64_t size, const 
         smallest = Shrunk{*subject, std::move(*trial), at};
         return true;
     };
-    // From the smallest size up: what fails on a large input may fail on some small ones alone.
+    // From the smallest size up: a failure on a large input may occur on only some small ones.
     constexpr std::uint64_t kEachUpTo = 8;
-    // One element is a special case of many algorithms, and shows least: it is tried where two fail.
+    // One element is a special case of many algorithms and shows little: it is tried only if two elements fail.
     std::uint64_t low = 1, high = size;
     for (std::uint64_t at = 2; at < size; at = at < kEachUpTo ? at + 1 : 2 * at) {
         if (fails(at)) {
@@ -128,12 +128,12 @@ std::optional<Shrunk> shrink_size(const Check& found, std::uint64_t size, const 
 
 namespace {
 
-/// Drops pieces of an input as long as it fails.
+/// Drops pieces of an input as long as a run fails.
 class Dropping {
 public:
     Dropping(const Check& found, const Effort& effort) : failing_(found, effort), now_(found.subject) {}
 
-    /// The smallest of the first 1, 2, 3, 4, 8, 16, ... elements that fail by themselves.
+    /// Keeps the fewest of the first 1, 2, 3, 4, 8, 16, ... elements on which a run fails.
     void keep_first_elements() {
         const auto n = num_droppable(*now_.dataset);
         for (std::size_t first = 1; first < n && first <= kMaxFirst; first = first < 4 ? first + 1 : 2 * first) {
@@ -142,8 +142,8 @@ public:
             if (static_cast<std::size_t>(std::ranges::count(keep, true)) < n && fails_with(keep)) return;
         }
     }
-    /// In halves of all pieces, quarters and so on down to single ones.
-    /// pieces  of the input: where they begin, and one more, where the last ends
+    /// Drops halves of all pieces, then quarters, ... and finally single pieces.
+    /// pieces  of the input: the begin of each, followed by the end of the last
     template <class Pieces>
     void drop(Pieces pieces) {
         const auto count = [&] { return pieces(*now_.dataset).size() - 1; };

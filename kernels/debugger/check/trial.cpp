@@ -26,7 +26,7 @@
 namespace lockstep::check {
 namespace {
 
-/// Limits the time of a pass from another thread: stop() becomes true when the pass takes too long, and when the check is cancelled.
+/// Limits the time of a pass from another thread: stop() becomes true if the pass takes too long, or if the check is cancelled.
 class PassClock {
 public:
     /// max_seconds: 0 for no limit
@@ -43,7 +43,7 @@ public:
     PassClock(const PassClock&) = delete;
     PassClock& operator=(const PassClock&) = delete;
 
-    /// Begins the next pass. Returns the seconds that the last one took.
+    /// Begins the next pass. Returns the duration of the last one in seconds.
     double begin_pass() {
         const std::scoped_lock lock(mutex_);
         const auto last = std::exchange(begun_, Clock::now());
@@ -87,7 +87,7 @@ HostColumns download(const Algorithm& algorithm, Emulator& emulator) {
     return results;
 }
 
-/// Searches the launches of a pass, which the log then forgets.
+/// Searches the launches of a pass and then clears the log.
 void search(const Subject& subject, trace::Log& log, const TrialOptions& options, Trial& trial) {
     for (const auto& launch : log.launches) {
         std::optional<debugger::KernelText> text;
@@ -146,7 +146,7 @@ std::optional<WrongElement> first_wrong(const WrongColumns& wrong, std::span<con
     return first;
 }
 
-/// Says what is wrong with a result, and where.
+/// Verifies a result: sets the failure and the wrong element.
 void judge(const Subject& subject, const TrialOptions& options, const HostColumns* expected,
            std::span<const Column> columns, Trial& trial) {
     const auto& info = *subject.algorithm;
@@ -226,7 +226,7 @@ Trial run_trial(const Subject& subject, const TrialOptions& options, const HostC
             --trial.passes;
             break;
         }
-        search(subject, log, options, trial);  // a step that finds nothing left has looked all the same
+        search(subject, log, options, trial);  // a step that finds no more work has still launched kernels
         trial.results = download(*algorithm, emulator);
         columns.assign(algorithm->columns().begin(), algorithm->columns().end());
         judge(subject, options, expected, columns, trial);
@@ -239,7 +239,7 @@ Trial run_trial(const Subject& subject, const TrialOptions& options, const HostC
         if (does_not_end(fault.fault)) {
             trial.gave_up = fault.fault.unchanged == 0;
             tell_where_it_goes_round(*trial.fault, log);
-            if (!log.launches.empty()) log.launches.pop_back();  // a great many accesses, all alike
+            if (!log.launches.empty()) log.launches.pop_back();  // an endless launch has very many equal accesses
         }
         log.fault = trial.fault;
         stop(trial.fault->what());

@@ -24,14 +24,14 @@ struct Subject {
     const AlgorithmInfo* algorithm = nullptr;
     std::shared_ptr<const Dataset> dataset;
     ParameterValues parameters;
-    debugger::ReadText read_text{};  ///< for the names of elements; empty: there is no source
+    debugger::ReadText read_text{};  ///< for the names of elements; empty: the source is unavailable
 };
 
-/// A hazard of a run, with the description that its trace gave.
+/// A hazard of a run, as described by its trace.
 struct FoundHazard {
     debugger::Hazard hazard;
     trace::Event first, second;
-    std::string kernel, file, buffer;  ///< file: the kernel's own
+    std::string kernel, file, buffer;  ///< file: the file of the kernel
     struct Line {
         std::string file;
         std::uint32_t number = 0;
@@ -39,23 +39,23 @@ struct FoundHazard {
     };
     Line first_line, second_line;  ///< of `first` and `second`
     std::uint32_t pass = 0, launch = 0;  ///< the number of the launch in its pass
-    std::size_t first_access = 0, second_access = 0;  ///< of the launch, from 0
+    std::size_t first_access = 0, second_access = 0;  ///< numbers in the launch, from 0
     std::string sentence;
     Order order;
 
     /// In ascending order.
     std::pair<Line, Line> lines() const { return std::minmax({first_line, second_line}); }
-    /// The same pair of lines of the same kernel: one finding.
+    /// Whether both are the same finding: the same pair of lines of the same kernel.
     bool same_place(const FoundHazard& other) const;
 };
 
-/// Adds a hazard to a list with one entry per pair of lines: pairs are summed, and a harmful example is kept.
+/// Adds a hazard to a list with one entry per pair of lines: sums the pairs, and prefers a harmful example.
 void add(std::vector<FoundHazard>& hazards, FoundHazard met);
 
 /// A wrong element of a result.
 struct WrongElement {
     std::string column;  ///< by name
-    std::string space;  ///< of the column, by name; empty: no other column has its rows
+    std::string space;  ///< name of the column's index space; empty: no other column has its rows
     std::uint32_t index = 0;
     bool operator==(const WrongElement&) const = default;
 };
@@ -63,38 +63,38 @@ struct WrongElement {
 /// The settings of a trial.
 struct TrialOptions {
     Order order;
-    std::size_t trace_limit = 0;  ///< accesses of a pass that are searched for hazards; 0: no search
-    std::uint32_t max_passes = 0xFFFFFFFFu;  ///< a longer run has failed
-    double max_seconds = 0;  ///< a run with a longer pass has failed; 0: no limit
+    std::size_t trace_limit = 0;  ///< maximum number of accesses per pass that are searched for hazards; 0: no search
+    std::uint32_t max_passes = 0xFFFFFFFFu;  ///< a run with more passes counts as failed
+    double max_seconds = 0;  ///< a run with a longer pass counts as failed; 0: no limit
     const std::atomic<bool>* cancel = nullptr;
-    /// Of a launch's step budget (set_step_budget()).
+    /// Minimum step budget of a launch (set_step_budget()).
     std::uint64_t min_steps = kMinStepsOfCheck;
 };
 
 /// The result of a trial.
 struct Trial {
     Order order;
-    std::string failure;  ///< a wrong result, a fault or no end, in a sentence; empty: none found
-    bool stopped = false;  ///< by a fault or a limit
+    std::string failure;  ///< one sentence: a wrong result, a fault, or an endless run; empty: none found
+    bool stopped = false;  ///< a fault or a limit stopped the run
     std::optional<trace::Fault> fault{};  ///< the kernel's fault that stopped it
     std::uint32_t fault_launch = 0;  ///< the stopped launch's number in its pass
-    std::uint32_t passes = 0;  ///< the one that stopped it included
-    bool gave_up = false;  ///< a limit of steps or time stopped it: it may end all the same
-    std::optional<std::uint32_t> repeated_pass{};  ///< the first of passes that repeat for ever
-    double longest_pass = 0;  ///< s
+    std::uint32_t passes = 0;  ///< number of passes, including a stopped one
+    bool gave_up = false;  ///< a limit of steps or time stopped the run, which may not be endless
+    std::optional<std::uint32_t> repeated_pass{};  ///< first of the passes that repeat for ever
+    double longest_pass = 0;  ///< in seconds
     std::vector<FoundHazard> hazards;  ///< in the order of discovery, one per pair of lines
-    std::uint64_t launches = 0, accesses = 0;  ///< that were searched
-    bool cut = false;  ///< passes had more accesses than the limit
-    HostColumns results;  ///< empty where it was stopped
-    /// The first wrong element, if known; preferably in a column with a space.
+    std::uint64_t launches = 0, accesses = 0;  ///< numbers of searched launches and accesses
+    bool cut = false;  ///< a pass had more accesses than the limit
+    HostColumns results;  ///< empty if the run was stopped
+    /// The first wrong element, if known, preferably in a column with an index space.
     std::optional<WrongElement> wrong_element;
 
     /// The first pass with a harmful hazard.
     std::optional<std::uint32_t> first_harmful_pass() const;
 };
 
-/// Runs an algorithm on a separate emulator, verifies its result and searches each launch for hazards. Without a verifier the result
-/// is compared with `expected`, if given. Throws Cancelled once *cancel is true,
+/// Runs an algorithm on a separate emulator, verifies its result and searches each launch for hazards. Without a verifier it
+/// compares the result with `expected`, if given. Throws Cancelled once *cancel is true,
 /// InputError and DeviceError.
 Trial run_trial(const Subject& subject, const TrialOptions& options, const HostColumns* expected = nullptr);
 

@@ -24,7 +24,7 @@ class Parser : ConditionGrammar<Parser, Operand> {
 public:
     explicit Parser(std::string_view text) {
         if (text.size() > kLongest) throw InputError(fmt::format("A condition has {} letters at most", kLongest));
-        // Text in backquotes is not C++.
+        // Text in backquotes is not C++ and is not tokenized.
         while (!text.empty()) {
             const auto open = text.find('`'), close = open == text.npos ? open : text.find('`', open + 1);
             if (open != text.npos && close == text.npos)

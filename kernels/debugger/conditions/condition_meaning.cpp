@@ -17,7 +17,7 @@ namespace {
 bool is_quoted(const std::string& name) { return name.starts_with('`'); }
 std::string without_quotes(const std::string& name) { return is_quoted(name) ? name.substr(1, name.size() - 2) : name; }
 
-/// "tile" of "shared.tile".
+/// "tile" for "shared.tile".
 std::string_view last_part(std::string_view name) { return name.substr(name.rfind('.') + 1); }
 
 const trace::Memory* memory_of(const Recording& recording, std::uint16_t buffer) {
@@ -26,7 +26,7 @@ const trace::Memory* memory_of(const Recording& recording, std::uint16_t buffer)
     return found == memory.end() ? nullptr : &*found;
 }
 
-/// The columns in a buffer, before or after the launch; of several with the same numbers the longest.
+/// The columns in a buffer, before or after the launch; for columns with the same numbers only the longest.
 std::vector<const Column*> columns_in(const trace::Memory& memory, std::span<const Column> columns) {
     std::vector<const Column*> found;
     for (const auto& column : columns) {
@@ -62,7 +62,7 @@ NamedArray of_kernel(const KernelArray& array, const ConditionMeaning::Now& now)
     named.listed = slot.has_value();
     named.column.buffer = slot.value_or(0);
     named.column.input = memory->input.has_value();
-    // A column with the same elements is the meaning of the array.
+    // If a column has the same elements, the array means this column.
     const auto columns = columns_in(*memory, now.columns);
     if (columns.size() != 1) return named;
     const auto& column = *columns.front();
@@ -178,7 +178,7 @@ void ConditionMeaning::take(const Operand& operand, const Now& now, const Condit
 std::optional<NamedArray> ConditionMeaning::find(const std::string& name, const Now& now,
                                                  const ConditionMeaning* earlier) {
     const auto& kernel = now.recording.launch().kernel;
-    // The whole name comes before a part of it, the kernel before called functions.
+    // The whole name has precedence over a part of it, the kernel over called functions.
     for (const bool whole : {true, false}) {
         for (const bool own : {true, false}) {
             std::vector<const KernelArray*> called;

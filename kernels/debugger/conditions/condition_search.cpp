@@ -17,7 +17,7 @@ constexpr std::uint32_t kLook = 1u << 14;  // accesses between checks for cancel
 
 std::uint64_t thread_of(const trace::Event& event) { return std::uint64_t{event.block} << 32 | event.thread; }
 
-/// In the kernel's own file; 0 elsewhere.
+/// The line in the kernel's own file; 0 for other files.
 std::uint32_t own_line(const trace::Event& event) { return event.file == 0 ? event.line : 0u; }
 
 std::uint32_t where(std::string_view name, std::uint32_t block, std::uint32_t thread, std::uint32_t line) {
@@ -27,7 +27,7 @@ std::uint32_t where(std::string_view name, std::uint32_t block, std::uint32_t th
     return name == "thread" ? thread : line;
 }
 
-/// The buffer of an unlisted array in a launch; none unless exactly one has its name and size.
+/// The buffer of an unlisted array in a launch; empty unless exactly one buffer has its name and size.
 std::optional<std::uint16_t> buffer_of(const NamedArray& array, const Recording& recording) {
     const auto& launch = recording.launch();
     if (array.kind == NamedArray::Kind::shared)
@@ -71,7 +71,7 @@ private:
     MemoryState state_;
     std::unordered_map<std::uint64_t, Held> held_;
     const Held none_;
-    const Held* now_ = nullptr;  ///< of the thread that has made the last access
+    const Held* now_ = nullptr;  ///< of the thread that made the last access
 };
 
 ConditionSearch::ConditionSearch(const ConditionMeaning& meaning, std::shared_ptr<const Recording> recording,
@@ -153,7 +153,7 @@ ConditionSearch::Held ConditionSearch::nothing_held() const {
     return {std::vector<std::optional<LaneValue>>(values_.variables().size()), std::vector<Seen>(arrays_.size())};
 }
 
-// Shared memory is that of a block.
+// Shared memory belongs to a block.
 ConditionSearch::Seen ConditionSearch::cell(const Array& array, std::uint64_t element, std::uint32_t block,
                                             const MemoryState& state) const {
     const auto& named = array.named;
@@ -182,7 +182,7 @@ ConditionSearch::Seen ConditionSearch::cell(const Array& array, std::uint64_t el
     return number_in(named, bits);
 }
 
-// None for an access of another array. Numbers of a column may be packed with others in an element.
+// Empty for an access of another array. Numbers of a column may be packed with others in an element.
 std::optional<std::uint32_t> ConditionSearch::element_of(const Array& array, const trace::Event& event,
                                                          const MemoryState& state) const {
     if (!trace::is_access(event.operation)) return std::nullopt;
@@ -201,7 +201,7 @@ std::optional<std::uint32_t> ConditionSearch::element_of(const Array& array, con
     return state.is_at(named.column, event.buffer) ? std::optional(element - named.shift) : std::nullopt;
 }
 
-// The value that the access read or left; none for a part of the number.
+// The value that the access read or left; empty if it accessed only a part of the number.
 ConditionSearch::Seen ConditionSearch::value_of(const Array& array, const trace::Event& event,
                                                 std::uint32_t element) const {
     const auto& named = array.named;
@@ -282,7 +282,7 @@ std::optional<std::uint32_t> ConditionSearch::find(std::uint32_t position, Way w
     if (end == 0) return std::nullopt;
     Walk walk(*this);
     std::optional<std::uint32_t> before;
-    bool held = cells_alone_ && holds(*root_, walk.subject(0));  // as the launch begins
+    bool held = cells_alone_ && holds(*root_, walk.subject(0));  // value at the beginning of the launch
     for (std::uint32_t event = 0; event < end; ++event) {
         if (event % kLook == 0) progress.check();
         if (way == Way::back && event + 1 >= position) return before;

@@ -19,22 +19,22 @@ namespace lockstep::debugger {
 /// A condition in a launch, with the variables of its kernel.
 class ConditionSearch {
 public:
-    /// meaning  of its names, resolved in this launch or another one of the run
+    /// meaning  of the condition's names, resolved in this or another launch of the run
     /// columns  of the run
     /// type_of  of this launch's kernel
     /// Throws InputError for an unknown variable.
     ConditionSearch(const ConditionMeaning& meaning, std::shared_ptr<const Recording> recording, const KernelText& text,
                     std::vector<Column> columns, TypeOfName type_of = {});
 
-    /// Behind the next or the previous access of the scope that satisfies the condition. A condition on cells alone is found where it becomes
-    /// true. Takes a pass over the accesses from the first on: run it on a worker thread. Throws Cancelled.
+    /// The position after the next or previous access of the scope that satisfies the condition. A condition that contains only cells
+    /// is found where it becomes true. Takes a pass over all accesses from the first on: run it on a worker thread. Throws Cancelled.
     std::optional<std::uint32_t> find(std::uint32_t position, Way way, const Scope& scope,
                                       const Progress& progress) const;
 
-    /// Whether a condition on cells alone holds at a position; none for other conditions, which concern an access.
+    /// Whether a condition that contains only cells holds at a position; empty if it concerns an access.
     std::optional<bool> cells_hold_at(std::uint32_t position) const;
 
-    /// The lanes of a warp for which it holds at a state of this launch, as bits. A lane that has not begun has no variables.
+    /// The lanes of a warp, as bits, for which the condition holds in a state. A lane that has not begun has no variables.
     std::uint32_t lanes(WarpId warp, const MemoryState& state) const;
 
 private:
@@ -43,15 +43,15 @@ private:
     /// An array of the condition, in this launch.
     struct Array {
         NamedArray named;
-        std::optional<std::uint16_t> buffer;  ///< if not listed; none: not in this launch
+        std::optional<std::uint16_t> buffer;  ///< if not listed; empty: the array does not exist in this launch
     };
     struct Operand {
         enum class Kind { number, none, where, variable, touched, cell } kind = Kind::number;
         long double number = 0;
         std::string where;
-        std::size_t variable = 0;  ///< among the kernel's
-        std::size_t array = 0;  ///< among arrays_
-        enum class Index { number, variable, touched } by = Index::number;  ///< of a cell
+        std::size_t variable = 0;  ///< index among the kernel's variables
+        std::size_t array = 0;  ///< index into arrays_
+        enum class Index { number, variable, touched } by = Index::number;  ///< kind of a cell's index
         std::uint32_t index = 0;
     };
     using Node = ConditionNode<Operand>;
@@ -59,14 +59,14 @@ private:
     /// The variables of a thread, and its last value in each array.
     struct Held {
         std::vector<std::optional<LaneValue>> variables;
-        std::vector<Seen> touched;  ///< last, by array
+        std::vector<Seen> touched;  ///< value of the last access, by array
     };
     /// The thread and the state of an evaluation.
     struct Subject {
         const MemoryState& state;
         const Held& held;
         std::uint32_t block = 0, thread = 0, line = 0;
-        const trace::Event* access = nullptr;  ///< the last one of the thread; may be null
+        const trace::Event* access = nullptr;  ///< the last access of the thread; may be null
     };
 
     std::shared_ptr<const Node> bound(const AccessCondition::Node& node, const ConditionMeaning& meaning);
@@ -88,7 +88,7 @@ private:
     std::vector<Column> columns_;
     LaneValues values_;
     TypeOfName type_of_;
-    std::uint32_t block_ = 0;  ///< in focus
+    std::uint32_t block_ = 0;  ///< the block in focus
     std::vector<Array> arrays_;
     bool cells_alone_ = true;
     std::shared_ptr<const Node> root_;

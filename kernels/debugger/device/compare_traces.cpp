@@ -31,7 +31,7 @@ public:
     std::size_t number(std::size_t place) const { return numbers_[place]; }
     const Event& event(std::size_t place) const { return log_.events[numbers_[place]]; }
     std::uint64_t key(std::size_t place) const { return key_of(numbers_[place]); }
-    /// Behind the last event of the thread.
+    /// The end index of the thread's events.
     std::size_t end_of(std::size_t place) const {
         const auto whose = key(place);
         while (place < size() && key(place) == whose) ++place;
@@ -81,7 +81,7 @@ private:
         if (number == 0) return 0;
         const auto path = gpu.file(number);
         if (path.empty())
-            return static_cast<std::uint8_t>(emulator.other_files.size() + 1);  // beyond the files with a number
+            return static_cast<std::uint8_t>(emulator.other_files.size() + 1);  // beyond the numbered files
         std::uint8_t other = 0;
         while (other <= emulator.other_files.size() && emulator.file(other) != path) ++other;
         return other;

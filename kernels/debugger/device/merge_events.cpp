@@ -75,7 +75,7 @@ public:
             if (event.clock < one.first->clock) one.first = &event;
             if (event.clock > one.last->clock) one.last = &event;
         }
-        // All clocks have one frequency; the multiprocessor with the longest record gives it best.
+        // All clocks have the same frequency; the multiprocessor with the longest record determines it most accurately.
         std::uint64_t longest = 0;
         for (const auto& [sm, one] : seen) {
             first_clock_[sm] = one.first->clock;
@@ -86,7 +86,7 @@ public:
                             static_cast<double>(one.last->clock - one.first->clock);
         }
         for (const auto& event : events) first_time_ = std::min(first_time_, event.time);
-        // The global timer advances in steps and lags by up to one step: it is exact just behind a step.
+        // The global timer advances in steps and lags by up to one step: it is exact just after a step.
         for (const auto& event : events) {
             const auto ahead = static_cast<double>(event.time - first_time_) - since_first(event);
             const auto [place, is_new] = offset_.try_emplace(event.sm, ahead);
@@ -106,11 +106,11 @@ private:
     std::map<std::uint16_t, double> offset_;
 };
 
-/// The time of an event, with the order among events of one time.
+/// The time of an event, and its order among events of the same time.
 struct EventTime {
     double ns = 0;
     std::uint64_t clock = 0;
-    std::uint32_t number = 0;  ///< in the launch's events
+    std::uint32_t number = 0;  ///< index into the launch's events
     std::uint32_t block = 0;
     std::uint16_t sm = 0, thread = 0;
     auto order() const { return std::tie(ns, sm, clock, block, thread, number); }

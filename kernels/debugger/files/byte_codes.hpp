@@ -8,14 +8,14 @@
 
 namespace lockstep::debugger {
 
-/// LEB128: seven bits a byte, the lowest first; the top bit marks that more follow.
+/// LEB128: seven bits per byte, the lowest first; the top bit is set if more bytes follow.
 class ByteWriter {
 public:
     void number(std::uint64_t value) {
         for (; value >= 0x80; value >>= 7) bytes_ += static_cast<char>(value | 0x80);
         bytes_ += static_cast<char>(value);
     }
-    /// The difference from another number, of either sign.
+    /// Writes the difference from another number, of either sign.
     void difference(std::uint64_t value, std::uint64_t from) {
         const auto by = value - from;
         number(by << 1 ^ (by >> 63 != 0 ? ~std::uint64_t{0} : 0));
@@ -29,7 +29,7 @@ private:
     std::string bytes_;
 };
 
-/// Decodes. Beyond the end it returns 0, and failed() is true.
+/// A decoder. Beyond the end it returns 0, and failed() is true.
 class ByteReader {
 public:
     explicit ByteReader(std::string_view bytes) : bytes_(bytes) {}
@@ -85,12 +85,12 @@ private:
         tick = 4,
         line = 8,
         kind = 16,  ///< buffer, operation, size, relaxed, active
-        word = 32,  ///< set unless word and index differ as in the last event
+        word = 32,  ///< set unless word and index have the offset of the last event
         after = 64,  ///< set if the access changes the value
         file = 128,
     };
     trace::Event last_{};
-    std::uint64_t beyond_ = 0;  ///< of the last event: its word less the offset of its index
+    std::uint64_t beyond_ = 0;  ///< of the last event: its word minus the offset of its index
 };
 
 }  // namespace lockstep::debugger

@@ -1,4 +1,4 @@
-// Traces in Chrome's format as written by this program: an event for each access, and the head under "otherData".
+// Traces in Chrome's format as written by this program: one event per access, and the head under "otherData".
 
 #include <algorithm>
 #include <array>
@@ -42,7 +42,7 @@ trace::Event event_from(const json& value) {
     const auto& args = value.at("args");
     trace::Event event;
     event.operation = operation_of(value.at("name").get<std::string>());
-    // Earlier versions wrote them for processes and rows alone.
+    // Earlier versions wrote these members only in events for processes and rows.
     const bool said = args.contains("block");
     whole_number_to(said ? args.at("block") : value.at("pid"), event.block);
     whole_number_to(said ? args.at("thread") : value.at("tid"), event.thread);
@@ -76,7 +76,7 @@ DevicePlace place_from(const json& value) {
     return place;
 }
 
-/// Launches follow each other in the file; each begins with its first access.
+/// Makes times relative to their launch: launches follow each other in the file, and each begins with its first access.
 void count_from_launches(std::vector<DevicePlace>& places, const trace::Log& log) {
     for (const auto& launch : log.launches) {
         const auto mine = std::span(places).subspan(launch.first_event, launch.num_events);
@@ -89,9 +89,9 @@ void count_from_launches(std::vector<DevicePlace>& places, const trace::Log& log
 }  // namespace
 
 TraceFile parse_chrome(std::string_view bytes, const std::string& name) {
-    constexpr int kRoot = 1, kElement = 2;  // depths of the members of the root, and of the elements of a list there
+    constexpr int kRoot = 1, kElement = 2;  // nesting depths: members of the root, elements of a list in the root
     std::vector<trace::Event> events;
-    std::vector<DevicePlace> places;  // of a GPU; otherwise all equal
+    std::vector<DevicePlace> places;  // of a GPU; all equal for the emulator
     std::string list;
     // Each event is discarded once it is read: all of them would take many times the size of the file.
     const auto take = [&](int depth, json::parse_event_t what, json& value) {

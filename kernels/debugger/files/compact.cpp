@@ -32,7 +32,7 @@ trace::Memory read_memory(ByteReader& in, const trace::Log& log, const std::stri
     const auto count = in.number();
     if (in.failed() || count > in.left() || memory.buffer >= log.buffers.size() ||
         std::max({code_of(memory.state), code_of(memory.next_state)}) > 0xFFFF)
-        throw InputError(name + ": what an array held does not fit: the file is damaged");
+        throw InputError(name + ": the contents of an array do not fit: the file is damaged");
     auto words = std::make_shared<std::vector<std::uint32_t>>(count);
     std::uint32_t last = 0;
     for (auto& word : *words) word = last = static_cast<std::uint32_t>(in.difference(last));
@@ -40,7 +40,7 @@ trace::Memory read_memory(ByteReader& in, const trace::Log& log, const std::stri
     return memory;
 }
 
-/// Each as the difference from the previous one.
+/// Encodes each place as the difference from the previous one.
 class PlaceCode {
 public:
     void write(ByteWriter& out, const DevicePlace& place) {
@@ -138,7 +138,7 @@ TraceFile parse_compact(std::string_view bytes, const std::string& name) {
     } catch (const nlohmann::json::exception& wrong) {
         throw InputError(fmt::format("{}: its head cannot be read: {}", name, wrong.what()));
     } catch (const std::bad_alloc&) {
-        throw InputError(name + ": it says that it holds more than memory has room for");
+        throw InputError(name + ": its contents do not fit into memory");
     }
 }
 

@@ -16,7 +16,7 @@ namespace {
 
 using nlohmann::json;
 
-/// SourcePlace points to its file name: a permanent copy.
+/// A permanent copy of a file name, since SourcePlace only points to its name.
 const char* kept(const std::string& name) {
     static std::mutex mutex;
     static std::set<std::string> names;

@@ -26,7 +26,7 @@ struct TraceOrigin {
     bool operator==(const TraceOrigin&) const = default;
 };
 
-/// The part of a GPU trace beside its log.
+/// The data that a GPU trace has in addition to its log.
 struct OnDevice {
     std::string device;  ///< "NVIDIA H200"
     std::vector<DevicePlace> places;  ///< one for each of the log's events
@@ -37,7 +37,7 @@ struct OnDevice {
 struct TraceFile {
     TraceOrigin origin;
     trace::Log log;
-    std::optional<OnDevice> on_device;  ///< none: by the emulator
+    std::optional<OnDevice> on_device;  ///< empty: the trace is from the emulator
 };
 
 /// The extension of the compact format: "run.trace". Other files have Chrome's format.
@@ -49,29 +49,29 @@ inline constexpr std::string_view kChromeBegin = R"({"traceEvents": [)";
 /// Receives the bytes of a file, piece by piece.
 using ByteSink = std::function<void(std::string_view)>;
 
-/// Writes the program's own format: a whole log with its memory, about eight bytes an access.
-/// device  the log's, where a GPU has written it; null: the emulator has
+/// Writes the program's own format: a complete log with memory, about eight bytes per access.
+/// device  the log's, for a trace from a GPU; null: from the emulator
 void write_compact(const trace::Log& log, const TraceOrigin& origin, const ByteSink& sink,
                    const DeviceTrace* device = nullptr);
 
-/// Reads both formats, recognised by the beginning of the file. Of Chrome's format it reads files by this program, which hold no memory. Throws
-/// InputError with the fault and its position, and Cancelled.
+/// Reads both formats, which it recognises by the beginning of the file. In Chrome's format it reads only files of this
+/// program, which contain no memory. Throws InputError with the fault and its position, and Cancelled.
 /// free_memory  bytes available: larger files are refused before they are read
 TraceFile read_trace(const std::filesystem::path& path, Progress& progress,
                      std::uint64_t free_memory = available_memory());
 
-/// The same of bytes; name: of the file, for errors.
+/// The same for a file in memory. name: the file's name for errors.
 TraceFile parse_compact(std::string_view bytes, const std::string& name);
 TraceFile parse_chrome(std::string_view bytes, const std::string& name);
 /// Whether a file begins like the compact format.
 bool is_compact(std::string_view bytes);
 
-/// All of a log but its events and memory. device: the log's, where a GPU has written it, without its places.
+/// All of a log except its events and memory. device: the log's, without places, for a trace from a GPU.
 nlohmann::json head_of(const trace::Log& log, const TraceOrigin& origin, const DeviceTrace* device = nullptr);
-/// Throws what nlohmann::json throws where something is missing or of another type, and InputError where it makes no sense.
+/// Throws the exceptions of nlohmann::json for missing members and wrong types, and InputError for contradictory values.
 TraceFile from_head(const nlohmann::json& head, const std::string& name);
 
-/// Throws InputError where events lie outside of what the head says.
+/// Throws InputError if an event contradicts the head.
 void check_events(const TraceFile& file, const std::string& name);
 
 }  // namespace lockstep::debugger

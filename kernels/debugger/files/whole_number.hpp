@@ -19,7 +19,7 @@ Number whole_number(const nlohmann::json& value) {
     };
     if (value.is_number_float()) {
         const auto number = value.get<double>();
-        // The first double above the highest Number, which may not be a double itself.
+        // The first double above the maximum of Number, which may not be representable as a double.
         const double beyond = std::ldexp(1.0, std::numeric_limits<Number>::digits);
         if (!(number >= static_cast<double>(std::numeric_limits<Number>::min()) && number < beyond) ||
             number != std::floor(number))

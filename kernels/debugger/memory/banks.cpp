@@ -27,7 +27,7 @@ void serve(const std::vector<LaneBytes>& lanes, BankUse& use) {
     if (most > 1) use.replays += static_cast<std::uint32_t>(most) - 1;
 }
 
-/// The passes of the bank that takes most, for the lanes of [first, end).
+/// The maximum number of passes of a bank, for the lanes of [first, end).
 std::uint32_t max_words(const WarpAccess& access, std::uint32_t first, std::uint32_t end) {
     constexpr std::size_t kMaxOfALane = 2;
     std::array<std::uint32_t, kMaxOfALane * kWarpSize> words;

@@ -17,7 +17,7 @@ namespace lockstep::debugger {
 /// The traffic of a traced launch.
 struct KernelTraffic {
     std::string kernel;
-    std::uint32_t number = 0;  ///< in its pass
+    std::uint32_t number = 0;  ///< number in its pass
     Traffic traffic;
     std::optional<Concurrency> concurrency{};  ///< none if its trace is not complete
 };
@@ -27,10 +27,10 @@ struct PassTraffic {
     std::uint32_t pass = 0;
     std::vector<KernelTraffic> launches;
     Traffic sum;
-    bool part = false;  ///< of the first kMaxTraced accesses
-    std::string error;  ///< why it is unknown; empty if it is known
+    bool part = false;  ///< only the first kMaxTraced accesses are counted
+    std::string error;  ///< the reason why the traffic is unknown; empty if it is known
 
-    /// The largest number of accesses of a pass that is counted.
+    /// Maximum number of accesses of a pass that are counted.
     static constexpr std::size_t kMaxTraced = std::size_t{8} << 20;
 };
 
@@ -39,7 +39,7 @@ struct PassTraffic {
 void find_traffic(Run& run, std::uint32_t first, std::uint32_t end, const std::shared_ptr<Progress>& progress,
                   const std::function<void(PassTraffic)>& found);
 
-/// The traffic of all launches of a log, which are of one pass.
+/// The traffic of all launches of a log, which belong to one pass.
 PassTraffic traffic_of_log(const std::shared_ptr<const trace::Log>& log);
 
 /// The concurrency of the launches of a run.

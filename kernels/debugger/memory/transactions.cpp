@@ -11,7 +11,7 @@ namespace lockstep::debugger {
 namespace {
 
 constexpr std::uint32_t kHalfWarp = 16;
-constexpr std::uint32_t kSmallest = 32;  // bytes of a transaction
+constexpr std::uint32_t kSmallest = 32;  // size of the smallest transaction in bytes
 
 std::uint32_t bit(std::uint32_t lane) { return 1u << lane; }
 
@@ -123,7 +123,7 @@ class SortedSectors {
 public:
     void add(std::uint64_t sector) { added_[count_++] = static_cast<std::int32_t>(sector); }
     void sort() {
-        // The number of lower sectors is the place: no branch depends on the access.
+        // The number of lower sectors gives the place: no branch depends on the access.
         std::array<std::int32_t, kHalfWarp> places{};
         for (std::size_t i = 0; i < count_; ++i)
             for (std::size_t k = 0; k < kHalfWarp; ++k)
@@ -142,9 +142,9 @@ private:
     std::size_t count_ = 0;
 };
 
-/// The transactions of compute capability 1.2: one for the sectors of a segment, of the smallest part that contains them.
+/// Transactions of compute capability 1.2: one per segment, its smallest part that contains the requested sectors.
 Pieces pieces_1_2(const SortedSectors& sectors, std::uint32_t bytes) {
-    const auto together = static_cast<std::int32_t>(bytes / kSmallest);  // sectors of a segment
+    const auto together = static_cast<std::int32_t>(bytes / kSmallest);  // number of sectors of a segment
     Pieces sum;
     for (std::size_t at = 0; at < sectors.size();) {
         const auto low = sectors[at], segment = low / together;

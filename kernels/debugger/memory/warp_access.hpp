@@ -12,7 +12,7 @@ namespace lockstep::debugger {
 struct LaneBytes {
     std::uint32_t lane = 0;
     std::uint16_t buffer = 0;
-    std::uint64_t byte = 0;  ///< from the buffer's first
+    std::uint64_t byte = 0;  ///< offset in the buffer
     std::uint32_t bytes = 4;
     bool atomic = false;
 };
@@ -25,10 +25,10 @@ WarpAccess access_of(const Recording& recording, const Instruction& instruction)
 /// The same into an existing object.
 void read_access(const Recording& recording, std::uint32_t instruction, WarpAccess& into);
 
-/// Bytes that memory moves in one piece: a sector, a line or a transaction.
+/// The unit in which memory moves bytes: a sector, a line or a transaction.
 struct Segment {
     std::uint16_t buffer = 0;
-    std::uint64_t begin = 0;  ///< byte
+    std::uint64_t begin = 0;  ///< in bytes
     std::uint32_t bytes = 0;
     std::uint32_t lanes = 0;  ///< a bit for each lane that it serves
     bool operator==(const Segment&) const = default;

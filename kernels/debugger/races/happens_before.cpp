@@ -22,7 +22,7 @@ bool is_barrier(const Event& event) {
     return event.operation == Operation::sync_block || event.operation == Operation::sync_warp;
 }
 
-/// A number for each word of memory: shared memory of each block, and arrays.
+/// A key for each word of memory: shared memory of each block, and arrays.
 std::uint64_t word_key(const Event& event) {
     return std::uint64_t{event.buffer} << 48 | (event.buffer == kSharedMemory ? std::uint64_t{event.block} << 24 : 0) |
            event.word;
@@ -43,7 +43,7 @@ std::uint32_t number_in(std::unordered_map<std::uint64_t, std::uint32_t>& number
     return numbers.try_emplace(key, static_cast<std::uint32_t>(numbers.size())).first->second;
 }
 
-/// The barriers of a block or a warp, and what each passes on.
+/// The barriers of a block or a warp, and the accesses that each of them orders.
 class Barriers {
 public:
     struct Barrier {
@@ -58,7 +58,7 @@ public:
     }
     static void leave(Barrier& barrier, Bits& knows) {
         join(knows, barrier.knows);
-        if (--barrier.inside == 0) barrier.knows = {};  // all have arrived before the first leaves
+        if (--barrier.inside == 0) barrier.knows = {};  // all arrive before the first leaves
     }
 
 private:
@@ -108,14 +108,14 @@ HappensBefore::HappensBefore(const trace::Log& log, const trace::Launch& launch,
         bits[i / 64] |= std::uint64_t{1} << (i % 64);
     }
     std::vector<Thread> threads(orderings.threads.size());
-    std::vector<Bits> released(orderings.words.size());  // what the last strong write to a word passes on
+    std::vector<Bits> released(orderings.words.size());  // the accesses released by the last strong write to a word
     std::unordered_map<std::uint64_t, Barriers> barriers;  // of blocks and warps
     const auto knows_of = [&](std::uint32_t number) -> Bits& {
         auto& thread = threads[number];
         if (thread.waits_at) Barriers::leave(*std::exchange(thread.waits_at, nullptr), thread.knows);
         return thread.knows;
     };
-    std::size_t next = 0;  // of the accesses
+    std::size_t next = 0;  // index of the next access
     const auto note_access = [&](std::uint32_t thread) {
         auto& knows = knows_of(thread);
         if (knows.empty()) knows.resize(words_);

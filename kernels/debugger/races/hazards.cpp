@@ -21,11 +21,11 @@ namespace {
 using trace::Event;
 using trace::Operation;
 
-/// One word of memory, touched by an event.
+/// One word of memory, accessed by an event.
 struct Touch {
-    std::uint64_t word = 0;  ///< of all memory: shared memory is of a block, other memory of a buffer
-    std::uint32_t event = 0;  ///< of the launch
-    std::uint8_t part = 0;  ///< which word of the event's element
+    std::uint64_t word = 0;  ///< key in all memory: shared memory by block, other memory by buffer
+    std::uint32_t event = 0;  ///< index in the launch
+    std::uint8_t part = 0;  ///< index of the word in the event's element
 };
 
 /// An access to one word.
@@ -35,12 +35,12 @@ struct Access {
     CodeLine line;
     Operation operation = Operation::load;
     bool relaxed = false;
-    std::uint8_t bytes = 4, part = 0;  ///< of the element; which of its words this is
+    std::uint8_t bytes = 4, part = 0;  ///< of the element; index of this word in it
     std::uint64_t before = 0, after = 0;  ///< of the element
-    std::size_t number = 0;  ///< among those that a HappensBefore compares
+    std::size_t number = 0;  ///< number among the accesses that a HappensBefore compares
 
     bool writes() const { return operation != Operation::load; }
-    /// Never torn, and seen by all.
+    /// Never torn, and visible to all threads.
     bool strong() const { return relaxed || operation == Operation::atomic; }
     auto site() const { return std::tuple(line, operation, relaxed, bytes, part); }
 };
@@ -48,10 +48,10 @@ struct Access {
 /// Accesses to one word by one line of the source.
 using Site = std::span<const Access>;
 
-/// They touch the same elements, not parts of each other's.
+/// Whether they access the same elements, not parts of each other's elements.
 bool same_elements(Site a, Site b) { return a.front().bytes == b.front().bytes && a.front().part == b.front().part; }
 
-/// The values of two lines' accesses that are compared: of whole elements, or of the one word that both touch.
+/// Compares the values of two lines' accesses: of whole elements, or of the word that both access.
 struct Values {
     bool whole = true;
 
@@ -67,15 +67,15 @@ private:
 /// A pair of lines and a buffer.
 using PairOfLines = std::tuple<std::uint16_t, CodeLine, CodeLine, Hazard::Kind>;
 
-/// How the values that a thread stores to an element depend on the values that it has loaded from it: of a line that loads and one that
-/// stores, over a launch.
+/// How the values that a thread stores to an element depend on the values that it loaded from it: for one loading and one
+/// storing line, over a launch.
 struct Dependence {
     std::uint64_t loaded = 0, stored = 0;  ///< the first pair
-    bool any = false, follows = false;  ///< follows: another loaded value has led to another stored value
+    bool any = false, follows = false;  ///< follows: another loaded value led to another stored value
 };
 using LoadAndStore = std::pair<CodeLine, CodeLine>;
 
-/// Two stores to an element of which one is lost: the other thread has loaded the element before.
+/// Two stores to an element, one of which is lost: the other thread had loaded the element before it.
 struct LostUpdate {
     LoadAndStore lines;
     std::uint32_t store = 0, other = 0;  ///< events of the launch
@@ -108,7 +108,7 @@ private:
         if (cancel_ && cancel_->load(std::memory_order_relaxed)) throw Cancelled();
     }
 
-    /// Buffers that nobody writes are left out, but for what was never written at all.
+    /// Buffers without writes are left out, except those that were never written.
     void collect() {
         std::vector<bool> written(log_.buffers.size());
         const auto count = static_cast<std::uint32_t>(launch_.num_events);
@@ -136,7 +136,7 @@ private:
         return std::uint64_t{1} << 63 | std::uint64_t{one.buffer} << 40 | one.word;
     }
 
-    /// Of an array: by what it finds there, unless that is known to have been written.
+    /// Whether it reads unwritten memory of an array: judged by the loaded value, unless a write is known.
     bool reads_unwritten(const Event& one) const {
         if (!is_unwritten(one.before, one.bytes)) return false;
         for (std::uint32_t part = 0; part < one.bytes / 4u; ++part)
@@ -151,7 +151,7 @@ private:
         for (const auto& touch : touches) {
             const auto& one = event(touch.event);
             several |= one.thread != first.thread || one.block != first.block;
-            // Shared memory begins unwritten with every block.
+            // Shared memory is unwritten at the beginning of every block.
             if (!writes && one.operation != Operation::store && touch.part == 0 &&
                 (one.buffer == 0 || reads_unwritten(one)))
                 note_unwritten(touch.event);
@@ -162,7 +162,7 @@ private:
         search_sites(no_orders_);
         collect_updates();
         if (in_doubt_ && has_strong_) {
-            doubtful_.push_back(touches);  // strong accesses may order what barriers do not
+            doubtful_.push_back(touches);  // strong accesses may order pairs that barriers do not order
             return;
         }
         add_word();
@@ -173,10 +173,10 @@ private:
         harmful_events_.insert(harmful_events_.end(), harmful_of_word_.begin(), harmful_of_word_.end());
     }
 
-    // ---- words in doubt: release and acquire may order their accesses ----
+    // ---- doubtful words: release and acquire may order their accesses ----
     using Words = std::vector<std::span<const Touch>>;
 
-    /// Once all words are known.
+    /// Call it once all words are known.
     void search_in_doubt() {
         if (std::ranges::none_of(dependences_, [](const auto& one) { return one.second.follows; })) updated_.clear();
         if (doubtful_.empty() && updated_.empty()) return;
@@ -206,7 +206,7 @@ private:
     using Orders = std::optional<HappensBefore>;
     const Orders no_orders_{};
 
-    /// None once that has taken too long: what is left counts as unordered.
+    /// Empty once the search has taken too long: the remaining pairs count as unordered.
     Orders orders_of(std::optional<HappensBefore::Orderings>& orderings, const std::vector<std::uint32_t>& accesses,
                      bool within_word) {
         constexpr std::uint64_t kMaxSteps = std::uint64_t{1} << 26;
@@ -216,8 +216,8 @@ private:
         return HappensBefore(log_, launch_, *orderings, accesses, within_word);
     }
 
-    /// Words whose accesses are few enough to be compared at once. Of a word with very many accesses, those near each other in time are
-    /// compared: all are in order if these are.
+    /// Words with few enough accesses to compare all of them. For a word with very many accesses, those adjacent in time are
+    /// compared: if these are ordered, all are.
     template <class Search>
     void for_words_together(const Words& words, Search search) {
         Words together;
@@ -253,7 +253,7 @@ private:
         return !unordered(one.at, other.at) || (over && read_is_over(one.at, other.at)) ||
                (orders && orders->ordered(one.number, other.number));
     }
-    /// Pairs of the two sites that nothing orders, and those of them that count.
+    /// Unordered pairs of the two sites, and the number of them that count.
     template <class Counts>
     std::pair<std::uint64_t, std::uint64_t> count_pairs(Site a, Site b, const HappensBefore& orders, bool over,
                                                         Counts counts) const {
@@ -276,7 +276,7 @@ private:
         const Access *load, *store;
     };
 
-    /// The updates of the word, and the writes that may come between.
+    /// Collects the updates of the word, and the writes that may come between.
     void collect_updates() {
         updates_.clear();
         writes_.clear();
@@ -345,7 +345,7 @@ private:
         harmful_events_.push_back(at);
     }
 
-    /// The accesses to one word, by the line that makes them.
+    /// Sorts the accesses to one word by their line.
     void take_accesses(std::span<const Touch> touches) {
         of_word_.clear();
         harmful_of_word_.clear();
@@ -371,7 +371,7 @@ private:
         for (std::size_t a = 0; a < sites.size(); ++a)
             for (std::size_t b = a; b < sites.size(); ++b) {
                 if (same_elements(sites[a], sites[b]) && sites[a].front().part != 0)
-                    continue;  // counted with its first
+                    continue;  // counted with its first word
                 if (sites[a].front().writes() && sites[b].front().writes()) two_writes(sites[a], sites[b], orders);
                 else if (sites[b].front().writes()) read_and_write(sites[a], sites[b], orders);
                 else if (sites[a].front().writes()) read_and_write(sites[b], sites[a], orders);
@@ -399,7 +399,7 @@ private:
         in_doubt_ |= !declared && different != 0;
         note(Hazard::Kind::two_writes, reason, pairs, declared ? 0 : different, a, b, orders, counts, false);
     }
-    /// Pairs of writes, and those with different values.
+    /// The number of pairs of writes, and of pairs with different values.
     std::pair<std::uint64_t, std::uint64_t> count_writes(Site a, Site b, bool same_site, const Values& values) {
         std::vector<std::pair<std::uint64_t, Contender>> by_value;
         for (const auto& one : a) by_value.emplace_back(values.after(one), Contender{one.at, true, same_site});
@@ -479,7 +479,7 @@ private:
         for (const auto& one : a) harmful_of_word_.push_back(launch_.first_event + one.event);
         for (const auto& one : b) harmful_of_word_.push_back(launch_.first_event + one.event);
     }
-    /// Adds what was found at a word.
+    /// Adds a finding at a word.
     void add(const PairOfLines& place, const Hazard& hazard) {
         auto& known = found_[place];
         const auto pairs = known.pairs + hazard.pairs, harmful = known.harmful_pairs + hazard.harmful_pairs;
@@ -488,7 +488,7 @@ private:
         known.harmful_pairs = harmful;
     }
 
-    /// A race first. A declared pair tells more than that a value was the same.
+    /// A race is worst. A declared pair is reported before a pair with equal values.
     static bool worse(Hazard::Reason reason, Hazard::Reason than) {
         const auto rank = [](Hazard::Reason one) {
             switch (one) {
@@ -506,7 +506,7 @@ private:
         return rank(reason) > rank(than);
     }
 
-    /// The first such pair; where the search takes too long, some access of each line.
+    /// The first such pair; if the search takes too long, any access of each line.
     template <class Counts>
     std::pair<std::uint32_t, std::uint32_t> example(Site a, Site b, const Orders& orders, Counts counts,
                                                     bool over) const {
@@ -539,7 +539,7 @@ private:
         }
     }
 
-    /// At the last event of the thread before it; where it had none, at the nearest event.
+    /// At the thread's last event before the bypass; if it had none, at the nearest event.
     Hazard bypass() const {
         const auto& bypass = *launch_.bypass;
         const auto end = std::min(bypass.events, launch_.num_events);
@@ -595,15 +595,15 @@ private:
     bool has_strong_ = false;  // a strong access may order others
     std::map<PairOfLines, Hazard> found_;
     std::vector<std::size_t> harmful_events_;
-    // Of the word that is looked at:
+    // For the current word:
     std::vector<Access> accesses_;
     std::map<PairOfLines, Hazard> of_word_;
     std::vector<std::size_t> harmful_of_word_;
-    bool in_doubt_ = false;  // a harmful pair that release and acquire may order
+    bool in_doubt_ = false;  // it has a harmful pair that release and acquire may order
     std::vector<Update> updates_;
     std::vector<const Access*> writes_, by_time_;
     std::map<std::pair<std::uint32_t, std::uint32_t>, const Access*> last_load_;  // of a thread
-    Words doubtful_, updated_;  // words with such pairs, and other words with updates
+    Words doubtful_, updated_;  // doubtful_: words with such pairs; updated_: other words with updates
     std::uint64_t steps_ = 0;
     std::map<LoadAndStore, Dependence> dependences_;
     std::map<PairOfLines, LostUpdate> lost_;
@@ -708,7 +708,7 @@ std::string missed_sentence(const Hazard& hazard, const Event& waits, const Even
 
 std::string element_of(const KernelText& text, const Hazard& hazard, const trace::Event& event) {
     if (hazard.kind == Hazard::Kind::bypasses_context) return text.shared_element(hazard.byte);
-    // Arrays keep the names that they have everywhere.
+    // Arrays keep their usual names.
     return hazard.is_of_memory() && hazard.buffer == 0 ? text.element(event) : std::string();
 }
 

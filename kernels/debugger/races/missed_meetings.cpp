@@ -16,10 +16,10 @@ namespace {
 using trace::Event;
 using trace::Operation;
 
-/// The events of one thread.
+/// The indices of one thread's events.
 using OfThread = std::vector<std::uint32_t>;
 
-/// A line and what it does there.
+/// A line and the operation there.
 std::uint32_t site_of(const Event& event) {
     return std::uint32_t{event.file} << 24 | std::uint32_t{event.line} << 8 |
            static_cast<std::uint32_t>(event.operation);
@@ -40,7 +40,7 @@ public:
     std::vector<Hazard> find() {
         const auto first_block = std::min(log_.first_block, launch_.grid),
                    end_block = std::min(log_.end_block, launch_.grid);
-        std::map<std::uint32_t, std::vector<OfThread>> blocks;  // that have a meeting
+        std::map<std::uint32_t, std::vector<OfThread>> blocks;  // blocks with a meeting
         const auto count = static_cast<std::uint32_t>(launch_.num_events);
         for (std::uint32_t i = 0; i < count; ++i) {
             const auto& one = event(i);
@@ -89,7 +89,7 @@ private:
         for (std::size_t t = 0; t < threads.size(); ++t)
             for (const auto number : threads[t]) met[t] += is_meeting(event(number));
         const auto most = *std::ranges::max_element(met);
-        // For each meeting that some thread is the first to miss. A few tell what there is to tell.
+        // For each meeting that some thread is the first to miss. A few examples suffice.
         constexpr std::size_t kMaxLooks = 8;
         std::set<std::uint32_t> first_missed;
         for (std::size_t t = 0; t < threads.size(); ++t)
@@ -104,7 +104,7 @@ private:
     template <class IsMeeting>
     void look_at(std::span<const OfThread> threads, const std::vector<std::uint32_t>& met, std::uint32_t meeting,
                  IsMeeting is_meeting, Hazard::Kind kind) {
-        std::set<std::uint32_t> before, behind;  // sites of those that arrive
+        std::set<std::uint32_t> before, behind;  // sites of the arriving lanes before and after the meeting
         std::uint32_t arrival = kNone, arrived = 0;
         for (std::size_t t = 0; t < threads.size(); ++t) {
             if (met[t] <= meeting) continue;
@@ -133,9 +133,9 @@ private:
         if (missing != 0 && arrival != kNone) note(kind, arrival, passes, arrived, missing, lanes);
     }
 
-    /// Shuffles that read a lane that does not take part in them.
+    /// Finds shuffles that read a lane that does not participate.
     void absent_lanes(std::span<const OfThread> warp) {
-        std::vector<std::uint32_t> masks;  // of each meeting: the lanes that take part
+        std::vector<std::uint32_t> masks;  // for each meeting: the participating lanes
         bool shuffles = false;
         const auto for_meetings = [&](auto take) {
             for (std::uint32_t lane = 0; lane < warp.size(); ++lane) {
@@ -159,7 +159,7 @@ private:
         });
     }
 
-    /// One finding for each pair of lines: the first, and how often.
+    /// Notes one finding per pair of lines: the first one, and the number.
     void note(Hazard::Kind kind, std::uint32_t first, std::uint32_t second, std::uint32_t arrived,
               std::uint32_t missing, std::uint32_t lanes) {
         const auto line = line_of(event(first)), other = line_of(event(second));

@@ -13,7 +13,7 @@ auto key(const SyncEpoch& at) {
     return std::tuple(at.block, at.block_barriers, at.warp, at.warp_barriers, at.thread, at.meetings);
 }
 
-/// Pairs of a left and a right access of the same group. Groups lie side by side.
+/// Pairs of a left and a right access of the same group. Each group is contiguous.
 template <class Same>
 std::uint64_t pairs_within(std::span<const Contender> sorted, Same same) {
     std::uint64_t pairs = 0;
@@ -30,7 +30,7 @@ std::uint64_t pairs_within(std::span<const Contender> sorted, Same same) {
     return pairs;
 }
 
-/// Pairs of a warp whose left access comes before a vote or shuffle and whose right access, of another lane, after it.
+/// Pairs in a warp whose left access is before a vote or shuffle and whose right access, by another lane, is after it.
 std::uint64_t count_over(std::span<const Contender> of_warp) {
     std::vector<Contender> in_turn(of_warp.begin(), of_warp.end());
     std::ranges::stable_sort(in_turn, {}, [](const Contender& one) { return one.at.meetings; });
@@ -50,8 +50,8 @@ std::uint64_t count_over(std::span<const Contender> of_warp) {
 
 }  // namespace
 
-// Accesses of different blocks are unordered, of different phases of a block ordered, of different warps in one phase unordered, and
-// so on down to the thread: the pairs of each group less those of its subgroups.
+// Accesses of different blocks are unordered, of different phases of a block ordered, of different warps in one phase
+// unordered, and so on down to the thread: the result is the pairs of each group minus those of its subgroups.
 std::uint64_t count_unordered(std::span<Contender> contenders, bool over) {
     std::ranges::sort(contenders, {}, [](const Contender& one) { return key(one.at); });
     const auto same_block = [](const SyncEpoch& a, const SyncEpoch& b) { return a.block == b.block; };

@@ -9,7 +9,7 @@
 
 namespace lockstep::debugger {
 
-/// How many barriers and warp operations a thread has passed when it makes an access.
+/// The number of barriers and warp operations that a thread has passed before an access.
 struct SyncEpoch {
     std::uint32_t block = 0;
     std::uint32_t block_barriers = 0;
@@ -18,7 +18,7 @@ struct SyncEpoch {
     std::uint32_t thread = 0;
     std::uint32_t meetings = 0;  ///< of the warp: barriers, votes and shuffles
 
-    /// Of one block, between the same two of its barriers.
+    /// Whether both are in the same block and between the same two of its barriers.
     bool same_phase(const SyncEpoch& other) const {
         return block == other.block && block_barriers == other.block_barriers;
     }
@@ -27,7 +27,7 @@ struct SyncEpoch {
     }
 };
 
-/// Whether no barrier orders the accesses of two threads. read_is_over() covers votes and shuffles.
+/// Whether no barrier orders the accesses of two threads. Votes and shuffles: see read_is_over().
 inline bool unordered(const SyncEpoch& a, const SyncEpoch& b) {
     if (a.block != b.block) return true;
     if (a.block_barriers != b.block_barriers) return false;
@@ -75,19 +75,19 @@ private:
     };
 
     std::uint32_t block_threads_;
-    std::unordered_map<std::uint32_t, std::vector<Waits>> waits_of_;  // of blocks with any barrier or warp operation
+    std::unordered_map<std::uint32_t, std::vector<Waits>> waits_of_;  // for blocks with any barrier or warp operation
     std::vector<Waits>* last_ = nullptr;
     std::uint32_t last_block_ = 0;
 };
 
-/// An access to an element, and which side of a pair it can be.
+/// An access to an element, and the sides of a pair that it can take.
 struct Contender {
     SyncEpoch at;
     bool left = false, right = false;
 };
 
-/// The number of unordered pairs of a left and a right access, without a look at each pair. Sorts the contenders. An access that is both
-/// left and right pairs with the others that are; each of these pairs is counted twice.
+/// The number of unordered pairs of a left and a right access, without examining each pair. Sorts the contenders. Accesses that
+/// are both left and right form pairs with each other; each of these pairs is counted twice.
 /// over  left accesses read and right ones write: a vote or shuffle between them orders them
 std::uint64_t count_unordered(std::span<Contender> contenders, bool over);
 

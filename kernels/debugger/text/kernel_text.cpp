@@ -84,7 +84,7 @@ private:
         definitions_.push_back(std::move(made));
     }
 
-    /// Of `auto a = 1, b = 2`: the comma before b; the end if there is none.
+    /// For `auto a = 1, b = 2`: the comma before b; the end if there is none.
     static std::size_t next_declarator(SourceTokens tokens, std::size_t at) {
         for (int depth = 0; at < tokens.size(); ++at) {
             const auto& text = tokens[at].text;
@@ -122,21 +122,21 @@ private:
         return text_of(left.subspan(begin));
     }
 
-    /// The method, if the whole expression is a call of a method of the context that is no access.
+    /// The method, if the whole expression is a call of a context method that is not an access.
     std::string builtin(SourceTokens tokens) const {
         const bool is_call = tokens.size() == 5 && tokens[0].text == context_ && tokens[1].text == "." &&
                              tokens[3].text == "(" && tokens[4].text == ")";
         return is_call ? tokens[2].text : "";
     }
 
-    /// Whether the tokens around an access are calls alone: `PackedNode::unpack(` and `)`.
+    /// Whether only calls surround an access: `PackedNode::unpack(` and `)`.
     static bool wraps(SourceTokens before, SourceTokens behind) {
         return !before.empty() && before.back().text == "(" && std::ranges::all_of(before, [](const SourceToken& one) {
             return one.is_word() || one.text == "::" || one.text == "(" || one.text == "<" || one.text == ">";
         }) && std::ranges::all_of(behind, [](const SourceToken& one) { return one.text == ")"; });
     }
 
-    /// Whether there is one.
+    /// Whether an access was found.
     bool accesses_in(SourceTokens tokens, const std::string& name, bool plain, SourceTokens whole) {
         bool any = false;
         for (std::size_t at = 0; at + 3 < tokens.size(); ++at) {
@@ -163,7 +163,7 @@ private:
         return any;
     }
 
-    /// Returns false if the method is no access.
+    /// Returns false if the method is not an access.
     bool fill(NamedAccess& access, const std::vector<SourceTokens>& arguments) const {
         const auto& method = access.method;
         const auto is = [&](std::string_view begin) { return method.starts_with(begin); };
@@ -208,7 +208,7 @@ class Constants {
 public:
     explicit Constants(SourceTokens tokens) : tokens_(tokens) {}
 
-    /// The value of an expression of integers, constants, + - * / and brackets; none for other expressions.
+    /// The value of an expression of integers, constants, + - * / and brackets; empty for other expressions.
     std::optional<std::uint32_t> value(SourceTokens expression, int depth = 0) const {
         std::size_t at = 0;
         const auto found = sum(expression, at, depth);
@@ -276,7 +276,7 @@ std::uint32_t bytes_of_type(std::string_view word) {
     return found == std::end(kTypes) ? 0 : found->second;
 }
 
-/// The last word of each parameter.
+/// The last word of each parameter is its name.
 std::vector<std::string> parameter_names(SourceTokens inside) {
     std::vector<std::string> names;
     for (const auto parameter : split(inside, ","))
@@ -335,7 +335,7 @@ KernelText::KernelText(std::string_view file, SourcePlace source) {
     tell_apart();
 }
 
-// The last `struct Shared { ... }` before the kernel's operator.
+// Uses the last `struct Shared { ... }` before the kernel's operator.
 void KernelText::read_shared(SourceTokens tokens, std::size_t end) {
     std::size_t at = end;
     while (at > 0 &&
@@ -411,7 +411,7 @@ void KernelText::add_functions(std::string_view file, std::uint8_t number) {
     const SourceTokens all = tokens;
     for (std::size_t at = 0; at + 2 < all.size(); ++at) {
         if (all[at].text != "Ctx" || all[at + 1].text != "&" || !all[at + 2].is_word()) continue;
-        // A parameter of a function, or a member of a class: then the bodies of all its functions count.
+        // A parameter of a function, or a member of a class: in a class the bodies of all its functions count.
         auto body = bracket_around(all, at);
         if (body == all.size()) continue;
         if (all[body].text == "(") {

@@ -20,16 +20,16 @@ struct NamedAccess {
     std::string method;  ///< "load", "atomic_add", "shuffle_up"
     std::string array;  ///< "successor", "graph.row_offsets"; empty for operations without an array
     std::string index;  ///< "i", "thread + 1"
-    std::string value;  ///< the operand: stored, added or passed in
-    std::string name;  ///< of the result: "next"; empty if it has none
+    std::string value;  ///< the stored, added or passed operand
+    std::string name;  ///< the variable that receives the result: "next"; empty if there is none
     bool exact = false;  ///< the variable holds the result itself, not a value computed from it
     bool wrapped = false;  ///< the variable holds the converted result: "unpack(ctx.load(...))"
     bool adds = false;  ///< the variable accumulates the result: "sum += ctx.load(...)"
-    bool alone = true;  ///< the only access of its operation on its lines: their events belong to it
+    bool alone = true;  ///< no other access on its lines has its operation: all their events belong to it
     std::vector<std::string> value_names;  ///< variables in `value`
 
-    trace::Operation operation() const;  ///< of its events
-    /// Whether the event belongs to the access, or to another one of its operation on the same lines.
+    trace::Operation operation() const;  ///< the operation of its events
+    /// Whether the event belongs to this access, and not to another one with its operation on the same lines.
     bool is(const trace::Event& event) const;
 };
 
@@ -38,34 +38,34 @@ struct Definition {
     std::uint8_t file = 0;
     std::string name;
     std::uint32_t line = 0;
-    std::string method;  ///< of the context whose result it is: "global_thread"; else empty
+    std::string method;  ///< the context method that returns it: "global_thread"; empty for other definitions
     std::vector<std::string> names;  ///< variables in its value
-    bool adds = false;  ///< its former value is among them: "sum += own", "sum = plus(sum, own)"
+    bool adds = false;  ///< it includes its former value: "sum += own", "sum = plus(sum, own)"
 };
 
 /// `std::uint32_t tile[17][33];` in the Shared of a kernel.
 struct SharedMember {
     std::string name;
-    std::uint32_t byte = 0, element_bytes = 0;  ///< byte: of its beginning
-    std::vector<std::uint32_t> extents;  ///< of an array: rows, then columns; empty: one value
+    std::uint32_t byte = 0, element_bytes = 0;  ///< byte: offset of its beginning
+    std::vector<std::uint32_t> extents;  ///< for an array: rows, then columns; empty: one value
 
     /// "tile[9][11]"
     std::string element(std::uint32_t index) const;
 };
 
-/// The names in the source of a kernel: of variables, arrays and elements. Expects the style of the kernels here: one access of the
-/// context in a statement. Skips statements that it cannot parse; of two accesses with one operation on a line it does not tell which one
-/// an event belongs to.
+/// The names in the source of a kernel: of variables, arrays and elements. Expects the style of the kernels here: one context
+/// access per statement. Skips statements that it cannot parse; two accesses with the same operation on a line are not
+/// distinguished by their events.
 class KernelText {
 public:
     KernelText() = default;
     /// file    the whole source
     /// source  the line of `source = source_here()` in the kernel
     KernelText(std::string_view file, SourcePlace source);
-    /// Adds the functions of another file of the launch that take a context: `Ctx& ctx`.
+    /// Adds the functions with a context parameter (`Ctx& ctx`) from another file of the launch.
     void add_functions(std::string_view file, std::uint8_t number);
 
-    /// The folder above the path of a file of a launch.
+    /// The folder that contains a file of a launch.
     using FolderOf = std::function<std::string(std::string_view file)>;
     /// Reads the files of a launch; skips unreadable ones.
     static KernelText load(const trace::Launch& launch, const FolderOf& folder_of);
@@ -76,7 +76,7 @@ public:
     const std::vector<std::string>& parameters() const { return parameters_; }  ///< of the kernel, without the context
     /// The access of an event; null if unknown.
     const NamedAccess* access_of(const trace::Event& event) const;
-    /// The members of Shared up to the first one of unknown type or size.
+    /// The members of Shared before the first one of unknown type or size.
     const std::vector<SharedMember>& shared_members() const { return shared_members_; }
     /// The kernel's name of the element of an event: "s.bins[3]", "tile[9][11]". Empty if unknown.
     std::string element(const trace::Event& event) const;

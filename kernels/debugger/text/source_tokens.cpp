@@ -45,7 +45,7 @@ std::vector<SourceToken> tokens_of(std::string_view source) {
         if (c == '\n') {
             ++line;
         } else if (std::isspace(static_cast<unsigned char>(c)) != 0) {
-            // nothing
+            // skips a blank
         } else if (source.substr(at, 2) == "//") {
             end = std::min(source.find('\n', at), source.size());
         } else if (source.substr(at, 2) == "/*") {

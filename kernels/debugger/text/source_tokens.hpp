@@ -19,13 +19,13 @@ using SourceTokens = std::span<const SourceToken>;
 
 std::vector<SourceToken> tokens_of(std::string_view source);
 
-/// The index behind the bracket that closes the one at `open`; the end if none does.
+/// The index after the bracket that closes the one at `open`; the end if there is none.
 std::size_t behind_bracket(SourceTokens tokens, std::size_t open);
-/// The innermost open bracket around `at`; the end if there is none.
+/// The innermost bracket that is open at `at`; the end if there is none.
 std::size_t bracket_around(SourceTokens tokens, std::size_t at);
 /// Splits at a sign outside of brackets.
 std::vector<SourceTokens> split(SourceTokens tokens, std::string_view sign);
-/// Joins tokens with usual blanks: "own + beyond", "graph.row_offsets".
+/// Joins tokens with the usual blanks: "own + beyond", "graph.row_offsets".
 std::string text_of(SourceTokens tokens);
 /// The variables that an expression reads, each once, without members, functions and qualifying types.
 std::vector<std::string> names_in(SourceTokens tokens);

@@ -16,7 +16,7 @@ const trace::Memory* memory_of(const Recording& recording, std::uint16_t buffer)
     return found == all.end() ? nullptr : &*found;
 }
 
-/// The array that is a state() buffer after the launch.
+/// The array that becomes a state() buffer after the launch.
 const trace::Memory* state_after(const Recording& recording, std::uint32_t slot) {
     const auto& all = recording.launch().memory;
     const auto found = std::ranges::find_if(all, [&](const trace::Memory& one) { return one.next_state == slot; });
@@ -32,7 +32,7 @@ public:
     PastValue find() {
         PastValue root;
         waiting_.push_back({&root, asked_.open, asked_.position, asked_.place, asked_.bits});
-        // Nearest first: the limits leave out the farthest values.
+        // Nearest values first: the limits leave out the farthest ones.
         for (; !waiting_.empty(); waiting_.pop_front()) look(waiting_.front());
         return root;
     }
@@ -40,9 +40,9 @@ public:
 private:
     using Open = std::shared_ptr<const TracedLaunch>;
 
-    /// A value to search: of a place at a position of a launch.
+    /// A value to search: a place at a position of a launch.
     struct Wanted {
-        PastValue* value = nullptr;  // the result
+        PastValue* value = nullptr;  // receives the result
         Open open;
         std::uint32_t position = 0;
         Place place;
@@ -152,7 +152,7 @@ private:
         if (asked_.found) asked_.found(part, *open_);
     }
 
-    // The launch did not write it: back to an earlier launch. The memory is the same unless the host has changed it.
+    // The launch did not write the word: continues in an earlier launch. Only the host may change it in between.
     void before_launch(PastValue& value, std::uint32_t slot, std::uint32_t word, int depth) {
         auto here = value.launch;
         const auto ends = [&](PastValue::From from, LaunchId launch) {
@@ -195,7 +195,7 @@ private:
         }
     }
 
-    /// The word after a write; none if it writes a part of the word.
+    /// The word after a write; empty if only a part of the word is written.
     static std::optional<std::uint32_t> word_after(const Recording& recording, std::uint32_t write,
                                                    std::uint32_t word) {
         const auto& event = recording.event(write);
@@ -206,7 +206,7 @@ private:
     const PastQuestion& asked_;
     std::optional<Route> route_;
     std::deque<Wanted> waiting_;
-    Open open_;  // of the value that is searched
+    Open open_;  // of the searched value
     std::uint32_t num_found_ = 0, num_listed_ = 1;
 };
 

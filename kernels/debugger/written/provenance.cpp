@@ -9,7 +9,7 @@
 namespace lockstep::debugger {
 namespace {
 
-/// The accesses of the thread of an event before it, the latest first.
+/// The earlier accesses of an event's thread, the latest first.
 std::vector<std::uint32_t> earlier_of_thread(const Recording& recording, std::uint32_t event) {
     const auto& self = recording.event(event);
     std::vector<std::uint32_t> earlier;
@@ -26,7 +26,7 @@ bool accumulates(const KernelText& text, std::uint8_t file, const std::string& n
     return std::ranges::any_of(text.definitions(), adds) || std::ranges::any_of(text.accesses(), adds);
 }
 
-/// Names and the names that they are computed from, as far as the source tells. To each, whether a loop accumulates it.
+/// Names and the names that they are computed from, as far as the source shows; and whether a loop accumulates them.
 std::map<std::string, bool> closure(const KernelText& text, std::uint8_t file, const std::vector<std::string>& names) {
     std::map<std::string, bool> all;
     std::vector<std::pair<std::string, bool>> waiting;
@@ -54,10 +54,10 @@ std::vector<SourceOfValue> results_named(const Recording& recording, const Kerne
     std::vector<SourceOfValue> found;
     for (const auto number : earlier_of_thread(recording, event)) {
         if (open.empty()) break;
-        if (recording.event(number).file != file) continue;  // names of its own
+        if (recording.event(number).file != file) continue;  // another file has its own names
         const auto* access = text.access_of(recording.event(number));
         if (!access) continue;
-        // The thread has written before on this line: it has accumulated this value since.
+        // The thread wrote on this line before: the accumulation restarted there.
         if (access == own && writes(recording.event(event)))
             std::erase_if(open, [](const auto& one) { return one.second; });
         const auto wanted = open.find(access->name);
@@ -72,12 +72,12 @@ std::vector<SourceOfValue> results_named(const Recording& recording, const Kerne
     return found;
 }
 
-/// By the thread's own events.
+/// Sources in the thread's own events.
 std::vector<SourceOfValue> values_of_thread(const Recording& recording, const KernelText& text, std::uint32_t event) {
     const auto& self = recording.event(event);
     if (const auto* access = text.access_of(self)) {
         auto found = results_named(recording, text, event, access->value_names);
-        // A function may store its argument: its own source does not tell where that came from.
+        // A function may store its argument: the function's source does not show the origin of the argument.
         if (self.file == 0 || !found.empty() || access->value_names.empty()) return found;
     }
     std::vector<SourceOfValue> found;
@@ -90,7 +90,7 @@ std::vector<SourceOfValue> values_of_thread(const Recording& recording, const Ke
     return found;
 }
 
-/// Replaces shuffles and ballots by the sources of the lanes that they read.
+/// Replaces shuffles and ballots by the sources in the lanes that they read.
 class Sources {
 public:
     Sources(const Recording& recording, const KernelText& text) : recording_(recording), text_(text) {}

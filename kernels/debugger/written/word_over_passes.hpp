@@ -14,7 +14,7 @@ class WordOverPasses {
 public:
     WordOverPasses(const Run& run, std::uint32_t slot, std::uint32_t word);
 
-    /// None if the state after the pass is not stored.
+    /// Empty if the state after the pass is not stored.
     std::optional<std::uint32_t> after(std::uint32_t pass) const;
     /// The last pass up to `pass` that changed the word or may have changed it; 0: none.
     std::uint32_t last_touched(std::uint32_t pass) const;
@@ -25,7 +25,7 @@ private:
 
     const Run& run_;
     std::uint32_t slot_, word_;
-    std::vector<std::size_t> columns_;  ///< columns of the run that contain the word
+    std::vector<std::size_t> columns_;  ///< indices of the run's columns that contain the word
 };
 
 }  // namespace lockstep::debugger

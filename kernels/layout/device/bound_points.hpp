@@ -9,9 +9,9 @@
 
 namespace lockstep {
 
-/// The smallest x, -x, y and -y of all points, so that one minimum finds each side. A minimum is the same in any order.
+/// The minima of x, -x, y and -y over all points, which give all four sides. A minimum is the same in any order.
 /// bounds   4 entries, infinite before
-/// Threads  kMost or fewer, each goes through the points in their stride.
+/// Threads  at most kMost, each visits points in a stride.
 struct BoundPoints {
     static constexpr const char* name = "bound_points";
     static constexpr SourcePlace source = source_here();
@@ -37,7 +37,7 @@ struct BoundPoints {
     }
 };
 
-/// The square round all points, from what BoundPoints leaves.
+/// The square around all points, from the result of BoundPoints.
 struct WholeSquare {
     float left, bottom, side;
 

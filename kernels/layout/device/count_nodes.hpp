@@ -7,12 +7,12 @@
 
 namespace lockstep {
 
-/// Counts the nodes of the tree that begin at each point, in the order of keys, and copies points and masses in that order. A square
-/// begins where a key differs from the one before. It is divided while it has more than kLeaf points: two points that are kLeaf
-/// places apart share it.
-/// keys     sorted; order  the point of each
-/// counts   one more than points; 0 behind the last
-/// Threads  one a point and one more
+/// Counts the nodes of the tree that begin at each point, in the order of keys, and copies points and masses in that order. A
+/// square begins where a key differs from the previous one. It is divided while it has more than kLeaf points: two points that
+/// are kLeaf places apart share it.
+/// keys     sorted; order  the point of each key
+/// counts   one more than points; the last is 0
+/// Threads  one per point and one more
 struct CountNodes {
     static constexpr const char* name = "count_nodes";
     static constexpr SourcePlace source = source_here();
@@ -38,7 +38,7 @@ struct CountNodes {
         ctx.store(point_masses, k, mass);
 
         const auto key = ctx.load(keys, k);
-        std::uint32_t first = 0;  // the largest square that begins here
+        std::uint32_t first = 0;  // the largest square that begins at this point
         if (k != 0) {
             const auto before = ctx.load(keys, k - 1);
             first = Squares::shared_levels(before, key) + 1;

@@ -24,12 +24,12 @@
 
 namespace lockstep {
 
-/// Rounds as kernels: each builds the tree over all points (sorted keys, nodes by their first point, sums from the leaves up), then
-/// moves every vertex. Sums are the same in every order of the threads; none uses an atomic.
+/// Rounds as kernels: each builds the tree over all points (sorted keys, nodes by their first point, sums from the leaves up),
+/// then moves every vertex. Sums are the same in every order of the threads, because they use no atomics.
 template <class Executor>
 class DeviceRounds final : public SpringRounds {
 public:
-    /// The graph has vertices. Launches end with Cancelled soon after `progress` is cancelled, which outlives this.
+    /// The graph must have vertices. Launches throw Cancelled soon after `progress` is cancelled, which outlives this.
     DeviceRounds(const std::shared_ptr<Device>& device, const LayoutGraph& graph, const SpringModel& model,
                  const Progress& progress)
         : device_(device), executor_(dynamic_cast<Executor&>(*device)), model_(model), n_(graph.num_vertices()) {
@@ -123,21 +123,21 @@ private:
     std::uint32_t n_;
     double device_ms_ = 0;
 
-    // The graph.
+    // Arrays of the graph:
     Buffer<std::uint32_t> offsets_, neighbors_, piece_offsets_;
     Buffer<float> weights_, masses_;
     Buffer<std::uint64_t> pieces_, pulls_;
-    // The round.
+    // Arrays of the round:
     Buffer<std::uint64_t> positions_{*device_, n_, "positions"}, next_{*device_, n_, "next positions"};
     Buffer<float> sizes_{*device_, n_, "sizes of forces"};
     Buffer<std::uint64_t> energies_{*device_, ceil_div(n_, kTogether), "energies"};
-    // The points in the order of keys.
+    // Arrays of the points in the order of keys:
     Buffer<float> bounds_{*device_, 4, "bounds"};
     Buffer<std::uint32_t> keys_{*device_, n_, "keys"}, order_{*device_, n_, "order"};
     Buffer<std::uint32_t> sorted_keys_{*device_, n_, "sorted keys"}, sorted_order_{*device_, n_, "sorted order"};
     Buffer<std::uint64_t> points_{*device_, n_, "points"};
     Buffer<float> point_masses_{*device_, n_, "masses of points"};
-    // The tree.
+    // Arrays of the tree:
     Buffer<std::uint32_t> counts_{*device_, n_ + 1ull, "nodes of points"}, bases_{*device_, n_ + 1ull, "first nodes"};
     Buffer<std::uint64_t> centres_{*device_, max_nodes(n_), "centres"};
     Buffer<std::uint64_t> node_weights_{*device_, max_nodes(n_), "weights of nodes"};

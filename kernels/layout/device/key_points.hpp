@@ -4,8 +4,8 @@
 
 namespace lockstep {
 
-/// The key of each point's square (squares.hpp), and its number, to be sorted by it.
-/// Threads  one a point
+/// Computes the key of each point's square (squares.hpp), and the point's number, which is sorted with it.
+/// Threads  one per point
 struct KeyPoints {
     static constexpr const char* name = "key_points";
     static constexpr SourcePlace source = source_here();

@@ -9,7 +9,7 @@
 namespace lockstep {
 namespace {
 
-// With no room they say how much they need.
+// Without room the calls return the size that they need.
 
 void sort(const SortByKey& all, void* room, std::size_t& bytes, cudaStream_t stream) {
     check_cuda(cub::DeviceRadixSort::SortPairs(room, bytes, all.keys.data, all.sorted_keys.data, all.order.data,

@@ -10,7 +10,7 @@ namespace lockstep {
 class Emulator;
 class CudaExecutor;
 
-/// Sorts points by key; those with the same key stay in their order.
+/// Sorts points by key; points with equal keys keep their order.
 struct SortByKey {
     Span<std::uint32_t> keys, order, sorted_keys, sorted_order;
 };
@@ -21,7 +21,7 @@ struct SumBefore {
     Span<std::uint32_t> bases;
 };
 
-// By a library in one call: the C++ library on the host, CUB on a GPU. The room is memory on the device, as large as both need.
+// One library call: the C++ library on the host, CUB on a GPU. `room` is device memory, large enough for both calls.
 
 std::size_t room_for(Emulator& executor, const SortByKey& sort, const SumBefore& sum);
 void sort_by_key(Emulator& executor, const SortByKey& sort, void* room, std::size_t bytes);

@@ -1,4 +1,4 @@
-// Compiled without fused multiply-add (CMakeLists.txt): a GPU then leaves the same bits as the host.
+// Compiled without fused multiply-add (CMakeLists.txt), so that a GPU computes the same bits as the host.
 
 #include "kernels/layout/device/device_rounds.hpp"
 #include "kernels/layout/device/make_rounds.hpp"

@@ -9,11 +9,11 @@
 
 namespace lockstep {
 
-/// The nodes that begin at each point, from the largest square to the leaf, without what they weigh. A node before it with the
-/// same first point is a node's parent; that of the largest is the square of the level above, which begins farther left.
-/// bases    the first node of each point, and how many nodes there are: the running sum of CountNodes' counts
-/// parents  of each node; arrived  0 for each; sizes  the points of each
-/// Threads  one a point
+/// Makes the nodes that begin at each point, from the largest square to the leaf, without their masses. A node's parent is the
+/// preceding node with the same first point; the parent of the largest is the square of the level above, which begins farther left.
+/// bases    the first node of each point, and finally the number of nodes: the running sum of CountNodes' counts
+/// parents  of each node; arrived  0 for each node; sizes  the points of each node
+/// Threads  one per point
 struct MakeNodes {
     static constexpr const char* name = "make_nodes";
     static constexpr SourcePlace source = source_here();
@@ -54,7 +54,7 @@ struct MakeNodes {
     }
 
 private:
-    /// The level of the largest square that begins at k, as CountNodes has it.
+    /// The level of the largest square that begins at k, as in CountNodes.
     template <class Ctx>
     SIMT_FN static std::uint32_t largest_at(Ctx& ctx, Span<const std::uint32_t> keys, std::uint32_t k,
                                             std::uint32_t key) {

@@ -10,11 +10,11 @@
 
 namespace lockstep {
 
-/// Rounds by kernels on a device, of a graph with vertices. `progress` outlives them. Throws DeviceError.
+/// Rounds by kernels on a device, for a graph with vertices. `progress` must outlive them. Throws DeviceError.
 std::unique_ptr<SpringRounds> make_rounds(const std::shared_ptr<Device>& device, const LayoutGraph& graph,
                                           const SpringModel& model, const Progress& progress);
 
-/// On the CUDA executor.
+/// The same on the CUDA executor.
 std::unique_ptr<SpringRounds> make_cuda_rounds(const std::shared_ptr<Device>& device, const LayoutGraph& graph,
                                                const SpringModel& model, const Progress& progress);
 

@@ -11,14 +11,14 @@
 
 namespace lockstep {
 
-/// A round of a layout: each vertex moves one step along its force (spring_model.hpp). The threads of a warp own consecutive vertices
-/// in tree order, which are near each other, and traverse the tree together: a square counts as one point where it is small enough for
-/// the boxes around all of them (near_boxes.hpp). So the warp does not diverge and loads each node once.
-/// order      vertices in the order of keys; points, point_masses  theirs
-/// num_nodes  its last entry says how many nodes there are
+/// A round of a layout: each vertex moves one step along its force (spring_model.hpp). The threads of a warp own consecutive
+/// vertices in tree order, which are near each other, and traverse the tree together: a square counts as one point if it is
+/// small enough for the boxes around all of them (near_boxes.hpp). So the warp does not diverge and loads each node once.
+/// order      vertices in the order of keys; points, point_masses  of these vertices
+/// num_nodes  its last entry is the number of nodes
 /// pulls      of pieces of long rows, from PullPieces
-/// next       where each vertex goes, by number; sizes  of the forces, in the order of keys
-/// Threads    one a vertex
+/// next       the new place of each vertex, by number; sizes  of the forces, in the order of keys
+/// Threads    one per vertex
 struct MoveVertices {
     static constexpr const char* name = "move_vertices";
     static constexpr SourcePlace source = source_here();
@@ -68,7 +68,7 @@ struct MoveVertices {
     }
 
 private:
-    /// Quadtree::repulsions, of one lane.
+    /// Quadtree::repulsions for one lane.
     template <class Ctx>
     SIMT_FN static Point repulsion(Ctx& ctx, const Sorted& sorted, const NodesView& nodes, std::uint32_t k, Point at) {
         constexpr float kLimit = 1.f / (SpringForces::kOpening * SpringForces::kOpening);

@@ -8,10 +8,10 @@
 
 namespace lockstep {
 
-/// A quadtree on a device, depth first, the same as quadtree.hpp builds: one that begins earlier, or is larger, comes before.
+/// A quadtree on a device, depth first, as built by quadtree.hpp: nodes are sorted by their begin, then larger nodes first.
 /// centres  x and y of the centre of mass
-/// weights  mass, and the square's side, squared
-/// links    the node after the last descendant; how many points a leaf has, 0 of a node with children
+/// weights  mass, and the squared side of the square
+/// links    the node after the last descendant; the number of points of a leaf, 0 for a node with children
 /// firsts   the first point, in the order of keys
 struct Nodes {
     Span<std::uint64_t> centres, weights, links;
@@ -42,7 +42,7 @@ SIMT_FN std::uint32_t end_of_square(Ctx& ctx, Span<const std::uint32_t> keys, st
     return low;
 }
 
-/// The first place whose key shares a square of `level` with that at `at`.
+/// The first place whose key shares a square of `level` with the key at `at`.
 template <class Ctx>
 SIMT_FN std::uint32_t begin_of_square(Ctx& ctx, Span<const std::uint32_t> keys, std::uint32_t at, std::uint32_t key,
                                       std::uint32_t level) {

@@ -10,8 +10,8 @@
 namespace lockstep {
 
 /// The pull along each piece of a long row, summed from its first entry to its last.
-/// pieces   vertex and first entry of each
-/// Threads  one a piece
+/// pieces   vertex and first entry of each piece
+/// Threads  one per piece
 struct PullPieces {
     static constexpr const char* name = "pull_pieces";
     static constexpr SourcePlace source = source_here();

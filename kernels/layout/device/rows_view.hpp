@@ -6,10 +6,10 @@
 
 namespace lockstep {
 
-/// A LayoutGraph on a device. A row longer than SpringForces::kPiece is summed in pieces.
-/// offsets, neighbors, weights   as there
-/// masses         one a vertex
-/// piece_offsets  one more than vertices: the first piece of each row; without long rows empty
+/// A LayoutGraph on a device. Rows longer than SpringForces::kPiece are summed in pieces.
+/// offsets, neighbors, weights   as in LayoutGraph
+/// masses         one per vertex
+/// piece_offsets  one more than vertices: the first piece of each row; empty without long rows
 struct RowsView {
     Span<const std::uint32_t> offsets, neighbors;
     Span<const float> weights, masses;

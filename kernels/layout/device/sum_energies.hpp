@@ -9,10 +9,10 @@
 
 namespace lockstep {
 
-/// The squares of forces, summed over SpringRounds::kTogether vertices that follow each other in tree order, from the first to the
+/// Sums the squares of forces over SpringRounds::kTogether consecutive vertices in tree order, from the first to the
 /// last.
-/// energies  the bits of a double a stretch
-/// Threads   one a stretch
+/// energies  the bits of a double per group
+/// Threads   one per group
 struct SumEnergies {
     static constexpr const char* name = "sum_energies";
     static constexpr SourcePlace source = source_here();

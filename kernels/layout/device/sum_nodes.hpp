@@ -11,8 +11,8 @@ namespace lockstep {
 
 /// Computes mass and centre of mass of each node. A leaf adds up its points; the last thread to arrive at a node adds up its children in
 /// their order and continues with the parent (Karras 2012, section 4): sums do not depend on which thread is last.
-/// arrived  points of each node whose sums are there; 0 before
-/// Threads  one a point; those at which no node begins do nothing.
+/// arrived  number of points of each node whose sums are finished; 0 before
+/// Threads  one per point; threads whose point begins no node do nothing.
 struct SumNodes {
     static constexpr const char* name = "sum_nodes";
     static constexpr SourcePlace source = source_here();
@@ -40,7 +40,7 @@ struct SumNodes {
         while (node != 0) {
             const auto parent = ctx.load(parents, node);
             const auto parent_size = ctx.load(sizes, parent);
-            // Release the sums to the thread that arrives last; threads of the emulator may run on several of the host.
+            // Releases the sums to the last thread to arrive; the emulator may run threads on several host threads.
             fence();
             const auto before = ctx.atomic_add(arrived, parent, size);
             if (before + size != parent_size) return;
@@ -80,7 +80,7 @@ private:
 #pragma GCC diagnostic pop
 #endif
 
-    /// The side that MakeNodes has left stays as it is.
+    /// Does not change the side, which MakeNodes has set.
     template <class Ctx>
     SIMT_FN static void tell(Ctx& ctx, const Nodes& nodes, std::uint32_t node, const Sum& sum) {
         const auto side2 = point_of(ctx.load_relaxed(nodes.weights, node)).y;

@@ -12,7 +12,7 @@
 namespace lockstep {
 namespace {
 
-/// Letters and digits alone, in lower case: "Rehman fig. 4.2" and "rehman-fig-4.2" are the same.
+/// Reduces a text to letters and digits in lower case: "Rehman fig. 4.2" and "rehman-fig-4.2" are equal.
 std::string essence(std::string_view text) {
     std::string letters;
     for (const auto letter : text)
@@ -24,7 +24,7 @@ std::string essence(std::string_view text) {
 }  // namespace
 
 void Catalog::add(AlgorithmInfo info) {
-    if (find(info.id)) throw std::logic_error("two algorithms are called " + info.id);
+    if (find(info.id)) throw std::logic_error("two algorithms have the id " + info.id);
     all_.push_back(std::make_unique<AlgorithmInfo>(std::move(info)));
 }
 
@@ -62,7 +62,7 @@ const AlgorithmInfo* Catalog::baseline(std::string_view family, const Dataset& d
 void Catalog::add(std::vector<Study> studies) {
     for (auto& study : studies) {
         if (std::ranges::find(studies_, study.id, &Study::id) != studies_.end())
-            throw std::logic_error("two studies are called " + study.id);
+            throw std::logic_error("two studies have the id " + study.id);
         for (const auto& one : study.series)
             if (!find(one.algorithm)) throw std::logic_error(study.id + " names " + one.algorithm);
         studies_.push_back(std::move(study));
@@ -78,7 +78,7 @@ const Study& Catalog::study(std::string_view name) const {
         if (!wanted.empty() && (names(one.title) || names(one.id))) found.push_back(&one);
     }
     if (found.size() == 1) return *found.front();
-    // Several papers have a figure 4.2: the first paper's is meant.
+    // Several papers have a figure 4.2: the first paper takes precedence.
     for (const auto* one : found)
         if (essence(one->title).ends_with(wanted)) return *one;
     std::string known;

@@ -30,7 +30,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }
 
 std::vector<std::string> near_names(std::string_view name, const std::vector<std::string>& names) {
-    constexpr std::size_t kMinInside = 3;  // letters that say something by standing in another name
+    constexpr std::size_t kMinInside = 3;  // shorter words occur in too many names by chance
     const auto typed = in_small_letters(name);
     std::vector<std::pair<std::size_t, std::string>> found;
     for (const auto& one : names) {

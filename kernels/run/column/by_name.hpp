@@ -9,7 +9,7 @@ namespace lockstep {
 /// Throws InputError: "there is no parameter 'typo', there are: block, rounds".
 [[noreturn]] void throw_no_such_name(std::string_view kind, std::string_view name, const std::string& names);
 
-/// A map by names whose at() names what is missing and what there is. Kind: has `static constexpr const char* one`, "parameter".
+/// A map by names; at() reports a missing name and all existing ones. Kind: has `static constexpr const char* one`, "parameter".
 template <class Kind, class Value>
 class ByName : public std::map<std::string, Value> {
     using Map = std::map<std::string, Value>;

@@ -20,7 +20,7 @@ namespace lockstep {
 class ColumnValues {
 public:
     ColumnValues() = default;
-    // Not explicit, so that a vector can be passed where a column is expected.
+    // Not explicit, so that a vector can be passed as a column.
     ColumnValues(std::vector<std::uint32_t> values) : values_(std::move(values)) {}
     ColumnValues(std::vector<std::int32_t> values) : values_(std::move(values)) {}
     ColumnValues(std::vector<std::uint64_t> values) : values_(std::move(values)) {}
@@ -30,7 +30,7 @@ public:
 
     /// The first `size` numbers of a field in an array of words.
     static ColumnValues unpack(const std::vector<std::uint32_t>& words, const Field& field, std::size_t size);
-    /// The same; takes the words as they are where each is a number.
+    /// The same; reuses the words if each of them is a number.
     static ColumnValues unpack(std::vector<std::uint32_t>&& words, const Field& field, std::size_t size);
 
     ValueType type() const { return static_cast<ValueType>(values_.index()); }
@@ -41,7 +41,7 @@ public:
     std::uint64_t bits(std::size_t i) const { return at(i).bits; }
     std::span<const std::byte> bytes() const;
 
-    /// The numbers, where they are of that type; else std::logic_error names both.
+    /// The numbers, if they have this type; else throws std::logic_error that names both types.
     const std::vector<std::uint32_t>& u32() const& { return get<std::uint32_t>(); }
     const std::vector<std::int32_t>& i32() const& { return get<std::int32_t>(); }
     const std::vector<std::uint64_t>& u64() const& { return get<std::uint64_t>(); }
@@ -53,12 +53,12 @@ public:
     std::vector<std::uint64_t> u64() && { return get<std::uint64_t>(); }
     std::vector<float> f32() && { return get<float>(); }
 
-    /// f(i, bits of the first, bits of the second) for each number of two columns of one type and size; else throws
-    /// std::logic_error.
+    /// Calls f(i, bits of the first, bits of the second) for each number of two columns of the same type and size;
+    /// throws std::logic_error if they differ in either.
     template <class F>
     static void for_each_pair(const ColumnValues& first, const ColumnValues& second, F&& f) {
         if (first.type() != second.type() || first.size() != second.size())
-            throw std::logic_error("two columns of different types or sizes are compared");
+            throw std::logic_error("columns of different types or sizes cannot be compared");
         std::visit(
             [&](const auto& numbers) {
                 const auto& others = std::get<std::remove_cvref_t<decltype(numbers)>>(second.values_);

@@ -6,7 +6,7 @@
 #include "kernels/run/column/column.hpp"
 #include "kernels/run/column/index_space.hpp"
 
-/// The columns of a graph in CSR, as every family on graphs has them, each with the symbol of its own paper.
+/// The columns of a graph in CSR for every family on graphs, each with the symbol of the family's paper.
 namespace lockstep::graph_columns {
 
 inline Column row_offsets(std::string symbol = {}) {

@@ -14,15 +14,15 @@ namespace lockstep {
 
 /// The elements that columns run over. Row i is the same element in all columns of a space.
 struct IndexSpace {
-    std::string name;  ///< of several: "vertices"; the same in all columns, links and selections
+    std::string name;  ///< plural: "vertices"; the same in all columns, links and selections
     std::string one;  ///< "vertex"
     std::uint32_t size = 0;
     /// 0: of the input; 1: derived from it (the sublists of a list), 2: derived from those.
     int depth = 0;
-    std::uint32_t width = 0;  ///< elements a row, where it has rows and columns: a matrix; 0: it is a row of its own
+    std::uint32_t width = 0;  ///< elements per row of a matrix; 0: not a matrix
     std::optional<std::uint32_t> height{};  ///< rows of a matrix: its columns are written in two dimensions
-    std::string many{};  ///< "places in the queue", where the name is no word for several: "queue"; empty: it is
-    /// What one and several of its elements are called, as long as it lives.
+    std::string many{};  ///< plural in sentences, "places in the queue", if `name` is not a plural; empty: `name`
+    /// The singular and plural of its elements; valid as long as this object.
     Noun noun() const { return {one, many.empty() ? std::string_view(name) : std::string_view(many)}; }
     bool operator==(const IndexSpace&) const = default;
 };
@@ -34,39 +34,39 @@ inline constexpr const char* vertices = "vertices";
 inline constexpr const char* arcs = "arcs";
 inline constexpr const char* tour = "tour";
 inline constexpr const char* cells = "cells";
-inline constexpr const char* elements = "elements";  ///< of an array, of segments
+inline constexpr const char* elements = "elements";  ///< of an array or of segments
 inline constexpr const char* segments = "segments";
-/// "sublists", "sublists 2": of the list, of the list of its sublists, ...
+/// "sublists", "sublists 2": of the list, of the reduced list, ...
 std::string sublists(int depth);
 }  // namespace space_names
 
-/// Elements of one space name elements of another: an arc its head, a node its sublist, a sublist the node it starts at.
+/// Elements of one space refer to elements of another: an arc to its head, a node to its sublist, a sublist to a node.
 struct SpaceLink {
     enum class Kind {
-        value,  ///< for each element of `from`, the column holds its element of `to`, or none
-        offsets,  ///< for each element of `to`, the column holds the first of its elements of `from`, which are in order
-        first,  ///< the other way: for each element of `from`, the column holds the first of its elements of `to`
-        inverse,  ///< for each element of `to`, the column holds its element of `from`, in any order: the first that does
-        covers,  ///< the column holds the place of each element of `from`, and `begins` where each of `to` begins, in any order
-        quotient,  ///< no column: element i of `from` lies in element i / divisor of `to`, a block or a row
-        remainder,  ///< element i of `from` stands at i % divisor: the column of a matrix
-        multiple,  ///< the other way than quotient: the first of its elements of `to` is i * divisor
-        transposed,  ///< element (row, column) of `from`, in rows of divisor, is element (column, row) of `to`
+        value,  ///< for each element of `from`, the column holds its element of `to`, or null
+        offsets,  ///< for each element of `to`, the column holds its first element of `from`; these are in order
+        first,  ///< inverse of offsets: for each element of `from`, the column holds its first element of `to`
+        inverse,  ///< for each element of `to`, the column holds its element of `from`, in any order; the first counts
+        covers,  ///< the column: the place of each element of `from`; `begins`: the first place of each of `to`, in any order
+        quotient,  ///< no column: element i of `from` belongs to element i / divisor of `to`, a block or a row
+        remainder,  ///< element i of `from` maps to i % divisor: the column of a matrix
+        multiple,  ///< inverse of quotient: the first element of `to` is i * divisor
+        transposed,  ///< element (row, column) of `from`, in rows of divisor elements, is element (column, row) of `to`
     };
 
-    std::string from, to;  ///< names of spaces
-    /// Lies in `from`, with offsets and inverse in `to`. With first it has one entry more; with offsets too, or the last has
-    /// all that follow.
+    std::string from, to;  ///< names of index spaces
+    /// A column of `from`; for offsets and inverse a column of `to`. For first it has one entry more; for offsets too, or
+    /// the last element has all that follow.
     std::string column{};
-    std::string begins{};  ///< of `covers`: a column of `to`; the one that begins last among those not beyond the place
-    std::string says;  ///< what the element of `to` is to the one of `from`: "head", "sublist", "splitter"
+    std::string begins{};  ///< for covers: a column of `to`; each place belongs to the last begin not after it
+    std::string says;  ///< role of the element of `to`: "head", "sublist", "splitter"
     Kind kind = Kind::value;
-    std::uint32_t divisor = 0;  ///< of those without a column, not 0
+    std::uint32_t divisor = 0;  ///< for links without a column; not 0
 
     bool has_column() const { return kind <= Kind::covers; }
-    /// The element of `to`, where there is no column. num_from  elements of `from`
+    /// The element of `to` for links without a column. num_from  elements of `from`
     std::uint64_t counted(std::uint32_t index, std::uint32_t num_from) const;
-    /// Elements of `from` in blocks of so many, and from a block to its first element.
+    /// Links from elements of `from` to their blocks of `size` elements, and from a block to its first element.
     static std::array<SpaceLink, 2> blocks(const std::string& from, const std::string& to, std::string one,
                                            std::uint32_t size);
     bool operator==(const SpaceLink&) const = default;
@@ -81,13 +81,13 @@ struct Selection {
 
 struct Column;
 
-/// The spaces of a dataset's kind, which every algorithm on it has: nodes; vertices and arcs; elements and segments;
-/// entries of matrices.
+/// The index spaces that every algorithm on a dataset of this kind has: nodes; vertices and arcs; elements and
+/// segments; entries of matrices.
 std::vector<IndexSpace> spaces_of(const Dataset& dataset);
-/// The links that columns have by their roles: an arc's head and tail, an element's segment.
+/// The links that follow from the roles of columns: an arc's head and tail, an element's segment.
 std::vector<SpaceLink> links_of(std::span<const Column> columns);
 
-/// Null when there is none of that name.
+/// Null if there is no space with that name.
 const IndexSpace* find_space(std::span<const IndexSpace> spaces, std::string_view name);
 
 }  // namespace lockstep

@@ -6,7 +6,7 @@
 
 namespace lockstep {
 
-/// The role as it stands in the code, for files that programs read: "input_successor".
+/// The role as spelled in the code, for files that programs read: "input_successor".
 std::string_view name_of(Role role);
 
 }  // namespace lockstep

@@ -6,7 +6,7 @@
 
 namespace lockstep {
 
-/// In int32 columns of path lengths the lowest number means that there is no shortest path: a negative cycle lies on the way.
+/// In int32 columns of path lengths the lowest number means that there is no shortest path: a path passes a negative cycle.
 inline bool has_unbounded(const Column& column) {
     return (column.role == Role::path_length || column.role == Role::pair_distance) &&
            column.type() == ValueType::int32;

@@ -12,17 +12,17 @@
 
 namespace lockstep {
 
-/// Which elements of a result are wrong: a bit for each element of a column, and what they must be where that is one number.
+/// The wrong elements of a result: one bit per element of a column, and the expected values if they are unique.
 class WrongElements {
 public:
-    /// None is wrong yet.
+    /// Marks no element yet.
     WrongElements(std::string column, std::size_t size)
         : column_(std::move(column)), size_(size), words_(size / 32 + 1) {}
 
-    /// Those whose bits differ from what is expected, of the same type. Throws std::logic_error where the column is not there
-    /// or has another type or size.
+    /// The elements whose bits differ from the expected values, which have the same type. Throws std::logic_error if the
+    /// column is missing or has another type or size.
     static WrongElements differing(std::string column, const HostColumns& results, ColumnValues expected);
-    /// Those of `size` elements for which is_wrong(i), where several results are right or a difference is allowed.
+    /// The elements among `size` with is_wrong(i), for results that are not unique or may deviate.
     template <class IsWrong>
     static WrongElements where(std::string column, std::size_t size, IsWrong&& is_wrong) {
         WrongElements wrong(std::move(column), size);
@@ -36,18 +36,18 @@ public:
     void add(std::size_t element);
 
     const std::string& column() const { return column_; }
-    /// Of the column.
+    /// The number of elements of the column.
     std::size_t size() const { return size_; }
-    /// How many are wrong.
+    /// The number of wrong elements.
     std::size_t count() const { return count_; }
     bool contains(std::size_t element) const {
         return element < size_ && (words_[element / 32] >> (element % 32) & 1u) != 0;
     }
-    /// The first that is wrong from one on; nothing when there is none.
+    /// The first wrong element at or after `from`; empty if there is none.
     std::optional<std::size_t> next(std::size_t from = 0) const;
-    /// What an element must be; nothing where that is not one number.
+    /// The expected value of an element; empty if it is not unique.
     std::optional<std::uint64_t> expected_bits(std::size_t element) const;
-    /// Bit i % 32 of word i / 32 is element i's; one word more than none.
+    /// Bit i % 32 of word i / 32 is element i's; at least one word.
     std::span<const std::uint32_t> words() const { return words_; }
 
 private:
@@ -57,13 +57,13 @@ private:
     ColumnValues expected_;
 };
 
-/// Of each column of a result that has any; empty: all are right, or it is not known which are not.
+/// One entry for each column of a result that has wrong elements; empty: none, or they are not known.
 using WrongColumns = std::vector<WrongElements>;
 
-/// Null when none of the column's elements is wrong.
+/// Null if none of the column's elements is wrong.
 const WrongElements* find_wrong_column(const WrongColumns& wrong, const std::string& column);
 
-/// "37 of 256 in rank", of each column that has any.
+/// "37 of 256 in rank", for each column with wrong elements.
 std::string wrong_text(const WrongColumns& wrong);
 
 }  // namespace lockstep

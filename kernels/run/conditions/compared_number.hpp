@@ -13,13 +13,13 @@ struct ComparedNumber {
         text,
         whole,
         real
-    } from = From::text;  ///< as typed, of a column of whole numbers, of one of floats
+    } from = From::text;  ///< as typed, from a column of integers, or from a column of floats
 
     static ComparedNumber of(const Value& value, bool none);
 };
 
-/// A null value equals no number, and is neither less nor more. What is typed beside a float is as near as a float
-/// comes to it.
+/// A null value equals no number and is neither less nor greater. A typed number beside a float is rounded to the
+/// nearest float.
 bool compares(Compare compare, ComparedNumber left, ComparedNumber right);
 
 }  // namespace lockstep

@@ -10,11 +10,11 @@
 
 namespace lockstep {
 
-/// What the grammars of conditions have in common, a function for each of their lines, from left to right:
+/// The common part of the grammars of conditions: one function per rule, from left to right:
 ///   or          and ( "||" and )*
 ///   and         not ( "&&" not )*
 ///   not         "!" not | "(" or ")" | comparison
-/// Parser knows the text: take(sign) takes a sign that stands next, comparison() gives a Node, refuse(expected) throws InputError.
+/// Parser knows the text: take(sign) takes the next sign, comparison() returns a Node, refuse(expected) throws InputError.
 template <class Parser, class Operand>
 class ConditionGrammar {
 protected:
@@ -35,11 +35,11 @@ protected:
         for (const auto& [text, compare] : signs)
             if (self().take(text)) return compare;
         self().refuse("==, !=, <, <=, > or >=");
-        return Compare::equal;  // it throws
+        return Compare::equal;  // unreachable: refuse() throws
     }
 
 private:
-    static constexpr int kDeepest = 50;  // brackets in brackets
+    static constexpr int kDeepest = 50;  // maximum depth of nested brackets
 
     Parser& self() { return static_cast<Parser&>(*this); }
 

@@ -13,14 +13,14 @@ namespace lockstep {
 /// The changes of a pass in an algorithm's columns, by name: changes["level"].changed.
 class Changes {
 public:
-    /// Without columns.
+    /// For an algorithm without columns.
     Changes() = default;
     /// One change for each column. Both must outlive this.
     Changes(std::span<const Column> columns, std::span<const FieldChange> changes);
 
-    /// Throws std::logic_error that names the column and those that there are.
+    /// Throws std::logic_error with the missing column and the existing ones.
     const FieldChange& operator[](std::string_view column) const;
-    /// For an algorithm that runs inside: its columns are here under names that open with a prefix.
+    /// For a nested algorithm: its columns appear here with a prefix.
     Changes within(std::string_view prefix) const;
 
 private:

@@ -6,8 +6,8 @@
 
 namespace lockstep {
 
-/// Throws std::logic_error, with a sentence that names the column or link, where an algorithm's columns do not lie in its
-/// buffers, say of a space what it is not, or a link leads nowhere.
+/// Throws std::logic_error, naming the column or link, if a column exceeds its buffer or contradicts its index space, or
+/// if a link refers to a missing space, column or element.
 void check_columns(const Algorithm& algorithm, std::span<const IndexSpace> spaces, std::span<const SpaceLink> links);
 
 }  // namespace lockstep

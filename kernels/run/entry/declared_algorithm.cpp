@@ -9,7 +9,7 @@ namespace lockstep {
 
 void DeclaredAlgorithm::add_column(Column column, bool is_input) {
     if (std::ranges::find(columns_, column.name, &Column::name) != columns_.end())
-        throw std::logic_error("two columns are called " + column.name);
+        throw std::logic_error("two columns have the name " + column.name);
     column.input = is_input;
     column.buffer = static_cast<std::uint32_t>((is_input ? inputs_ : state_).size());
     const auto end_of_inputs = std::ranges::find(columns_, false, &Column::input);
@@ -22,7 +22,7 @@ void DeclaredAlgorithm::nested(NestedAlgorithm& inner, const std::string& elemen
     const auto first = state_.size();
     const auto num_state = inner.algorithm().state().size();
     for (std::size_t i = 0; i < num_state; ++i) state_.push_back([&inner, i] { return inner.state(i); });
-    // An input of the inner algorithm is an ordinary buffer of the outer one, which may have declared it already.
+    // An input of the inner algorithm is an ordinary buffer of the outer one, which may already have declared it.
     std::vector<std::uint32_t> place_of_input;
     const auto inputs = inner.algorithm().inputs();
     for (std::size_t i = 0; i < inputs.size(); ++i) {
@@ -33,7 +33,7 @@ void DeclaredAlgorithm::nested(NestedAlgorithm& inner, const std::string& elemen
     for (auto column : inner.columns(elements)) {
         column.buffer =
             column.input ? place_of_input[column.buffer] : static_cast<std::uint32_t>(first) + column.buffer;
-        // The inner algorithm's input is written by the outer one: until then it holds the outer column's none.
+        // The outer algorithm writes the inner one's input: until then it holds the null value of the outer column.
         if (column.input && !column.none) {
             const auto same = std::ranges::find_if(columns_, [&](const Column& one) {
                 return !one.input && one.buffer == column.buffer && one.field == column.field;

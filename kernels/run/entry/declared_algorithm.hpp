@@ -19,12 +19,12 @@ class NestedAlgorithm;
 /// An algorithm that declares its buffers once, in its constructor:
 ///   input(buffer, columns...)    never changes
 ///   state(buffer, columns...)    passes write it
-///   scratch(buffer)              passes write it; stored, so that a run can be repeated from any pass, but not shown
-///   host(number)                 a number or flag that the host keeps between passes
-///   space(...), link(...)        what columns run over besides the input's elements, and what leads from one to another
-///   nested(algorithm)            another algorithm that runs inside, with all of this
-/// A column's size, type and buffer are those of the buffer that it is declared with; a size or a field of its own stays.
-/// Buffers and numbers are members: pointers to them are kept, so that buffers may be swapped.
+///   scratch(buffer)              passes write it; stored, so that the run can be repeated from any pass, but not shown
+///   host(number)                 a number or flag that is stored on the host between passes
+///   space(...), link(...)        index spaces in addition to the input's, and links between spaces
+///   nested(algorithm)            another algorithm that runs inside this one, with all of its declarations
+/// A column takes its size, type and buffer from the buffer that it is declared with, unless it sets its own size or
+/// field. Buffers and numbers are members of the algorithm: their addresses are stored, so that buffers may be swapped.
 class DeclaredAlgorithm : public Algorithm {
 public:
     DeclaredAlgorithm(const DeclaredAlgorithm&) = delete;
@@ -37,7 +37,7 @@ public:
     void restore(const HostState& host) final;
     std::vector<IndexSpace> spaces() const final { return spaces_; }
     std::vector<SpaceLink> links() const final { return links_; }
-    /// That of the algorithms that run inside.
+    /// False if a nested algorithm is not reproducible.
     bool reproducible() const override;
 
 protected:
@@ -62,11 +62,11 @@ protected:
     void scratch(const Buffer<T>& buffer) {
         state(buffer);
     }
-    /// Its bits are kept: a fraction stays one.
+    /// Stores the bits of the number, so fractions are preserved.
     template <class Number>
     void host(Number& number) {
         static_assert((std::is_arithmetic_v<Number> || std::is_enum_v<Number>)&&sizeof(Number) <= sizeof(std::uint64_t),
-                      "what the host keeps between passes are numbers of 64 bits at most: declare each by itself");
+                      "host() stores numbers of at most 64 bits: declare each number by itself");
         host_.push_back({[&number] {
                              std::uint64_t kept = 0;
                              std::memcpy(&kept, &number, sizeof number);
@@ -76,7 +76,7 @@ protected:
     }
     void space(IndexSpace space) { spaces_.push_back(std::move(space)); }
     void link(SpaceLink link) { links_.push_back(std::move(link)); }
-    /// elements   the space that the inner one's input is here: "tour"; empty: one of its own, "ranking.nodes"
+    /// elements   the name of the inner input's index space here: "tour"; empty: its own space, "ranking.nodes"
     void nested(NestedAlgorithm& inner, const std::string& elements = {});
     /// Called after restore(): recomputes members that are neither state nor host numbers.
     virtual void restored() {}
@@ -88,7 +88,7 @@ private:
         std::function<void(std::uint64_t)> set;
     };
 
-    /// The name is the one that the buffer was declared with, also after a swap.
+    /// The name is the one with which the buffer was declared, also after a swap.
     template <class T>
     static View view_of(const Buffer<T>& buffer) {
         return [&buffer, name = buffer.name()] { return StateBuffer{name, buffer.data(), buffer.bytes()}; };
@@ -106,7 +106,7 @@ private:
         if (column.size == 0) column.size = buffer.size();
         return column;
     }
-    /// A number that a column may hold as it is. Of a struct the column shows the first word, or the one that its `field` names.
+    /// A number type that a column may hold. For a struct the column shows the first word, or the word of its `field`.
     template <class T>
     static constexpr bool is_column_number = std::is_arithmetic_v<T>&& requires(T number) {
         type_of(number);

@@ -7,10 +7,10 @@
 namespace lockstep {
 namespace {
 
-/// 1 + 1/2 + ... + 1/n: by Euler's expansion, whose error is below 1 / (120 n^4).
+/// 1 + 1/2 + ... + 1/n by Euler's expansion, with an error below 1 / (120 n^4).
 double harmonic(double n) { return std::log(n) + std::numbers::egamma + 1 / (2 * n) - 1 / (12 * n * n); }
 
-/// Geometric lengths: a walk ends after each unit with the same chance.
+/// Geometric lengths: a walk ends after each unit with the same probability.
 struct Geometric {
     double total, count;
 
@@ -22,7 +22,7 @@ struct Geometric {
     }
     double within(std::uint32_t first, std::uint32_t width) const {
         if (count >= total) return first <= 1 && first + width > 1 ? count : 0;
-        // The chance that a length is more than k units: none of its first k units ends it.
+        // The probability that a length exceeds k units: none of its first k units ends it.
         const auto longer_than = [&](double units) { return std::exp(units * std::log1p(-share())); };
         const double least = std::max(1u, first);
         return count * (longer_than(least - 1) - longer_than(static_cast<double>(first) + width - 1));
@@ -41,7 +41,7 @@ public:
     double mean() const { return total_ * share_; }
     double deviation() const { return std::sqrt(mean() * (1 - share_)); }
 
-    /// Of the groups, how many are expected to have first .. first + width - 1 units.
+    /// The expected number of groups with first .. first + width - 1 units.
     double within(std::uint32_t first, std::uint32_t width) const {
         const double from = std::max<double>(first, lowest_),
                      to = std::min(static_cast<double>(first) + width - 1, highest_);
@@ -50,7 +50,7 @@ public:
         return count_ * chance;
     }
 
-    /// The sum over k of the chance that any is longer than k.
+    /// The sum over k of the probability that any length exceeds k.
     double longest() const {
         if (share_ == 1) return total_;
         double below = 0, sum = lowest_;
@@ -63,9 +63,9 @@ public:
 
 private:
     static constexpr double kDeviations =
-        12;  ///< from the mean: what is farther off has no chance that a double can tell
+        12;  ///< standard deviations from the mean: beyond, a double cannot represent the probability
 
-    /// The chance of from .. to units, one after the other.
+    /// The probabilities of from .. to units, one after the other.
     template <class Each>
     void each_chance(double from, double to, Each each) const {
         if (from > to) return;

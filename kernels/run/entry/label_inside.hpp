@@ -6,8 +6,8 @@
 
 namespace lockstep {
 
-/// What a pass is called beside the others of the innermost group that it is one of, where its label says that group first: "relax" of
-/// "round 12: relax" in "round 12", "wave 2" of "negative cycle, wave 2". Else its label.
+/// The label of a pass without the name of its innermost group, if the label begins with that name: "relax" for "round 12: relax" in
+/// "round 12", "wave 2" for "negative cycle, wave 2". Else the whole label.
 std::string_view label_inside(const PassReport& report);
 
 }  // namespace lockstep

@@ -12,7 +12,7 @@
 namespace lockstep {
 namespace {
 
-/// Of all lanes, when each warp waits for its own longest.
+/// The steps of all lanes if each warp waits only for its own longest length.
 std::uint64_t steps_of_warps(const std::vector<std::uint32_t>& each) {
     std::uint64_t steps = 0;
     for (std::size_t first = 0; first < each.size(); first += kWarpSize) {
@@ -61,7 +61,7 @@ Lengths lengths_between(std::span<const std::uint32_t> offsets) {
 }
 
 std::vector<std::uint32_t> threads_walking(const Lengths& lengths, std::uint32_t stride) {
-    // Those that end within the stretch before each sample.
+    // Lengths that end between a sample and the one before.
     const auto sample_of = [&](std::uint64_t length) { return (length + stride - 1) / stride; };
     std::vector<std::uint32_t> walking(sample_of(lengths.longest) + 1, 0);
     for (const auto one : lengths.each) ++walking[sample_of(one)];

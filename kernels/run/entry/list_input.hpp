@@ -7,7 +7,7 @@
 
 namespace lockstep {
 
-/// A list on a device: one that was opened, or one that another algorithm makes there and has ranked.
+/// A list on a device: a list that was opened, or one that another algorithm makes there in order to rank it.
 struct ListInput {
     std::uint32_t n = 0, head = 0, tail = 0;
     Buffer<std::uint32_t> successor;  ///< n entries; the tail is its own

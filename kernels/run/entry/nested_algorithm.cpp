@@ -7,13 +7,13 @@
 namespace lockstep {
 namespace {
 
-/// Numbers without a none of their own are indices or counts, below the size of their column: the largest one that the field
-/// holds is none of them, unless the field is too narrow, as that of a flag is.
+/// Numbers without their own null value are indices or counts, below the size of their column: so the field's maximum is
+/// free as null value, unless the field is too narrow, as a flag's is.
 bool has_one_to_spare(const Column& column) {
     return column.type() != ValueType::int32 && column.field.mask >= column.size;
 }
 
-/// What forget() leaves in each word of a buffer: of each column its none, one that it has to spare, or 0.
+/// The word that forget() writes to a buffer: of each column its null value, a free value, or 0.
 std::uint32_t forgotten_word(std::span<const Column> columns, std::size_t buffer) {
     std::uint32_t word = kNone;
     for (const auto& column : columns) {
@@ -25,7 +25,7 @@ std::uint32_t forgotten_word(std::span<const Column> columns, std::size_t buffer
     return word;
 }
 
-/// The number that a word, or two that are alike, holds of a column.
+/// The number of a column that a word, or two equal words, represent.
 std::uint64_t number_in(const Column& column, std::uint32_t word) {
     auto field = column.field;
     field.word = 0;

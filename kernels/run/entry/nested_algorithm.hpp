@@ -11,15 +11,15 @@
 
 namespace lockstep {
 
-/// Has a column say what none is, and how it is written.
+/// Sets the null value of a column, and how it is written.
 inline void set_none(Column& column, std::uint64_t none) {
     column.none = none;
     column.style = column.style == ValueStyle::index ? ValueStyle::optional : ValueStyle::unknown;
 }
 
-/// An algorithm that runs inside another one, pass by pass: a tour that is ranked by a list ranking. Declared by
-/// DeclaredAlgorithm::nested(), its buffers, columns and numbers belong to the outer one; their names open with its own
-/// ("ranking.rank"), and so do the paths of its passes.
+/// An algorithm that runs inside another one, pass by pass: a list ranking that ranks a tour. Declared by
+/// DeclaredAlgorithm::nested(), its buffers, columns and numbers belong to the outer algorithm; their names
+/// ("ranking.rank") and the paths of its passes begin with its own name.
 class NestedAlgorithm {
 public:
     /// name   "ranking"
@@ -27,22 +27,22 @@ public:
 
     const Algorithm& algorithm() const { return *algorithm_; }
 
-    /// In the outer start(): as long as it has not begun, nothing is known of it, and its columns hold none. What is too narrow
-    /// for a none, a flag, is 0.
+    /// Call it in the outer start(): until the nested algorithm begins, its columns hold null values. A field that is too
+    /// narrow for a null value (a flag) is set to 0.
     void forget();
-    /// A pass: the first one is its start(), which reads the buffers that it was made with. False, with nothing done, when
-    /// it is finished.
+    /// Runs a pass; the first call runs start(), which reads the buffers that the algorithm was made with. Returns false,
+    /// and does nothing, if it is finished.
     bool step();
-    /// What its last pass did. Lines are left out: they are of its own pseudocode.
+    /// Reports the last pass. Lines are left out: they belong to the nested algorithm's pseudocode.
     PassReport describe(const Changes& outer);
 
-    /// The numbers of a column of its own, for kernels of the outer one: these read an array of words, so it must have a word for
-    /// each number, one behind the other, and not lie packed with others. They may lie elsewhere after a pass.
-    /// Throws std::logic_error when it has no such column.
+    /// The numbers of one of its columns, for kernels of the outer algorithm: they read an array of words, so the column must
+    /// be unpacked, with one word per number. Their address may change with a pass.
+    /// Throws std::logic_error if there is no such column.
     Span<const std::uint32_t> values(std::string_view column) const;
 
-    /// Each has a none, by which it is told that the inner one has not written it yet, unless it is too narrow for one or an input.
-    /// elements   the outer space that the input of the inner one runs over; empty: its own name behind the prefix
+    /// Each column has a null value, which marks unwritten elements, except inputs and fields too narrow for a null value.
+    /// elements   the outer index space of the nested algorithm's input; empty: its own name with the prefix
     std::vector<Column> columns(const std::string& elements = {}) const;
     std::vector<SpaceLink> links(const std::string& elements = {}) const;
     std::vector<IndexSpace> spaces() const;

@@ -7,9 +7,9 @@
 
 namespace lockstep {
 
-/// A distribution of an algorithm that runs inside another one (NestedAlgorithm), as the outer one's entry has it: in the
-/// columns that these are there.
-/// name   of the nested one: "ranking"
+/// A distribution of a nested algorithm (NestedAlgorithm) for the entry of the outer algorithm: its column names get the
+/// nested algorithm's prefix.
+/// name  of the nested algorithm: "ranking"
 inline Distribution nested_distribution(const std::string& name, Distribution inner) {
     for (auto* column : {&inner.column, &inner.groups, &inner.element})
         if (!column->empty()) *column = name + "." + *column;

@@ -6,13 +6,13 @@
 
 namespace lockstep {
 
-/// The title of a parameter: "p, splitters"; its name alone where that includes the unit.
+/// The title of a parameter: "p, splitters"; only its name if that includes the unit.
 std::string parameter_title(const Parameter& parameter);
 
 /// The part before the comma: "p".
 std::string parameter_symbol(const Parameter& parameter);
 
-/// The part behind it: "splitters"; may be empty.
+/// The part after the comma: "splitters"; may be empty.
 std::string parameter_unit(const Parameter& parameter);
 
 }  // namespace lockstep

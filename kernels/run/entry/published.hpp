@@ -5,14 +5,14 @@
 
 namespace lockstep {
 
-/// A figure that an algorithm's source gives for an input like the one at hand: shown beside a run's own, never mixed with
-/// it.
+/// A figure that an algorithm's source gives for an input like the current one: shown beside the run's own figures, never
+/// mixed with them.
 struct PublishedFigure {
     std::string name;  ///< "longest"
     std::string text;  ///< as printed: "350", "about 16,000"
 };
 
-/// Where the time went, as the source printed it.
+/// A breakdown of the time by phase, as printed by the source.
 struct PublishedProfile {
     struct Row {
         std::string input;  ///< "8 M"
@@ -20,15 +20,15 @@ struct PublishedProfile {
         double total_ms = 0;
     };
     std::string title;  ///< with machine and place: "Thesis, GTX 280 (table 4.1)"
-    std::vector<std::string> phases;  ///< as the passes' labels name them; the rest of the total has no row of its own
+    std::vector<std::string> phases;  ///< as in the passes' labels; the rest of the total has no row
     std::vector<Row> rows;
-    /// Where table and text disagree, or what else a reader has to know; may be empty.
+    /// Contradictions between table and text, or other remarks; may be empty.
     std::string remark;
 };
 
-/// What the source of an algorithm calls itself and printed.
+/// The name of an algorithm's source, and the figures that it printed.
 struct Published {
-    std::string by;  ///< "thesis": whose the default parameters are; empty: nobody's
+    std::string by;  ///< "thesis": the origin of the default parameters; empty: none
     std::vector<PublishedProfile> profiles;
 };
 

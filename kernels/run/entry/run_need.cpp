@@ -13,13 +13,13 @@
 namespace lockstep {
 namespace {
 
-/// As a whole number, limited so that several such numbers can be added up without overflow.
+/// Rounds to an integer, limited so that several of them can be added without overflow.
 std::uint64_t whole(double number) {
     constexpr double kMost = 1ull << 60;
     return static_cast<std::uint64_t>(std::min(number, kMost));
 }
 
-/// What a run's figures are multiplied by, as it was asked for before there was an input: of matrices their entries.
+/// The factors of a run's figures, as estimated before the input existed: for matrices their entries.
 std::pair<std::uint64_t, std::uint64_t> elements_and_arcs(const Dataset& dataset) {
     if (dataset.kind != DatasetKind::matrix) return {dataset.num_vertices(), dataset.num_edges()};
     const auto& matrices = dataset.matrices();
@@ -54,7 +54,7 @@ void require_room(const AlgorithmInfo& algorithm, const Dataset& dataset, const 
     const auto size = reckon_size(algorithm, parameters);
     if (!size) return;
     size->arrays.require_words(times, m);
-    // A GPU's driver keeps memory of earlier runs, which it does not call free.
+    // A GPU's driver keeps memory of earlier runs and does not report it as free.
     const auto memory = device.memory();
     const auto most = device.kind() == "simt" ? memory.free : memory.total;
     if (const auto bytes = size->arrays.bytes(times, m); bytes > most)

@@ -13,12 +13,12 @@
 namespace lockstep {
 namespace {
 
-/// Large enough that algorithms take no special memory for small inputs, and small enough to be made in milliseconds.
+/// Large enough for algorithms that treat small inputs differently, and small enough to be made in milliseconds.
 constexpr std::uint32_t kSmall = 1u << 18, kLarge = 2 * kSmall;
-/// The same where pairs of elements count. Inputs of once, twice and three times this size are made, all in whole tiles.
+/// The same for figures per pair of elements. Inputs of 1, 2 and 3 times this size are made, all in whole tiles.
 constexpr std::uint32_t kSide = 128;
 
-/// An arc from each vertex to those that follow it.
+/// A graph with arcs from each vertex to the vertices after it.
 Dataset ring(std::uint32_t num_vertices, std::uint32_t degree) {
     CsrGraph graph;
     graph.row_offsets.resize(std::size_t{num_vertices} + 1);
@@ -28,7 +28,7 @@ Dataset ring(std::uint32_t num_vertices, std::uint32_t degree) {
     return {.kind = DatasetKind::graph, .data = std::move(graph), .source = "a ring"};
 }
 
-/// Entries that are all 1, of a product of `sides` by `sides`.
+/// Factors with all entries 1, of a product of `sides` by `sides`.
 Dataset ones(std::uint32_t sides, std::uint32_t inner, bool floats) {
     const auto count = std::size_t{sides} * inner;
     Matrices matrices{.rows = sides, .inner = inner, .columns = sides, .a = {}, .b = {}};
@@ -46,7 +46,7 @@ double bytes_of(const Arrays& arrays) {
     return sum;
 }
 
-/// Of the array of that name that is the k-th; 0 where it is not there.
+/// Bytes of the k-th array with this name; 0 if there is none.
 double bytes_of(const Arrays& arrays, const std::string& name, std::size_t k) {
     for (const auto& array : arrays)
         if (array.name == name && k-- == 0) return static_cast<double>(array.bytes);
@@ -59,7 +59,7 @@ double bytes_of(const std::vector<StateBuffer>& buffers) {
     return sum;
 }
 
-/// As Run::results() gives them.
+/// Bytes of the columns as Run::results() returns them.
 double bytes_of(std::span<const Column> columns) {
     double sum = 0;
     for (const auto& column : columns)
@@ -68,7 +68,7 @@ double bytes_of(std::span<const Column> columns) {
     return sum;
 }
 
-/// What an algorithm takes that was made on an input, in bytes.
+/// Bytes that an algorithm takes on an input.
 struct Taken {
     Arrays arrays;
     double all = 0, inputs = 0, state = 0, columns = 0;
@@ -88,31 +88,31 @@ Taken taken_on(const AlgorithmInfo& algorithm, ParameterValues parameters, const
     return taken;
 }
 
-/// Which member of RunSize is reckoned from which member of Taken.
+/// Pairs of a RunSize member and the Taken member that it is estimated from.
 constexpr std::pair<RunNeed RunSize::*, double Taken::*> kParts[] = {{&RunSize::arrays, &Taken::all},
                                                                      {&RunSize::inputs, &Taken::inputs},
                                                                      {&RunSize::state, &Taken::state},
                                                                      {&RunSize::columns, &Taken::columns}};
 
-/// The bytes that each further element or arc takes; where they jump between the two sizes, no more than the average of all.
+/// The bytes per further element or arc; if memory jumps between the two sizes, at most the average over all.
 double growth(double small, double large) {
     return std::max(0.0, std::min((large - small) / (kLarge - kSmall), large / kLarge));
 }
 
-/// The same for each pair of elements, by the second difference: what grows with the elements alone is left out.
+/// The same per pair of elements, by the second difference: memory that grows with single elements is left out.
 double growth_of_pairs(double once, double twice, double thrice) {
     constexpr double kPairs = double{kSide} * kSide;
     return std::max(0.0, std::min((thrice - 2 * twice + once) / (2 * kPairs), thrice / (9 * kPairs)));
 }
 
-/// The same for each entry of both factors, by the mixed difference of sides and inner side: kSide, or twice that where they are
-/// large and deep. What grows with one of them alone, or with the product, is left out.
+/// The same per entry of both factors, by the mixed difference of sides and inner side: kSide, or twice that if large and deep.
+/// Memory that grows with one of them alone, or with the product, is left out.
 double growth_of_factors(double small, double small_deep, double large, double large_deep) {
     constexpr double kGrown = 2.0 * kSide * kSide, kAll = 8.0 * kSide * kSide;
     return std::max(0.0, std::min(((large_deep - large) - (small_deep - small)) / kGrown, large_deep / kAll));
 }
 
-/// Adds the words that each array has grown by. grown  of bytes of the array whose name it is, the k-th of that name
+/// Adds the words by which each array has grown. grown: computes the bytes for the k-th array of a name
 template <class Grown>
 void add_growth(RunNeed& need, const Arrays& arrays, double RunNeed::Array::*words, Grown grown) {
     std::map<std::string, std::size_t> met;
@@ -130,7 +130,7 @@ void add_growth(RunNeed& need, const Taken& small, const Taken& large, double Ru
     });
 }
 
-/// Arcs in rows that are long, and in short ones: some algorithms cut long rows, some keep more of the arcs of short ones.
+/// Estimates arcs in long rows and in short rows: some algorithms split long rows, some store more arcs of short rows.
 void add_arcs(RunSize& size, const AlgorithmInfo& algorithm, const ParameterValues& parameters) {
     constexpr std::uint32_t kVertices = 1u << 10, kShort = 8;
     const auto on_ring = [&](std::uint32_t num_vertices, std::uint32_t num_arcs) {
@@ -158,7 +158,7 @@ RunSize size_by_elements(const AlgorithmInfo& algorithm, const ParameterValues& 
     return size;
 }
 
-/// What was taken with kSide, twice and three times as many elements.
+/// From measurements with kSide, twice and three times as many elements.
 void add_pairs(RunSize& size, const Taken& once, const Taken& twice, const Taken& thrice) {
     for (const auto& [part, figure] : kParts)
         (size.*part).an_element = growth_of_pairs(once.*figure, twice.*figure, thrice.*figure);
@@ -177,7 +177,7 @@ RunSize size_by_pairs(const AlgorithmInfo& algorithm, const ParameterValues& par
     return size;
 }
 
-/// Of matrices: an entry of the product is an element, one of a factor an arc.
+/// For matrices: an entry of the product is an element, an entry of a factor an arc.
 RunSize size_by_entries(const AlgorithmInfo& algorithm, const ParameterValues& parameters, bool floats) {
     const auto taken = [&](std::uint32_t sides, std::uint32_t inner) {
         return taken_on(algorithm, parameters, ones(sides * kSide, inner * kSide, floats));
@@ -210,7 +210,7 @@ std::optional<RunSize> reckon_size(const AlgorithmInfo& algorithm, const Paramet
     for (const bool floats : {false, true}) {
         try {
             return reckon(algorithm, parameters, floats);
-        } catch (const std::exception&) {  // it refuses this input: its run reports that
+        } catch (const std::exception&) {  // it refuses this input; its run reports the reason
         }
     }
     return std::nullopt;

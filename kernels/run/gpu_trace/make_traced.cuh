@@ -4,7 +4,7 @@
 #include "kernels/run/gpu_trace/traced_build.hpp"
 #include "kernels/simt/cuda/traced_cuda_executor.cuh"
 
-/// For the file that is written for one algorithm (app/session/user_kernels/traced_library.cpp): what its library has to offer.
+/// For the generated file of one algorithm (app/session/user_kernels/traced_library.cpp): exports its TracedBuild.
 #define LOCKSTEP_TRACED_BUILD(algorithm)                                                                  \
     extern "C" {                                                                                          \
     extern const ::lockstep::TracedBuild lockstep_traced_build;                                           \

@@ -7,16 +7,16 @@
 
 namespace lockstep {
 
-/// An algorithm that was compiled with launches that write down every access.
+/// An algorithm compiled with launches that record every access.
 struct TracedBuild {
     /// gpu     a device of kind "cuda"
-    /// number  of the GPU that it is on
+    /// number  index of this GPU
     std::shared_ptr<TracedDevice> (*make_device)(std::shared_ptr<Device> gpu, int number) = nullptr;
-    /// On what make_device() has made.
+    /// Makes the algorithm on a device from make_device().
     AlgorithmInfo::Make make = nullptr;
 };
 
-/// The name that a library has its TracedBuild under.
+/// The symbol of the TracedBuild in a library.
 inline constexpr const char* kTracedBuildName = "lockstep_traced_build";
 
 }  // namespace lockstep

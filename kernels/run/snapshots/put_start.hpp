@@ -5,8 +5,8 @@
 
 namespace lockstep {
 
-/// Gives an algorithm that was started on `device` the state from which a pass is run again. Throws DeviceError when it
-/// keeps its state in another way there than on the run's device.
+/// Sets an algorithm that was started on `device` to the state from which a pass is recomputed. Throws DeviceError if
+/// the algorithm stores its state differently on `device` than on the run's device.
 void put_start(Algorithm& algorithm, Device& device, const AlgorithmInfo& info, const PassStart& start);
 
 }  // namespace lockstep

@@ -12,21 +12,21 @@
 namespace lockstep {
 namespace {
 
-/// No state that is given up is farther than this from one that is whole: with what copying takes, well under the 50 ms
-/// within which a pass is to be shown. States that take longer to read back may be as far apart as that takes: a file of
-/// more of them would make no pass come much sooner, and takes longer to write than the run itself.
+/// Maximum time from an evicted state to a whole one: together with the copy, far below the 50 ms within which a pass
+/// must be shown. States that take longer to read back may be as far apart as reading takes: writing more states would
+/// not show passes noticeably sooner and would take longer than the run itself.
 constexpr double kFarthestMs = 5;
-/// What following a list takes: for itself, and for each word (measured on one core; a GPU is faster).
+/// The time to follow a list, per list and per word (measured on one core; a GPU is faster).
 constexpr double kListMs = 0.01, kWordMs = 6e-6;
-/// What reading a byte back from the file takes.
+/// The time to read a byte back from the file.
 constexpr double kReadMs = 5e-7;
-/// A list is short when it takes at most this part of what giving up the state frees.
+/// A list is short if it takes at most 1 / kShortList of the memory that evicting the state frees.
 constexpr std::size_t kShortList = 4;
-/// States that were computed again and stay at hand: at most, and where there is little room (a pass and the one before).
+/// The maximum number of recomputed states in memory, normally and if memory is short (a pass and the one before).
 constexpr std::size_t kRecalled = 4, kFewestRecalled = 2;
-/// Words that go to the file, or come back, at a time.
+/// Words that are written to or read from the file at a time.
 constexpr std::size_t kStaged = std::size_t{1} << 20;
-/// A run that could be repeated leaves the disk so many times as much room as its file takes.
+/// A reproducible run leaves free on the disk this many times the size of its file.
 constexpr std::uint64_t kRoomLeft = 4;
 
 constexpr std::size_t kPairBytes = 2 * sizeof(std::uint32_t);
@@ -60,7 +60,7 @@ void SnapshotStore::recall(Snapshot snapshot) {
     }
 }
 
-// Both under the lock.
+// Call both with the lock held.
 void SnapshotStore::hold(const Snapshot& snapshot) {
     for (const auto& block : snapshot.buffers)
         if (uses_[block.get()]++ == 0) bytes_ += block->bytes();
@@ -150,7 +150,7 @@ bool SnapshotStore::has_short_list(std::uint32_t index) const {
 }
 
 void SnapshotStore::give_up(std::uint32_t index) {
-    // The input stays, and leads on like the others.
+    // The input stays in memory, and has a list of changes like the others.
     if (index == 1) list_changes(0);
     auto& pass = passes_[index];
     const bool listed = list_changes(index);
@@ -168,7 +168,7 @@ void SnapshotStore::give_up(std::uint32_t index) {
     let_go(pass.whole);
 }
 
-// True when a short list leads from the pass to the next.
+// True if a short list leads from the pass to the next.
 bool SnapshotStore::list_changes(std::uint32_t index) {
     if (passes_[index].to_next) return true;
     if (!has_short_list(index)) return false;
@@ -197,7 +197,7 @@ bool SnapshotStore::list_changes(std::uint32_t index) {
     return true;
 }
 
-// needed: nothing else leads to the state; else it may be done without the file.
+// needed: only the file can bring the state back; else the run can do without the file.
 bool SnapshotStore::file(std::uint32_t index, bool needed) {
     auto& pass = passes_[index];
     try {
@@ -237,15 +237,15 @@ void SnapshotStore::file_changes(std::uint32_t index) {
 }
 
 void SnapshotStore::do_without_file(const SpillError& error) {
-    tell_of_file(fmt::format("Some passes take longer to show again than they would: {}", error.what()));
+    tell_of_file(fmt::format("Some passes take longer to show again: {}", error.what()));
 }
 
-// Once: the disk may be full at every pass from here on.
+// Reported once: a full disk would fail at every further pass.
 void SnapshotStore::tell_of_file(std::string sentence) {
     if (!std::exchange(told_of_file_, true)) notices_.push_back(std::move(sentence));
 }
 
-// Nothing of it may still be written by a launch.
+// Waits for launches that may still write the block.
 std::uint64_t SnapshotStore::spill(const Block& block) {
     std::optional<std::uint64_t> place;
     for (std::size_t first = 0; first < block.size(); first += kStaged) {
@@ -258,7 +258,7 @@ std::uint64_t SnapshotStore::spill(const Block& block) {
     return place.value_or(0);
 }
 
-// ---- and how it comes back ----------------------------------------------------------------------------------------
+// ---- restoring states ---------------------------------------------------------------------------------------------
 
 SnapshotStore::Way SnapshotStore::way_to(std::uint32_t wanted) const {
     constexpr auto kNever = std::numeric_limits<double>::infinity();
@@ -268,7 +268,7 @@ SnapshotStore::Way SnapshotStore::way_to(std::uint32_t wanted) const {
         for (const auto& block : passes_.front().whole.buffers) bytes += static_cast<double>(block->bytes());
         return kReadMs * bytes;
     };
-    const auto listed_ms = [&](std::uint32_t pass) {  // from a pass to the next, either way
+    const auto listed_ms = [&](std::uint32_t pass) {  // from one pass to the next, in either direction
         const auto& list = passes_[pass].to_next;
         if (!list) return kNever;
         const auto words = static_cast<double>(list->total());
@@ -338,7 +338,7 @@ std::shared_ptr<const Block> SnapshotStore::block_of(std::uint32_t pass) {
 Snapshot SnapshotStore::follow(std::uint32_t from, std::uint32_t to) {
     auto snapshot = whole(from);
     snapshot.pass = to;
-    std::vector<Block*> own(snapshot.buffers.size());  // copies, once something in them changes
+    std::vector<Block*> own(snapshot.buffers.size());  // copied when something in them changes
     for (auto at = from; at != to; at < to ? ++at : --at) {
         const auto listed = at < to ? at : at - 1;
         const auto block = block_of(listed);

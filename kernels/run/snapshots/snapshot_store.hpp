@@ -23,59 +23,59 @@ struct Snapshot {
     explicit operator bool() const { return !buffers.empty(); }
 };
 
-/// The states of a run under a memory budget, by pass. While there is room, each is kept whole, and a buffer that a pass did
-/// not change is shared with the pass before. Beyond that the oldest are given up, one by one. Of one that is given up
-/// stays, in this order of preference:
-///   - the list of what the next pass changed, where that is short: it leads from either pass to the other;
-///   - nothing, where the run can be repeated and running it again from the last state that is kept takes no longer than
-///     a user waits;
+/// The states of a run under a memory budget, by pass. While memory suffices, each state is stored whole, and shares
+/// unchanged buffers with the state before. Beyond the budget the oldest states are evicted, one by one. An evicted state
+/// leaves, in this order of preference:
+///   - the list of the next pass's changes, if it is short: it leads from either state to the other;
+///   - nothing, if the run is reproducible and recomputing the pass from the last stored state takes no longer than a
+///     user waits;
 ///   - the state, in a file.
-/// When lists alone are more than the budget, the oldest go to the file too. The first state and the last always stay. States
-/// that were computed again count as well, and are the first to go.
-/// Where the file fails, a run that can be repeated does without it; of one that cannot, nothing is given up then.
+/// If lists alone exceed the budget, the oldest lists go to the file too. The first and last state always stay in memory.
+/// Recomputed states count too, and are evicted first.
+/// If the file fails, a reproducible run continues without it; a run that is not reproducible then evicts nothing.
 /// One thread changes the store; find(), num_whole(), bytes() and budget() may be called from others.
 class SnapshotStore {
 public:
     SnapshotStore(Device& device, std::size_t budget_bytes) : device_(device), budget_(budget_bytes) {}
 
-    /// False: passes cannot be run again.
+    /// False: passes cannot be recomputed.
     void set_reproducible(bool reproducible) { reproducible_ = reproducible; }
 
-    /// The state after the next pass. changed_words: by this pass, for each buffer. ms: what the pass takes to run.
-    /// keep_to_budget() is to follow.
+    /// Adds the state after the next pass. changed_words: by this pass, for each buffer. ms: the duration of the pass.
+    /// Call keep_to_budget() afterwards.
     void add(Snapshot snapshot, std::vector<std::uint64_t> changed_words, double ms);
-    /// Evicts snapshots beyond the budget. Throws SpillError when that has nowhere to go; then it stays, and whoever
-    /// catches it is to say so.
+    /// Evicts snapshots beyond the budget. Throws SpillError if an evicted snapshot cannot be written; it then stays in
+    /// memory, and the caller must report the error.
     void keep_to_budget();
-    /// After an allocation has failed: halves the stored bytes and the budget. False when nothing is left to evict. Throws
-    /// SpillError.
+    /// Call it after a failed allocation: halves the stored bytes and the budget. False if nothing is left to evict.
+    /// Throws SpillError.
     bool halve();
-    /// Keeps a state for a while that was computed again.
+    /// Stores a recomputed state for a while.
     void recall(Snapshot snapshot);
 
-    /// How many words a pass changed, for each buffer.
+    /// The number of words that a pass changed, for each buffer.
     const std::vector<std::uint64_t>& changed_words(std::uint32_t pass) const { return passes_[pass].changed_words; }
     /// The last state.
     const Snapshot& last() const { return passes_.back().whole; }
-    /// Empty when the state is not at hand.
+    /// Empty if the state is not in memory.
     Snapshot find(std::uint32_t pass) const;
 
-    /// How to get a state that is not at hand.
+    /// How to obtain a state that is not in memory.
     struct Way {
-        std::uint32_t from = 0;  ///< the pass to start at
-        bool run_again = false;  ///< its successors up to the one that is wanted; else follow() leads there
+        std::uint32_t from = 0;  ///< the pass to start from
+        bool run_again = false;  ///< recompute the passes from there to the wanted one; else use follow()
     };
-    /// The quickest. Throws DeviceError when there is none.
+    /// The fastest way. Throws DeviceError if there is none.
     Way way_to(std::uint32_t pass) const;
-    /// A state that is whole, at hand or in the file. This and what follows throw SpillError when the file cannot be read;
-    /// what lies there is no way any more then, and another may be left.
+    /// A state that is stored whole, in memory or in the file. This and the following functions throw SpillError if the
+    /// file cannot be read; that part of the file is not used again, and another way may exist.
     Snapshot whole(std::uint32_t pass);
-    /// From a pass to another over lists of changes.
+    /// Gets from one pass to another over lists of changes.
     Snapshot follow(std::uint32_t from, std::uint32_t to);
-    /// The state before one that is at hand, when it costs little; else empty.
+    /// The state before one that is in memory, if it is cheap to obtain; else empty.
     Snapshot before(const Snapshot& snapshot);
 
-    /// What went wrong without keeping anything from being shown, in sentences, since the last call.
+    /// Problems since the last call that did not prevent a pass from being shown, in sentences.
     std::vector<std::string> take_notices() { return std::exchange(notices_, {}); }
 
     std::uint32_t num_whole() const;
@@ -87,7 +87,7 @@ private:
     struct Changes {
         std::vector<std::uint64_t> num_changed;
         std::shared_ptr<const Block> block;
-        std::optional<std::uint64_t> place;  ///< in the file, when the block is gone
+        std::optional<std::uint64_t> place;  ///< place in the file, once the block is released
         std::uint64_t total() const;
     };
     struct Pass {
@@ -120,19 +120,19 @@ private:
     bool reproducible_ = true;
     SpillFile spill_;
     std::vector<std::string> notices_;
-    bool told_of_file_ = false;  ///< in a notice, or by an error that was thrown
+    bool told_of_file_ = false;  ///< reported by a notice or an exception
 
-    mutable std::mutex mutex_;  ///< for the next three where they are changed, and read from other threads
+    mutable std::mutex mutex_;  ///< for changes to the next three, which other threads read
     std::deque<Pass> passes_;
     std::deque<Snapshot> recalled_;  ///< the latest first
     std::size_t bytes_ = 0;
 
     // Used only by the thread that changes the store.
     std::unordered_map<const Block*, std::uint32_t> uses_;
-    std::unordered_map<const Block*, std::uint64_t> places_;  ///< of blocks in use that are in the file already
-    std::uint32_t next_whole_ = 1, next_listed_ = 0;  ///< the first that have not been given up, and not been filed
-    double listed_ms_ = 0, again_ms_ = 0;  ///< from the last anchor: over lists, and by running again
-    std::vector<std::uint32_t> staged_;  ///< on their way to the file or back
+    std::unordered_map<const Block*, std::uint64_t> places_;  ///< places of blocks in use that are also in the file
+    std::uint32_t next_whole_ = 1, next_listed_ = 0;  ///< first pass not yet evicted, and not yet written to the file
+    double listed_ms_ = 0, again_ms_ = 0;  ///< cost from the last anchor: by lists, and by recomputation
+    std::vector<std::uint32_t> staged_;  ///< words on their way to or from the file
 };
 
 }  // namespace lockstep

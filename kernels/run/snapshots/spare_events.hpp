@@ -4,8 +4,8 @@
 
 namespace lockstep {
 
-/// A log that leaves the room of its events behind when the last one lets go of it, for the next trace: pages that come empty from
-/// the system take a good part of the time of a trace. The system may have them at any time before they are used again.
+/// A log whose last owner leaves the memory of its events for the next trace: fetching zeroed pages from the system takes a large
+/// part of the time of a trace. The system may reclaim the memory at any time before it is reused.
 std::shared_ptr<const trace::Log> shared_log(trace::Log log);
 
 /// Reuses the memory of an abandoned trace if this one may need as much.

@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Of a disk this much is left to others, or less where it is small: a part of it.
+/// Space that is left free on a disk: kLeft, or 1 / kLeftPart of a small disk.
 constexpr std::uint64_t kLeft = std::uint64_t{1} << 30, kLeftPart = 20;
 
 std::uint64_t room_on(const struct statvfs& disk) {
@@ -37,7 +37,7 @@ fs::path temporary_folder() {
 int open_in(const fs::path& folder) {
     const int file = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
     if (file >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL)) return file;
-    // Where the file system has no unnamed files: a random name that is unlinked at once.
+    // If the file system has no unnamed files: a random name that is unlinked at once.
     auto path = (folder / "lockstep-XXXXXX").string();
     const int named = mkostemp(path.data(), O_CLOEXEC);
     if (named >= 0) unlink(path.c_str());

@@ -9,14 +9,14 @@
 
 namespace lockstep {
 
-/// The temporary file of the snapshots cannot be made, written or read. One sentence, with the folder and the reason.
+/// The temporary file of the snapshots cannot be created, written or read. One sentence, with folder and reason.
 struct SpillError : DeviceError {
     using DeviceError::DeviceError;
 };
 
-/// A file without a name, in the folder that TMPDIR names (else /tmp), that holds what the snapshot budget has no room for and
-/// what cannot be computed again. It is gone when the program ends, however it ends, and never fills its disk to the brim:
-/// others need some of it.
+/// An unnamed file in the folder of TMPDIR (else /tmp) for snapshots that exceed the memory budget and cannot be
+/// recomputed. It vanishes when the program ends in any way, and never fills its disk completely: other programs need
+/// space.
 class SpillFile {
 public:
     SpillFile() = default;
@@ -24,12 +24,12 @@ public:
     SpillFile(const SpillFile&) = delete;
     SpillFile& operator=(const SpillFile&) = delete;
 
-    /// Where the words now lie in the file: behind all that was written before. Throws SpillError, and nothing is written
-    /// then.
+    /// Appends words to the file and returns their place. Throws SpillError, in which case nothing was
+    /// written.
     std::uint64_t write(std::span<const std::uint32_t> words);
     /// Throws SpillError.
     void read(std::uint64_t place, std::span<std::uint32_t> words) const;
-    /// Bytes written so far, and how many more may be.
+    /// Bytes written so far, and how many more may be written.
     std::uint64_t bytes() const { return end_; }
     std::uint64_t room() const;
 

@@ -13,7 +13,7 @@
 namespace lockstep {
 namespace {
 
-/// Which columns lie in a state buffer, and a field over the whole of it, last, that notices any change.
+/// The columns in a state buffer, and finally a field over the whole buffer that detects any change.
 struct BufferFields {
     std::vector<std::size_t> columns;
     std::vector<CountedField> fields;
@@ -28,7 +28,7 @@ std::vector<BufferFields> fields_of(const Algorithm& algorithm) {
         result[columns[i].buffer].columns.push_back(i);
         result[columns[i].buffer].fields.push_back({columns[i].field, columns[i].none, columns[i].size});
     }
-    // Where a column is the whole buffer, it is that field.
+    // If a column is the whole buffer, it also serves as that field.
     for (std::size_t i = 0; i < buffers.size(); ++i) {
         auto& fields = result[i].fields;
         const auto words = buffers[i].bytes / sizeof(std::uint32_t);
@@ -38,7 +38,7 @@ std::vector<BufferFields> fields_of(const Algorithm& algorithm) {
     return result;
 }
 
-/// Figures of a pass's work: rates on a GPU; counts on the emulator, whose times say nothing of a device.
+/// Figures of a pass's work: rates on a GPU; counts on the emulator, whose times do not predict those of a device.
 void add_work_figures(PassRecord& record, bool emulated) {
     const auto& work = record.report.work;
     auto& figures = record.report.figures;
@@ -72,7 +72,7 @@ struct Timeline::State {
     std::deque<Pass> passes;
     std::vector<std::string> notices;
 
-    // Of the recorder alone.
+    // Used only by the recorder.
     std::vector<BufferFields> fields;
     std::function<std::string(std::string)> wording;  ///< of reports; null: as they are
     bool moved = false;  ///< the algorithm is at another pass than the last
@@ -85,14 +85,14 @@ struct Timeline::State {
         for (auto& sentence : store.take_notices()) tell(std::move(sentence));
     }
 
-    /// True when memory has run out and older states could be given up.
+    /// True if memory ran out and older states were evicted.
     bool made_room() {
         if (!store.halve()) return false;
         tell("Memory ran out: older passes were given up, and are computed again when they are shown");
         return true;
     }
 
-    /// describe() changes no state, so it is simply called again after room was made where memory has run out.
+    /// describe() changes no state, so it can be repeated after memory ran out and room was made.
     PassReport described(Algorithm& algorithm, const std::vector<FieldChange>& changes) {
         for (;;) {
             try {
@@ -119,11 +119,11 @@ struct Timeline::State {
         }
     }
 
-    /// A copy of the algorithm's state, and what differs from an earlier one, whose unchanged buffers are shared. Without
+    /// A copy of the algorithm's state, and its differences from an earlier one; unchanged buffers are shared. Without
     /// `previous` everything differs.
     struct Compared {
         Snapshot snapshot;
-        std::vector<std::vector<FieldChange>> changes;  ///< as `fields`, for each buffer
+        std::vector<std::vector<FieldChange>> changes;  ///< for each buffer, in the order of `fields`
         std::vector<std::uint64_t> changed_words;
     };
     Compared compare(const Algorithm& algorithm, std::uint32_t pass,
@@ -180,7 +180,7 @@ struct Timeline::State {
         return std::move(again.snapshot);
     }
 
-    /// Whether a pass has changed as much as it did the first time, column by column and in all.
+    /// Whether a pass changed as many elements as the first time, in each column and in total.
     bool is_as_recorded(const Compared& again) const {
         const auto pass = again.snapshot.pass;
         if (again.changed_words != store.changed_words(pass)) return false;
@@ -198,7 +198,7 @@ struct Timeline::State {
         throw NotRepeated(fmt::format("pass {} was not kept, and came out differently when it was run again", pass));
     }
 
-    /// Gets the state by the quickest way; where the file cannot be read, by the quickest of the other ways.
+    /// Gets the state by the fastest way; if the file cannot be read, by the fastest remaining way.
     Snapshot find_again(Algorithm& algorithm, std::uint32_t pass) {
         std::string unreadable;
         for (;;) {
@@ -260,7 +260,7 @@ void Timeline::append(Algorithm& algorithm, PassRecord record) {
         record.report = state.described(algorithm, total);
     }
     add_work_figures(record, state.device.kind() == "simt");
-    state.device.take_launches();  // those of describe() are not the algorithm's
+    state.device.take_launches();  // launches of describe() do not belong to the algorithm
 
     auto host = algorithm.host_state();
     state.store.add(std::move(compared.snapshot), std::move(compared.changed_words), ms);
@@ -281,7 +281,7 @@ Snapshot Timeline::materialize(Algorithm& algorithm, std::uint32_t pass) {
     try {
         if (auto before = store.before(snapshot)) store.recall(std::move(before));
     } catch (const DeviceError&) {
-        // The state before was fetched only to save time later; whoever asks for it is then told why it cannot be had.
+        // The state before was fetched only to save time later: a later request for it reports the error.
     }
     state.tell_of_store();
     return snapshot;
@@ -310,7 +310,7 @@ bool Timeline::make_room() {
     } catch (const SpillError& error) {
         state_->tell(error.what());
     } catch (const std::bad_alloc&) {
-        // There is no memory to write a notice either.
+        // There is no memory for a notice either.
     }
     state_->tell_of_store();
     return made;

@@ -42,10 +42,10 @@ trace::Log trace_pass(const AlgorithmInfo& info, const Dataset& dataset, const P
         else algorithm->start();
     } catch (const KernelFault& stopped) {
         const auto number = static_cast<std::uint32_t>(emulator->take_launches().size());
-        if (request.launch && *request.launch != number) return log;  // the launch that was asked for had ended before
+        if (request.launch && *request.launch != number) return log;  // the requested launch had ended before
         log.fault = stopped.fault;
         if (does_not_end(stopped.fault)) tell_where_it_goes_round(*log.fault, log);
-        // It may be the first access that the launch wanted to make in its file.
+        // The faulting access may be the first one in its file.
         if (!log.launches.empty()) log.launches.back().number_of_file(stopped.fault.at.file);
     }
     emulator->end_trace_of();

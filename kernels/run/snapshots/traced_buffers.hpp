@@ -5,7 +5,7 @@
 
 namespace lockstep {
 
-/// Where an algorithm's buffers lie now, for the traces of its passes (Emulator::set_trace_of).
+/// The current addresses of an algorithm's buffers, for traces of its passes (Emulator::set_trace_of).
 inline Emulator::Buffers traced_buffers(const Algorithm& algorithm) {
     Emulator::Buffers all;
     for (const auto& one : algorithm.inputs()) all.inputs.push_back(one.data);

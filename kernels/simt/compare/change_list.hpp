@@ -33,7 +33,7 @@ struct ListChanges {
 };
 
 /// Applies a list of changes to a snapshot.
-/// changes  2 entries a pair; no index comes twice
+/// changes  2 entries per pair; each index occurs once
 /// words    n words, changed in place
 /// Threads  one per pair, no shared memory, no barrier.
 struct ApplyChanges {

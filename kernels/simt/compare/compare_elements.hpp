@@ -4,7 +4,7 @@
 
 namespace lockstep {
 
-/// Counts the elements of a field that differ from the previous snapshot: of one word or two, at any stride.
+/// Counts the elements of a field that differ from the previous snapshot: elements of one or two words, at any stride.
 /// now, previous  n words each; an empty previous counts every element as changed
 /// size           elements of the field
 /// changes        kCountersOfField entries, added to
@@ -16,7 +16,7 @@ struct CompareElements {
     static constexpr std::uint32_t kElementsEach = 8;
     using Shared = NoShared;
 
-    /// Elements that do not count for the range.
+    /// Elements that are left out of the range.
     struct None {
         std::uint64_t bits = 0;
         bool is_there = false;
@@ -27,7 +27,7 @@ struct CompareElements {
                             Field field, std::uint32_t size, None none, Span<std::uint64_t> changes) const {
         std::uint64_t changed = 0, highest = 0, not_lowest = 0;
         const bool two = num_words(field.type) == 2;
-        // Inverts all bits of a key; of a key of one word the bits of that word.
+        // Inverts all bits of a key; for a key of one word, only the bits of this word.
         const std::uint64_t all = two ? ~std::uint64_t{0} : 0xFFFFFFFFu;
         for (std::uint64_t i = ctx.global_thread(); i < size; i += ctx.grid_threads()) {
             const auto at = static_cast<std::uint32_t>(i * field.stride + field.word);

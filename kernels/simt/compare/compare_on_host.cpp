@@ -19,7 +19,7 @@ FieldChange compare_every_word(const std::uint32_t* now, const std::uint32_t* be
     for (std::uint32_t i = 0; i < count; ++i) {
         const auto bits = now[i];
         const auto key = key_of_word(type, bits) ^ kSign;
-        std::uint32_t left_out = 0;  // all bits, or none
+        std::uint32_t left_out = 0;  // all bits set, or none
         if constexpr (has_none) left_out |= 0u - static_cast<std::uint32_t>(bits == none);
         if constexpr (type == ValueType::float32) left_out |= 0u - static_cast<std::uint32_t>(is_off_scale(type, bits));
         lowest = std::min(lowest, static_cast<std::int32_t>((key & ~left_out) | (kHighest & left_out)));

@@ -13,8 +13,8 @@ struct ComparedWords {
     std::uint64_t size = 0;
 };
 
-/// The changes of a field, of the elements that begin in words first .. end - 1. Adjacent ranges together cover each element once, at any
-/// stride.
+/// The changes of a field, over the elements that begin in words first .. end - 1. Adjacent ranges together cover each
+/// element once, at any stride.
 FieldChange compare_field(const ComparedWords& words, std::uint64_t first, std::uint64_t end,
                           const CountedField& counted);
 

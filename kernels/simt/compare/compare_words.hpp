@@ -23,8 +23,8 @@ struct FieldSet {
     std::uint32_t count = 0;
 };
 
-/// The result of a comparison of a field, in words that only grow: changed elements, the key of the highest value, and the inverted key of
-/// the lowest. All 0 without a value.
+/// The result of a comparison of a field, in words that only grow: changed elements, the key of the highest value, and
+/// the inverted key of the lowest. All are 0 if there is no value.
 inline constexpr std::uint32_t kCountersOfField = 3;
 
 /// Copies an array to a snapshot, and counts for each field the elements that differ from the previous snapshot.
@@ -32,8 +32,8 @@ inline constexpr std::uint32_t kCountersOfField = 3;
 /// previous  n words; empty counts every element as changed
 /// to        n words, written
 /// changes   kCountersOfField entries for each field, added to
-/// Threads   ceil(n / kWordsEach); each takes words in a grid stride, so that a warp reads in order. Sums in registers, then in the warp and
-///           the block, so that few atomics remain.
+/// Threads   ceil(n / kWordsEach); each takes words in a grid stride, so that a warp reads in order. Sums in
+///           registers, then in the warp and the block, to keep the number of atomics small.
 template <class Set>
 struct CompareWords {
     static constexpr const char* name = "compare_words";

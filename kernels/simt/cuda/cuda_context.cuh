@@ -10,9 +10,9 @@
 
 namespace lockstep {
 
-/// The context of a kernel on the GPU. Most members are one instruction: the wrapped kernels compile to the same machine code as hand-written
-/// ones (tests/kernels/simt/machine_code_test.cpp). For that, spans are passed by reference: by value nvcc orders some address arithmetic
-/// differently.
+/// The context of a kernel on the GPU. Most members are one instruction: the wrapped kernels compile to the same
+/// machine code as hand-written kernels (tests/kernels/simt/machine_code_test.cpp). For that, spans are passed by
+/// reference: by value nvcc orders some address arithmetic differently.
 /// block_width  of the kernel's shape; 0: one dimension, without cost for the second
 ///
 /// Atomics on floats: add is the hardware's; the order varies, so sums differ in their last bits between runs, and denormals count as zero in
@@ -246,13 +246,13 @@ public:
     // ---- waiting ----
     __device__ __forceinline__ void sync_block() { __syncthreads(); }
     __device__ __forceinline__ void sync_warp() { __syncwarp(); }
-    /// Shows a variable in the debugger; without effect and cost here.
+    /// Shows a variable in the debugger; here it has no effect and no cost.
     template <class T>
     __device__ __forceinline__ void show(T) {}
-    /// In a loop that waits for a store of another thread: a GPU needs no more than the relaxed load of the loop.
+    /// Called in a loop that waits for a store of another thread: a GPU needs only the relaxed load of the loop.
     __device__ __forceinline__ void spin() {}
 
-    // Of the whole warp: every lane that has not returned must come here. For divergent lanes use _active below.
+    // Of the whole warp: every lane that has not returned must arrive here. For divergent lanes use _active below.
     template <class T>
     __device__ __forceinline__ T shuffle_up(T value, std::uint32_t distance) {
         return __shfl_up_sync(~0u, value, distance);
@@ -271,8 +271,8 @@ public:
     }
     __device__ __forceinline__ std::uint32_t ballot(bool predicate) { return __ballot_sync(~0u, predicate); }
 
-    // Opportunistic: of the active lanes, as the hardware groups them. Results must not depend on the group. The value of an inactive lane is
-    // undefined.
+    // Opportunistic operations of the active lanes, as the hardware groups them. Results must not depend on the group.
+    // The value of an inactive lane is undefined.
     template <class T>
     __device__ __forceinline__ T shuffle_up_active(T value, std::uint32_t distance) {
         return __shfl_up_sync(__activemask(), value, distance);

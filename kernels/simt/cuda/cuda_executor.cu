@@ -21,7 +21,7 @@ using OneField = FieldSet<1>;
 using SomeFields = FieldSet<6>;
 /// The counters of a comparison, in words: room for three of 64 bits.
 constexpr std::uint32_t kCounters = kCountersOfField * SomeFields::kMost;
-/// Comparisons between two waits.
+/// Number of comparisons between two waits.
 constexpr std::uint32_t kMaxComparisons = 32;
 /// Downloads up to this size use page-locked memory, which saves a copy and a wait in the driver.
 constexpr std::size_t kPinnedBytes = kMaxComparisons * kCounters * sizeof(std::uint32_t);
@@ -49,8 +49,8 @@ std::uint32_t narrow(std::uint64_t size) {
 /// A launch of a comparison.
 struct Comparison {
     std::size_t copy = 0;
-    std::vector<std::size_t> fields;  ///< of the copy's
-    bool by_elements = false;  ///< of a field that CompareWords does not support
+    std::vector<std::size_t> fields;  ///< indices into the fields of the copy
+    bool by_elements = false;  ///< compares a field that CompareWords does not support
 };
 
 /// Whether CompareWords supports a field.
@@ -60,7 +60,7 @@ bool is_of_words(const CountedField& counted, std::uint64_t words) {
            counted.size >= field.elements_in(words);
 }
 
-/// The first comparison of a copy also copies.
+/// The first comparison of each copy also copies the buffer.
 std::vector<Comparison> plan_comparisons(std::span<const SnapshotCopy> copies) {
     std::vector<Comparison> comparisons;
     for (std::size_t c = 0; c < copies.size(); ++c) {
@@ -122,7 +122,7 @@ std::array<std::uint32_t, kCountersOfField> narrow_counters(const std::uint32_t*
     return words;
 }
 
-/// Does nothing.
+/// An empty kernel.
 struct WakeUp {
     static constexpr LaunchShape shape{.threads_per_block = 32};
     using Shared = NoShared;
@@ -212,7 +212,7 @@ void* CudaExecutor::allocate_from_pool(std::size_t bytes) {
         return nullptr;
     }
     check_cuda(error, "cudaMallocFromPoolAsync");
-    // Another thread or OpenGL may use it next.
+    // Another thread or OpenGL may use the memory next.
     wait("cudaMallocFromPoolAsync");
     return memory;
 }
@@ -294,7 +294,7 @@ void CudaExecutor::download(void* to, const void* from, std::size_t bytes) {
 void CudaExecutor::read(void* to, const void* from, std::size_t bytes) {
     use_device();
     for (std::size_t done = 0; done < bytes; done += kReadAtOnce) {
-        // Threads with a next piece queue behind threads with a first one.
+        // Threads that wait for their next piece queue behind threads that wait for their first piece.
         std::unique_lock turn(read_turn_);
         const std::scoped_lock lock(read_mutex_);
         turn.unlock();
@@ -434,7 +434,7 @@ void CudaExecutor::begin_launch(const LaunchRecord& record, const void* function
     if (cancel_requested()) throw Cancelled();
     use_device();
     if (!std::exchange(launched_, true)) use_.begin_kernels();
-    // The first launch after a wait includes the wake-up of device and host, which is not the kernel's time.
+    // The first launch after a wait would include the wake-up of device and host; this empty kernel takes it.
     if (timed_.empty()) run_kernel<WakeUp><<<1, WakeUp::shape.threads_per_block, 0, stream_>>>();
     timed_.push_back({record, function, dynamic_shared, event(), event()});
     check_cuda(cudaEventRecord(timed_.back().begin, stream_), "cudaEventRecord");
@@ -446,10 +446,10 @@ void CudaExecutor::end_launch() {
     check_cuda(cudaEventRecord(timed_.back().end, stream_), "cudaEventRecord");
 }
 
-// Queried after the launches, once for each kernel and block size, so that it does not delay a launch.
+// Queried after the launches, once per kernel and block size, so that the query delays no launch.
 const CudaExecutor::Fit& CudaExecutor::fit_of(const Timed& launch) {
     const auto [place, is_new] = fits_.try_emplace({launch.function, launch.record.block});
-    if (!is_new || !launch.function) return place->second;  // unknown for a library
+    if (!is_new || !launch.function) return place->second;  // unknown for a library call
     const auto* outside = user_runtime_of(launch.function);
     const auto facts_of = outside ? outside->facts : &own_facts;
     FunctionFacts facts;

@@ -20,7 +20,7 @@
 
 namespace lockstep {
 
-/// Larger shared memory must be requested at the launch.
+/// A launch must request shared memory above this size explicitly.
 inline constexpr std::size_t kMaxStaticShared = 48 * 1024;
 
 /// Bytes of shared memory requested at the launch.
@@ -143,13 +143,13 @@ private:
     const Fit& fit_of(const Timed& launch);
     void end_launch();
     void wait(std::string_view call);
-    /// All launches have ended.
+    /// Called when all launches have ended.
     void end_kernels() noexcept;
     void end_events() noexcept;
 
     int device_;
     GpuUse& use_;
-    bool launched_ = false;  ///< work that has not been waited for
+    bool launched_ = false;  ///< work was launched and not yet waited for
     std::string name_;
     std::size_t block_memory_ = 0;
     cudaStream_t stream_ = nullptr, read_stream_ = nullptr;
@@ -160,10 +160,10 @@ private:
     std::vector<cudaEvent_t> free_events_;
     std::map<std::pair<const void*, std::uint32_t>, Fit> fits_;  ///< by function and threads a block
     std::uint32_t* counts_ = nullptr;  ///< of copy_and_compare and list_changes, on the device
-    std::uint32_t* pinned_ = nullptr;  ///< page-locked words on the host: the way back of what is small
+    std::uint32_t* pinned_ = nullptr;  ///< page-locked words on the host, for small downloads
 
-    // Snapshots are cut from chunks that stay ours. Whoever reads one on a stream of its own has waited for the work of stream_, and waits for
-    // what it asked for itself before it lets go; all writing is on stream_, so that one may be used again without another wait.
+    // Snapshots are cut from chunks that this executor keeps. A thread that reads a snapshot on its own stream first waits for stream_, and
+    // waits for its reads before it releases the snapshot; only stream_ writes, so reuse needs no further wait.
     std::mutex snapshot_mutex_;
     Arena snapshots_;
     std::unordered_set<void*> in_snapshots_;

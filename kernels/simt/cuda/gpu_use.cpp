@@ -15,7 +15,7 @@ GpuUse& GpuUse::of(int gpu) {
 
 void GpuUse::begin_kernels() {
     std::unique_lock lock(mutex_);
-    // Threads that await a moment go first: an executor that launches in a loop would leave none.
+    // Threads that wait for a Moment go first: an executor that launches in a loop would always keep the GPU busy.
     if (working_ == 0) no_one_waits_.wait(lock, [&] { return waiting_ == 0 || working_ != 0; });
     if (working_++ == 0) begun_ = Clock::now();
 }

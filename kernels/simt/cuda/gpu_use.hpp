@@ -6,13 +6,13 @@
 
 namespace lockstep {
 
-/// Shares a GPU between kernels and short transfers of arrays to OpenGL, for which the driver waits until no kernel runs. The window's thread
-/// must not wait for a long or endless kernel, so it asks here first. One for each GPU. Any thread may call it.
+/// Shares a GPU between kernels and short transfers of arrays to OpenGL; the driver delays these until no kernel runs. The window's thread
+/// must not wait for a long or endless kernel, so it asks here first. One object per GPU. Any thread may call it.
 class GpuUse {
 public:
     static GpuUse& of(int gpu);
 
-    /// Call it before an executor's first launch, and end_kernels() after its launches. Waits while another thread holds or awaits a moment.
+    /// Call it before an executor's first launch, and end_kernels() after its launches. Waits for threads that hold or await a Moment.
     void begin_kernels();
     void end_kernels();
 
@@ -27,9 +27,9 @@ private:
 
     std::mutex mutex_;
     std::condition_variable idle_, no_one_waits_;
-    int working_ = 0;  ///< executors
-    int waiting_ = 0;  ///< for a moment
-    Clock::time_point begun_;  ///< the last time with working_ == 0
+    int working_ = 0;  ///< executors that run kernels
+    int waiting_ = 0;  ///< threads that wait for a Moment
+    Clock::time_point begun_;  ///< the last time when working_ was 0
 };
 
 /// The kernels of a synchronous launch.

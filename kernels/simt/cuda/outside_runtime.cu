@@ -7,7 +7,7 @@
 namespace lockstep {
 namespace {
 
-/// Where the library, or program, that a function lies in begins.
+/// The base address of the library or program that contains a function.
 const void* base_of(const void* function) {
     Dl_info found{};
     return dladdr(function, &found) == 0 ? nullptr : found.dli_fbase;

@@ -8,31 +8,31 @@
 
 namespace lockstep {
 
-/// What CUDA knows of a function that is launched in blocks of one size.
+/// Properties of a kernel function at one block size, from CUDA.
 struct FunctionFacts {
     std::uint32_t registers = 0;
     std::size_t static_shared = 0;
-    int blocks = 0;  ///< at once on a multiprocessor
+    int blocks = 0;  ///< number of blocks that are resident on a multiprocessor at the same time
 };
 
-/// CUDA's runtime as one library has it. What is loaded from outside brings its own, as CUDA's own libraries do: device, context,
-/// streams, events and memory are the driver's and belong to both, but a function that is launched is known to the runtime that
-/// it came with, and so is what has become of its launch.
+/// The functions of one library's CUDA runtime. Each loaded user library, like CUDA's own libraries, has its own
+/// runtime: device, context, streams, events and memory belong to the driver and are shared, but only the runtime of
+/// the library knows its kernel functions and the errors of their launches.
 struct UserRuntime {
     cudaError_t (*last_error)() = nullptr;
     cudaError_t (*facts)(FunctionFacts& found, const void* function, int block, std::size_t dynamic_shared) = nullptr;
 };
 
-/// Of the libraries that are loaded. Written while one is, by the first thread alone and before anything runs.
+/// The runtimes of the loaded libraries. Written while a library is loaded, on the first thread, before anything runs.
 std::vector<UserRuntime>& user_runtimes();
 
-/// Of the library that a function lies in; null for one of the program's own.
+/// The runtime of the library that contains a function; null for functions of the program.
 const UserRuntime* user_runtime_of(const void* function);
 
-/// Of the last call, as the runtime says that this is compiled into; the error is then forgotten.
+/// The error of the last call of the runtime that this file is compiled with; resets the error.
 inline cudaError_t own_last_error() { return cudaGetLastError(); }
 
-/// Of a function of the runtime that this is compiled into, on the device that is in use.
+/// Properties of a function of the runtime that this file is compiled with, on the current device.
 inline cudaError_t own_facts(FunctionFacts& found, const void* function, int block, std::size_t dynamic_shared) {
     cudaFuncAttributes attributes{};
     if (const auto error = cudaFuncGetAttributes(&attributes, function)) return error;
@@ -43,7 +43,7 @@ inline cudaError_t own_facts(FunctionFacts& found, const void* function, int blo
 
 }  // namespace lockstep
 
-/// For the file that is written for a library from outside (app/session/user_kernels/cuda_kernels.cpp): it says so as it is loaded.
+/// For the generated file of a user library (app/session/user_kernels/cuda_kernels.cpp): registers its runtime when it is loaded.
 #define LOCKSTEP_OUTSIDE_RUNTIME                                                                              \
     namespace {                                                                                               \
     [[maybe_unused]] const bool lockstep_outside_runtime =                                                    \

@@ -14,8 +14,8 @@ namespace lockstep {
 /// clock. Lanes that make an access together share one clock and reserve their slots together. It is compiled for one algorithm when a trace
 /// is requested; the normal build does not include it.
 ///
-/// A store reads the former value first; another thread may write between the two. Recording changes the timing: races may have another
-/// result than in the run.
+/// A store reads the former value first; another thread may write between the two. Recording changes the timing: races
+/// may give other results than in the run.
 template <std::uint32_t block_width>
 class TracedCudaContextFor : public CudaContextFor<block_width> {
     using Plain = CudaContextFor<block_width>;
@@ -320,7 +320,7 @@ private:
         std::uint8_t bytes = 0;
         bool is_shared = false, is_relaxed = false, is_active = false;
     };
-    /// The slot of an event, and the begin of its access.
+    /// The slot of an event, and the start time of its access.
     struct Place {
         std::uint64_t slot = ~std::uint64_t{0};
         std::uint64_t clock = 0, time = 0;

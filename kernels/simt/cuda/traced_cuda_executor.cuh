@@ -20,7 +20,7 @@
 
 namespace lockstep {
 
-/// The poison value of the emulator: traced launches find the same.
+/// The poison value of the emulator: traced launches find the same value in fresh memory.
 inline constexpr std::uint32_t kUnwrittenWord = 0xA5A5A5A5u;
 
 template <class Shared>
@@ -66,8 +66,8 @@ __global__ void __launch_bounds__(max_threads_per_block<Kernel>())
 /// Runs kernels on the GPU with a context that records every access. Waits for each launch.
 class TracedCudaExecutor final : public TracedDevice {
 public:
-    /// gpu     whose memory is used
-    /// number  of the GPU that it is on. Throws CudaError.
+    /// gpu     provides the memory
+    /// number  index of this GPU. Throws CudaError.
     TracedCudaExecutor(std::shared_ptr<Device> gpu, int number) : gpu_(std::move(gpu)), number_(number) {
         use_device();
         check_cuda(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking), "cudaStreamCreate");
@@ -92,7 +92,7 @@ public:
     void launch(Kernel, Threads2D threads, Args... args) {
         launch_on<Kernel>(threads.template extent<Kernel>(), args...);
     }
-    /// Counts as a launch; there is nothing to record.
+    /// Counts as a launch; its accesses cannot be recorded.
     template <class Work>
     void call_library(const char* name, SourcePlace, Work&& work) {
         throw_if_cancelled();
@@ -251,8 +251,8 @@ private:
     trace::Request request_;
     bool records_ = false;
     std::uint32_t next_launch_ = 0;
-    std::uint64_t left_ = 0;  ///< room for events
-    trace::DeviceEvent* events_ = nullptr;  ///< request_.limit of them, on the device; each launch begins at the first
+    std::uint64_t left_ = 0;  ///< number of events that still fit
+    trace::DeviceEvent* events_ = nullptr;  ///< request_.limit events, on the device; each launch starts at the first
     unsigned long long* num_asked_ = nullptr;
     std::vector<trace::DeviceLaunch> recorded_;
     std::map<std::uint64_t, std::string> texts_;

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kPage = 4096, kHugePage = 2 * 1024 * 1024;
 constexpr std::size_t kGuardBytes =
-    16 * 1024 * 1024;  ///< addresses alone, for frames that are larger than the spare room
+    16 * 1024 * 1024;  ///< reserves addresses only, for frames that are larger than the spare room
 
 constexpr std::size_t rounded_up(std::size_t bytes, std::size_t unit) { return (bytes + unit - 1) / unit * unit; }
 

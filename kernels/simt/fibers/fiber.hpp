@@ -25,7 +25,7 @@ public:
     std::size_t bytes(std::size_t stack) const { return stride_ - kMarkBytes - stack % kColours * kColourBytes; }
     char* bottom(std::size_t stack) const { return memory_ + stack * stride_; }
     std::size_t stack_bytes() const { return stride_; }
-    /// A running fiber with its stack pointer below this has no room left.
+    /// A running fiber whose stack pointer is below this address has no room left.
     const void* floor(std::size_t stack) const { return bottom(stack) + kSpareBytes; }
     /// False once a fiber has written beyond the lower end of its stack, into another stack.
     bool intact(std::size_t stack) const { return std::memcmp(bottom(stack) - kMarkBytes, kMark, sizeof kMark) == 0; }

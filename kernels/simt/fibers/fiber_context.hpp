@@ -14,14 +14,14 @@ namespace lockstep {
 
 /// The emulator's context for a thread on a fiber: it pauses before every access, checks it, and records it in a traced launch.
 ///
-/// There are two kinds of warp operations. shuffle..., ballot and sync_warp are of the whole warp: every lane that has not returned must
-/// come to this line, or the launch ends in a Fault. shuffle_active... and ballot_active are opportunistic: they join the active lanes, like
-/// __activemask() on a GPU, and are meant for branches and loops that some lanes enter. The scheduler chooses these lanes: here, all that
-/// can arrive.
+/// There are two kinds of warp operations. shuffle..., ballot and sync_warp join the whole warp: every lane that has
+/// not returned must arrive at this line, or the launch ends in a Fault. shuffle_active... and ballot_active are
+/// opportunistic: they join the active lanes, like __activemask() on a GPU, and are meant for branches and loops that
+/// some lanes enter. The scheduler chooses these lanes: here, all lanes that can arrive.
 class FiberContext : public HostContext<FiberContext> {
 public:
-    /// shared_memory  the beginning of the block's
-    /// to_open        from an address in it to the address of the same byte that may be accessed (GuardedMemory)
+    /// shared_memory  the beginning of the block's shared memory
+    /// to_open        offset from a guarded address to the accessible address of the same byte (GuardedMemory)
     FiberContext(FiberThread& self, TraceRecorder& recorder, const Extent& extent, const void* shared_memory,
                  std::ptrdiff_t to_open)
         : self_(self),
@@ -82,17 +82,17 @@ public:
         record_wait(trace::Operation::sync_warp, false, 0, at);
         self_.scheduler->warp_operation(self_, {WarpOperation::barrier, false, lane(), 0}, at);
     }
-    /// Shows the value of a variable in the debugger: `ctx.show(sum);`. It takes a step, traced or not: a trace does not change the order.
+    /// Shows a variable's value in the debugger: `ctx.show(sum);`. It takes a step even if untraced: a trace does not change the order.
     template <class T>
     void show(T value, CallSite at = call_site()) {
         self_.scheduler->pause(self_);
         record_wait(trace::Operation::show, false, bits(value), at);
     }
-    /// Call it in a loop that waits for a store of another thread: other threads run meanwhile. The launch ends in a Fault if none can, or
-    /// at once if the kernel's shape does not declare `spins`.
+    /// Call it in a loop that waits for a store of another thread: other threads run meanwhile. The launch ends in a
+    /// Fault if no thread can run, or at once if the kernel's shape does not declare `spins`.
     void spin(CallSite at = call_site()) { self_.scheduler->spin(self_, at); }
 
-    /// The value of the lane `distance` below; the own value if there is none.
+    /// The value of the lane `distance` below; the lane's own value if there is none.
     template <class T>
     T shuffle_up(T value, std::uint32_t distance, CallSite at = call_site()) {
         return shuffle_from(value, below(distance), false, at);
@@ -110,10 +110,10 @@ public:
     T shuffle(T value, std::uint32_t source, CallSite at = call_site()) {
         return shuffle_from(value, source, false, at);
     }
-    /// A bit for each lane of the warp that has not returned: its predicate.
+    /// A bit mask over the lanes of the warp that have not returned: the predicate of each lane.
     std::uint32_t ballot(bool predicate, CallSite at = call_site()) { return vote(predicate, false, at); }
 
-    /// The same among the active lanes; the own value if the other lane is not active.
+    /// The same among the active lanes; the lane's own value if the source lane is not active.
     template <class T>
     T shuffle_up_active(T value, std::uint32_t distance, CallSite at = call_site()) {
         return shuffle_from(value, below(distance), true, at);
@@ -184,7 +184,7 @@ private:
                             element.relaxed, element.memory == MemoryPlace::shared};
         record_access(access, element.data, bits(before), bits(after), at.file);
     }
-    /// Small enough to travel in a register.
+    /// Small enough to be passed in a register.
     struct Access {
         std::uint32_t index;
         std::uint16_t line;
@@ -193,10 +193,10 @@ private:
         std::uint8_t relaxed : 1, shared : 1;
     };
     static_assert(sizeof(Access) == 8);
-    // Not inlined: their frames must not be part of the stack of a waiting thread.
+    // Not inlined: its frame must not be part of the stack of a waiting thread.
     [[gnu::noinline]] void record_access(Access access, const void* array, std::uint64_t before, std::uint64_t after,
                                          const char* file);
-    /// The number of the event. source: of a shuffle, the lane that is read.
+    /// Returns the number of the event. source: for a shuffle, the lane that is read.
     [[gnu::noinline]] std::size_t record_wait(trace::Operation operation, bool active, std::uint64_t value, CallSite at,
                                               std::uint32_t source = 0);
     trace::Event event_at(trace::Operation operation, std::uint16_t line, const char* file) const;

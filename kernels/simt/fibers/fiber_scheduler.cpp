@@ -32,8 +32,8 @@ TurnStack& stack_of_this_thread() {
     return stack;
 }
 
-// Threads share a stack in orders that switch after each access, because very many threads run at once. A kernel with larger stacks may
-// fill them.
+// Threads share a stack in orders that switch after each access, because very many threads run at the same time.
+// Kernels with larger stacks may fill their stacks, so they do not share one.
 bool take_turns(const FiberScheduler::Job& job) {
     return TurnStack::kUsable && job.order.kind != Order::Kind::lane_by_lane && job.stack_bytes == 0;
 }
@@ -141,7 +141,7 @@ void FiberScheduler::made_ready(FiberThread& thread) {
     ready_.push_back(thread.stack);
 }
 
-// Stores the context that was left: of a fiber, or of the scheduler.
+// Stores the context that was left: a fiber's or the scheduler's.
 void FiberScheduler::arrive(transfer_t from) {
     if (from.data) static_cast<FiberThread*>(from.data)->context = from.fctx;
     else scheduler_context_ = from.fctx;
@@ -178,7 +178,7 @@ void FiberScheduler::to_scheduler(FiberThread& self) {
     else arrive(switch_fiber(scheduler_context_, &self, nullptr, 0));
 }
 
-// The periodic check in lane_by_lane, where a thread runs without switches.
+// The periodic check in lane_by_lane, in which a thread runs without switches.
 void FiberScheduler::look_up(FiberThread& self) {
     runner_->note_step();
     tell_progress();
@@ -203,7 +203,7 @@ void FiberScheduler::resume(FiberThread& thread) {
         arrive(switch_fiber(thread.context, nullptr, stacks_.bottom(thread.stack), stacks_.stack_bytes()));
     }
     inside = nullptr;
-    // Between two accesses it may have overflowed its stack into the frames of another thread: then no thread may continue.
+    // Between two accesses it may have overflowed its stack into another thread's frames: then no thread may continue.
     if (stopping_ || !intact(thread)) [[unlikely]]
         stop(thread);
     if (thread.waiting == Waiting::finished) finished(thread);
@@ -331,8 +331,8 @@ void FiberScheduler::release_warp(std::uint32_t slot_index, std::uint32_t warp) 
         if (waits(lanes[lane])) release(lanes[lane]);
 }
 
-// Executes an operation of a warp's active lanes: of all lanes that wait at the line of the first waiting lane. It does so once no other lane
-// can arrive; with others_spin, while other lanes spin in a loop.
+// Executes an operation of a warp's active lanes: all lanes that wait at the line of the first waiting lane. It does so
+// once no further lane can arrive; with others_spin, also while other lanes spin in a loop.
 void FiberScheduler::release_active(std::uint32_t slot_index, std::uint32_t warp, bool others_spin) {
     auto* lanes = threads_of(slot_index) + warp * kWarpSize;
     const auto count = lanes_in(warp);
@@ -427,7 +427,7 @@ bool FiberScheduler::made_too_many(std::int64_t more_turns) {
     return job_.limit->exceeded(made, takes_block_by_block(job_) ? tick_ : made);
 }
 
-// The place of the loop is not known here.
+// The place of the loop is not known yet.
 trace::Fault FiberScheduler::endless(const FiberThread& goes_on) const {
     auto fault = fault_of(goes_on, trace::Fault::Kind::does_not_end);
     fault.at = job_.source;
@@ -448,14 +448,14 @@ trace::Fault FiberScheduler::overflow_of(FiberThread& thread) const {
 
 void FiberScheduler::overflowed(FiberThread& self) { fail(self, overflow_of(self)); }
 
-// In a signal handler.
+// Called in a signal handler.
 bool FiberScheduler::open_guarded(const char* address) {
     if (!inside || !inside->job_.guarded || !inside->job_.guarded->note(address)) return false;
     inside->job_.bypassed(inside->job_.argument, *inside->running_);
     return true;
 }
 
-// In a signal handler: a stack for the report of the running thread.
+// Called in a signal handler: returns a stack for the report of the running thread.
 void* FiberScheduler::stack_after_signal(const RaisedSignal& raised, const char* stack_pointer) {
     constexpr std::size_t kBelow = 4096;  // more than a call or a push touches below the stack pointer
     if (!inside) return nullptr;
@@ -468,13 +468,13 @@ void* FiberScheduler::stack_after_signal(const RaisedSignal& raised, const char*
     return take_turns(inside->job_) ? turns->top() : inside->stacks_.top(thread.stack);
 }
 
-// On a stack of which nothing is needed any more: the launch ends.
+// Runs on a stack whose contents are no longer needed: the launch ends.
 void FiberScheduler::begin_after_signal() {
     auto& self = *inside->running_;
     if (inside->raised_.signal == 0) inside->overflowed(self);
     if (inside->raised_.signal == SIGUSR2 && inside->cancelled()) {
         inside->cancelled_ = inside->stopping_ = true;
-        for (;;) inside->to_scheduler(self);  // which throws, and never comes back
+        for (;;) inside->to_scheduler(self);  // throws and never returns
     }
     auto fault = inside->fault_of(self, trace::Fault::Kind::trap);
     inside->fail(self, std::move(fault));
@@ -500,7 +500,7 @@ void FiberScheduler::fail(FiberThread& self, trace::Fault fault) {
     for (;;) to_scheduler(self);  // throws and never returns
 }
 
-// No thread is ready, and some have not returned: a block waits at different lines.
+// No thread is ready, and some threads have not returned: a block waits at different lines.
 void FiberScheduler::check_stuck() {
     const auto waits = [](const FiberThread& thread) {
         return thread.waiting != Waiting::nothing && thread.waiting != Waiting::finished;
@@ -555,11 +555,11 @@ void FiberScheduler::run_shuffled() {
         return static_cast<std::size_t>((static_cast<unsigned __int128>(number) * count) >> 64);
     };
     constexpr std::uint32_t kLookTurns = 4096;
-    // The state of so many threads exceeds the caches. The next threads are known as long as none waits: the loop prefetches the thread,
-    // then the saved part of its stack.
+    // The state of very many threads exceeds the caches. The next threads are known as long as no thread waits: the
+    // loop prefetches the thread, then the saved part of its stack.
     constexpr std::uint32_t kAhead = 8, kSoon = 4;
     const bool fetches = take_turns(job_);
-    std::array<std::uint64_t, kAhead> coming{};  // random numbers of this turn and the next ones, in a ring
+    std::array<std::uint64_t, kAhead> coming{};  // random numbers of this turn and the next turns, in a ring
     for (auto& one : coming) one = next();
     while (live_threads_ != 0) {
         if (tick_ % kLookTurns == 0) {
@@ -576,7 +576,7 @@ void FiberScheduler::run_shuffled() {
         ready_.pop_back();
         chosen.queued = false;
         number = next();
-        // The thread that a later number will choose, if this one neither ends nor waits.
+        // The thread that a later number will choose, if this thread neither ends nor waits.
         const auto ahead = [&](std::uint64_t of) {
             const auto place = among(of, count);
             return &threads_[ready_[place < ready_.size() ? place : 0]];

@@ -28,28 +28,28 @@ enum class WarpOperation : std::uint8_t { barrier, shuffle, ballot };
 /// The operands of a lane for a warp operation.
 struct WarpRequest {
     WarpOperation operation = WarpOperation::barrier;
-    bool active = false;  ///< of the active lanes, not of the whole warp
+    bool active = false;  ///< joins the active lanes, not the whole warp
     std::uint32_t source = 0;  ///< lane to read from
     std::uint64_t value = 0;
 };
 
-/// A thread of a launch: on a stack of its own, or with a saved part of the stack that threads share (TurnStack).
+/// A thread of a launch: with its own stack, or with a saved part of the stack that threads share (TurnStack).
 struct FiberThread {
     FiberContextHandle context = nullptr;
     FiberScheduler* scheduler = nullptr;
-    const void* floor = nullptr;  ///< of its stack
+    const void* floor = nullptr;  ///< lowest usable address of its stack
     std::uint32_t block = 0;
     std::uint32_t stack = 0;
     std::uint16_t thread = 0;
     Waiting waiting = Waiting::finished;
     bool queued = false;  ///< in the scheduler's list of ready threads
-    std::uint32_t spins = 0;  ///< since `spun_at`
+    std::uint32_t spins = 0;  ///< number of spins since `spun_at`
     CallSite at;  ///< the line where it waits or spins
     WarpRequest request;
     std::uint64_t result = 0;
     std::uint64_t spun_at = 0;  ///< value of changes_ at its last spin
 };
-static_assert(sizeof(FiberThread) == 88, "a turn of each thread walks over all of them");
+static_assert(sizeof(FiberThread) == 88, "the scheduler walks over all threads");
 
 /// Runs the threads of blocks on fibers, one access at a time, in a chosen order. Every thread pauses before each access, at barriers and at
 /// warp operations. Block and warp waits are separate: a shuffle never blocks another warp. Threads that have returned count as arrived.
@@ -96,11 +96,11 @@ public:
     std::uint64_t warp_operation(FiberThread& self, const WarpRequest& request, CallSite at);
     void spin(FiberThread& self, CallSite at);
     [[noreturn]] void fail(FiberThread& self, trace::Fault fault);
-    /// Where a thread of this host thread runs on a fiber, ends its launch with a fault; else returns.
+    /// If a thread of this host thread runs on a fiber, ends its launch with a fault; returns if none does.
     static void end_running_thread(const std::string& what, SourcePlace at);
     /// Threads of this launch may wait for others outside of barriers.
     bool spins() const { return job_.spins; }
-    /// Whether stores are compared with the values before them: where threads wait for changes, and in a launch that is long.
+    /// Whether stores are compared with the former values: if threads wait for changes, and in long launches.
     bool compares() const { return compares_; }
     void note_change(bool changed) {
         changes_ += changed;
@@ -121,10 +121,10 @@ private:
     struct Slot {
         std::uint32_t block = 0;
         std::uint32_t alive = 0, at_barrier = 0;
-        std::vector<std::uint8_t> warp_alive, warp_waiting;  // waiting: at operations of the whole warp
-        std::vector<std::uint8_t> warp_active;  // waiting at operations of the active lanes
+        std::vector<std::uint8_t> warp_alive, warp_waiting;  // warp_waiting: lanes at operations of the whole warp
+        std::vector<std::uint8_t> warp_active;  // lanes that wait at operations of the active lanes
     };
-    /// Ticks of lane_by_lane between checks for cancellation, less one: milliseconds.
+    /// Mask of the ticks between two checks for cancellation in lane_by_lane: some milliseconds.
     static constexpr std::uint32_t kLookTicks = (1u << 14) - 1;
     /// The number of spins without any change of memory after which a thread counts as stuck.
     static constexpr std::uint32_t kPatience = 256;
@@ -170,19 +170,19 @@ private:
     std::vector<std::uint32_t> ready_;  // of shuffled: indices of ready threads
     FiberContextHandle scheduler_context_ = nullptr;
     FiberThread* running_ = nullptr;
-    bool stopping_ = false;  // for one of the next three reasons
+    bool stopping_ = false;  // the launch ends, for one of the next three reasons
     std::optional<trace::Fault> fault_;
     std::exception_ptr error_;
     bool cancelled_ = false;
-    RaisedSignal raised_;  // by the running thread; no signal: its stack has no room left
+    RaisedSignal raised_;  // raised by the running thread; no signal: its stack has no room left
     LaunchRunner* runner_ = nullptr;
     std::uint32_t next_block_ = 0, live_threads_ = 0, tick_ = 0;
-    std::int64_t turns_ = 0;  // steps for the limit; negative: steps of a finished block, subtracted at the next check
-    std::uint64_t changes_ = 0;  // of memory, and ends of waits
+    std::int64_t turns_ = 0;  // steps against the limit; negative: of a finished block, subtracted at the next check
+    std::uint64_t changes_ = 0;  // counts changes of memory and ends of waits
     bool compares_ = false;
     std::uint64_t memory_changes_ = 0,
-                  known_changes_ = 0;  // of memory and returns of threads; at the last look that found new ones
-    std::int64_t changed_at_ = 0;  // turns_ at that look
+                  known_changes_ = 0;  // changes of memory and returned threads at the last check that found new ones
+    std::int64_t changed_at_ = 0;  // turns_ at that check
     std::uint64_t bytes_asked_ = 0, bytes_told_ = 0;
     bool sums_floats_ = false;
 };

@@ -9,8 +9,8 @@
 
 namespace lockstep {
 
-/// A stack that the threads of a launch share. Between its turns, a thread's part of the stack, some hundred bytes, is saved in a table. With a
-/// stack each, 2^16 threads would take half a gigabyte, and each turn would begin with cache misses.
+/// A stack that the threads of a launch share. Between its turns, a thread's part of the stack, some hundred bytes, is saved in a table. With
+/// one stack each, 2^16 threads would take half a gigabyte, and each turn would begin with cache misses.
 class TurnStack {
 public:
     /// Sanitizers track stacks by address: with them each thread has a stack of its own.
@@ -47,7 +47,7 @@ public:
         copy(begin_ - size, kept_.get() + thread * room_, size);
     }
 
-    /// Prefetches the saved part of a thread whose turn is near.
+    /// Prefetches the saved part of a thread that runs soon.
     void fetch(std::size_t thread, FiberContextHandle context) const {
         constexpr std::size_t kLine = 64;
         const auto size = size_of(context);
@@ -59,7 +59,7 @@ public:
     void mark_again() const { stack_.mark_again(); }
 
 private:
-    static constexpr std::size_t kStep = 64;  ///< bytes of a copy
+    static constexpr std::size_t kStep = 64;  ///< bytes copied at a time
 
     struct Free {
         void operator()(char* memory) const { std::free(memory); }
@@ -76,7 +76,7 @@ private:
     StackArena stack_;
     char* begin_ = nullptr;
     std::unique_ptr<char, Free> kept_;
-    std::size_t threads_ = 0, room_ = 0, allocated_ = 0;  ///< room: bytes for each thread; allocated: for all
+    std::size_t threads_ = 0, room_ = 0, allocated_ = 0;  ///< room: bytes per thread; allocated: bytes of all threads
 };
 
 }  // namespace lockstep

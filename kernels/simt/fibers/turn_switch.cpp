@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 
-// A context is seven words on its stack: the callee-saved registers (r12 to r15, rbx, rbp) and the address to continue at.
+// A context is seven words on its stack: the callee-saved registers (r12 to r15, rbx, rbp) and the return address.
 __asm__(R"(
 .text
 .globl lockstep_switch_turn

@@ -10,8 +10,8 @@
 
 namespace lockstep {
 
-// Switches contexts like Boost.Context, without the floating-point control words: nothing changes them, and saving them takes half of the
-// time. Contexts made here must be entered with this switch.
+// Switches contexts like Boost.Context, but without the floating-point control words: nothing changes them, and saving
+// them takes half of the time. Contexts made here must be entered with this switch.
 #if defined(LOCKSTEP_OWN_SWITCH)
 /// A context that begins with `enter` on a stack that ends at `top`. `enter` never returns.
 FiberContextHandle make_turn(void* top, std::size_t bytes, void (*enter)(boost::context::detail::transfer_t));

@@ -17,8 +17,8 @@ namespace lockstep {
 /// The emulator's context for threads that never wait for each other: each runs to its end on the stack of the caller. Accesses are relaxed
 /// atomics, since blocks run on several cores. Kernels with barriers, warp operations or spinning declare it in their shape (`cooperative`,
 /// `spins`) and use a FiberContext; these operations do not compile here.
-/// Every kLook accesses it throws Cancelled if the launch was cancelled, and checks the step budget of the block (LaunchLimit): beyond it,
-/// it collects the lines of the next accesses and throws a fault with them.
+/// Every kLook accesses it throws Cancelled if the launch was cancelled, and checks the step budget of the block
+/// (LaunchLimit): beyond the budget it collects the lines of the next accesses and throws a fault with them.
 class DirectContext : public HostContext<DirectContext> {
 public:
     DirectContext(const char* kernel, SourcePlace source, const Extent& extent, const std::atomic<bool>* cancel,
@@ -30,7 +30,7 @@ public:
           max_turns_(max_turns),
           runner_(cancel, max_turns != LaunchLimit::kNone) {}
 
-    /// Runs blocks. A signal of the kernel, an assertion that fails, and an interruption end them: throws KernelFault, Cancelled.
+    /// Runs blocks. A signal, a failed assertion, or an interruption ends them: throws KernelFault, Cancelled.
     template <class Blocks>
     void run(const Blocks& blocks) {
         FaultGuard guard;
@@ -92,7 +92,7 @@ public:
     }
 
 private:
-    /// Accesses between checks: about a millisecond at 100 ns each.
+    /// Accesses between two checks: about a millisecond at 100 ns each.
     static constexpr std::int64_t kLook = 1 << 14;
     /// One number counts accesses in its upper bits and bytes in its lower bits: an access costs one subtraction.
     static constexpr std::int64_t kTurn = 1 << 18;
@@ -100,7 +100,7 @@ private:
     struct Round {
         SourcePlace low{};
         int last_line = 0;
-        std::size_t accesses = 0;  ///< with known lines
+        std::size_t accesses = 0;  ///< number of accesses with known lines
     };
 
     template <class T>
@@ -113,7 +113,7 @@ private:
         if (left_ < 0) [[unlikely]]
             look(at);
     }
-    /// The decrease of left_ since the last note_asked(): kTurn and its bytes for each access.
+    /// The amount by which left_ decreased since the last note_asked(): kTurn and its bytes for each access.
     std::int64_t asked() const { return begun_with_ - left_; }
     void note_asked() {
         turns_of_block_ += asked() / kTurn;
@@ -132,7 +132,7 @@ private:
             round_->low.line = std::min(round_->low.line, at.line);
             round_->last_line = std::max(round_->last_line, at.line);
         }
-        begun_with_ = left_ = 0;  // checks again at the next access
+        begun_with_ = left_ = 0;  // forces a check at the next access
         if (++round_->accesses < kAccessesOfRound) return;
         auto fault = fault_at(round_->low);
         fault.kind = trace::Fault::Kind::does_not_end;
@@ -162,12 +162,12 @@ private:
     Extent extent_;
     const std::atomic<bool>* cancel_;
     std::uint32_t block_ = 0, thread_ = 0;
-    volatile std::uint32_t last_block_ = 0, last_thread_ = 0;  ///< the same, in memory as a signal's handler finds it
-    std::int64_t begun_with_ = kLook * kTurn, left_ = begun_with_;  ///< until the next check
+    volatile std::uint32_t last_block_ = 0, last_thread_ = 0;  ///< the same, in memory for the signal handler
+    std::int64_t begun_with_ = kLook * kTurn, left_ = begun_with_;  ///< left_: until the next check
     std::uint64_t noted_bytes_ = 0, shared_bytes_ = 0;
     bool sums_floats_ = false;
     std::uint64_t max_turns_;
-    std::int64_t turns_of_block_ = 0;  ///< without those in asked()
+    std::int64_t turns_of_block_ = 0;  ///< without the steps in asked()
     LaunchRunner runner_;
     std::optional<Round> round_;  ///< the lines of the loop, once a block has exceeded its budget
 };

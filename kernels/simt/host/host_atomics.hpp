@@ -8,8 +8,8 @@
 
 namespace lockstep {
 
-// Memory accesses of the emulator's threads: of whole words, since blocks may run on several cores. On x86 and ARM a relaxed load or store is
-// a plain one.
+// Memory accesses of the emulator's threads: of whole words, since blocks may run on several cores. On x86 and ARM a
+// relaxed load or store is a plain load or store.
 
 template <class T>
 T read_whole(const T* from) {
@@ -43,7 +43,7 @@ Replaced<T> replace_whole(T* to, Change change) {
     }
 }
 
-/// Integers wrap round.
+/// Integers wrap around.
 template <class T>
 struct AddValue {
     T value;
@@ -77,7 +77,7 @@ inline std::uint32_t order_of_float(float value) {
     return (bits & 0x80000000u) != 0 ? ~bits : bits | 0x80000000u;
 }
 
-/// The order of atomic_min and atomic_max; of floats by order_of_float().
+/// The order of atomic_min and atomic_max; floats are ordered by order_of_float().
 template <class T>
 bool comes_before(T a, T b) {
     if constexpr (std::is_same_v<T, float>) return order_of_float(a) < order_of_float(b);

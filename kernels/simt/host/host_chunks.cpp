@@ -10,10 +10,10 @@
 namespace lockstep {
 namespace {
 
-/// The divisor of the free memory that is left for everything but arrays.
+/// This fraction (1 / kReserve) of the free memory stays available for everything except arrays.
 constexpr std::uint64_t kReserve = 32;
 
-/// Bytes taken by one arena. The system does not count arrays that were never written.
+/// Bytes in use by one arena. The system does not count arrays that were never written.
 struct Ledger {
     std::function<std::uint64_t()> available;
     std::optional<std::uint64_t> most;

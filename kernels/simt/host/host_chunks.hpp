@@ -8,8 +8,8 @@
 
 namespace lockstep {
 
-/// Main memory on huge pages: on small pages, page faults take longer than the copy of a snapshot. Linux overcommits memory and kills the
-/// program when it runs out. So chunks are refused beyond `available`, and beyond its first value in sum.
+/// Main memory on huge pages: on small pages, page faults take longer than the copy of a snapshot. Linux overcommits memory and kills
+/// programs that use more. So chunks are refused beyond `available`, and beyond its first value in sum.
 ChunkSource huge_pages(std::function<std::uint64_t()> available = available_memory);
 
 }  // namespace lockstep

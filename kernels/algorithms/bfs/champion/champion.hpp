@@ -24,7 +24,7 @@ class Emulator;
 
 namespace bfs {
 
-/// Blocks that may synchronise within a launch: one per multiprocessor, so that all are resident.
+/// The number of blocks that may synchronise within a launch: one per multiprocessor, so that all are resident.
 template <class Executor>
 std::uint32_t coresident_blocks(std::uint32_t wanted) {
     constexpr std::uint32_t kOnEmulator = 8;
@@ -40,13 +40,13 @@ namespace lockstep::bfs {
 
 // -------------------------------------------------------------------------------------------- Champion
 
-/// Our fastest breadth-first search, with four kinds of launch, chosen by the frontier: many small ones after another in
-/// one block; many larger ones in blocks that wait for each other; still larger ones in one launch per level whose threads
-/// share arcs evenly; and those with most of the arcs that are left bottom-up (Beamer, Asanović, Patterson 2012). A pass is a
-/// launch of one of them.
-/// Limited, where levels are many, by the latency of a level: a load, an atomic operation, one in shared memory
-/// and a barrier of the block, 1.0 us in all on an H200 across blocks, and half as much again where all wait for all after each
-/// level; where levels are few, launches.
+/// Our fastest breadth-first search, with four kinds of launch, chosen by the frontier: several small levels in one
+/// block; several medium levels in blocks that wait for each other; one large level per launch, whose threads share arcs
+/// evenly; and levels with most of the remaining arcs bottom-up (Beamer, Asanović, Patterson 2012). A pass is one
+/// launch.
+/// Limited, with many levels, by the latency of a level: a load, a global atomic, a shared atomic and a block barrier, 1.0 us
+/// in all on an H200 across blocks, and half as much again if all blocks synchronise after each level; with few levels, by the
+/// launches.
 template <class Executor>
 class Champion final : public DeclaredAlgorithm {
 public:
@@ -68,7 +68,7 @@ public:
           column_indices_(executor, dataset.graph().column_indices, "column_indices"),
           runs_across_blocks_(max_arcs_ != 0 && n_ <= KnownArc::kMaxVertices && m_ / kFewArcs <= n_ &&
                               takes_many(executor)),
-          // A level then costs less than a launch, and looking up all rows less than a search.
+          // A level then costs less than a launch, and looking up all rows costs less than a search.
           knows_arcs_(runs_across_blocks_ ||
                       (one_block_ != 0 && n_ <= InShared::kMaxVertices && m_ / kFewArcs <= n_ && takes_many(executor))),
           known_arcs_(executor, knows_arcs_ ? m_ : 0, "known_arcs"),
@@ -162,7 +162,7 @@ public:
                 last_.way = Way::top_down;
                 search_top_down();
                 break;
-            case Way::on_host:  // is not among them
+            case Way::on_host:  // never used here
             case Way::top_down: search_top_down(); break;
             case Way::bottom_up: search_bottom_up(); break;
         }
@@ -179,16 +179,16 @@ public:
 private:
     using InShared = SearchInShared<true>;
     static constexpr const char* kQueue = "queue";
-    static constexpr std::uint32_t kFewArcs = 8;  // a vertex
-    /// Bottom-up examines all vertices, which does not pay below this share.
+    static constexpr std::uint32_t kFewArcs = 8;  // average degree of a vertex
+    /// Bottom-up examines all vertices, which is not worthwhile below this share.
     static constexpr std::uint32_t kFewest = 256;
-    static constexpr std::uint32_t kArcsOfBlock = 1024;  // top-down, as far as its entries can be shared out so
-    static constexpr std::uint32_t kMaxBlocks = 1056;  // eight on each multiprocessor of an H200
-    /// Levels before blocks take some together, first and most after they had to give up: most searches have no more.
+    static constexpr std::uint32_t kArcsOfBlock = 1024;  // for top-down, if the entries can be divided like this
+    static constexpr std::uint32_t kMaxBlocks = 1056;  // eight per multiprocessor of an H200
+    /// Levels before blocks search together again, initially and at most: most searches have no more levels.
     static constexpr std::uint32_t kHoldOff = 8, kMaxHoldOff = 64;
-    static constexpr std::uint32_t kMaxLevels = 8192;  // of a launch across blocks
+    static constexpr std::uint32_t kMaxLevels = 8192;  // maximum number of levels in a launch across blocks
 
-    /// Vertices with which a search in one block is faster than across blocks.
+    /// Up to this number of vertices a search in one block is faster than across blocks.
     std::uint32_t one_block_vertices() const { return one_block_ == 0 ? 0 : 1u << 19; }
 
     Way next_way() const {
@@ -200,7 +200,7 @@ private:
         const bool may_go_across = runs_across_blocks_ && n_ > one_block_vertices();
         if (!may_go_across && frontier_ <= one_block_ && arcs_ <= InShared::kSpace && n_ <= InShared::kMaxVertices)
             return Way::in_one_block;
-        // Not for the end of a search that has few levels.
+        // Not for the end of a search with few levels.
         if (runs_across_blocks_ && arcs_ <= max_arcs_ && entries_ == frontier_ && hold_off_ == 0 &&
             (together_ || reached_ < n_ / 2))
             return Way::across_blocks;
@@ -222,7 +222,7 @@ private:
         executor_.launch(SearchInShared<known>{}, InShared::shape.threads_per_block, graph(), known_arcs_.read(),
                          queue_.read(), entries_, depth_ + 1, max_levels_, found_.write(), found());
     }
-    /// False where not even one level is right: then nothing has changed.
+    /// False if not even one level is right: then nothing has changed.
     bool search_across_blocks() {
         know_arcs();
         need_queue();
@@ -265,12 +265,12 @@ private:
         executor_.launch(LookUpFrontier{}, Blocks(blocks), graph(), frontier_bits_.read(), depth_ + 1,
                          next_bits_.write(), found());
     }
-    /// After levels across blocks.
+    /// Updates the visited bits after levels across blocks.
     void need_visited() {
         if (visited_is_old_) executor_.launch(BitsOfReached{}, n_, level_.read(), visited_.write());
         visited_is_old_ = false;
     }
-    /// After bottom-up.
+    /// Rebuilds the queue after a bottom-up level.
     void need_queue() {
         if (!in_bits_) return;
         in_bits_ = false;
@@ -284,7 +284,7 @@ private:
         return {visited_.write(), level_.write(), predecessor_.write(), next_queue_.write(), counts_.write()};
     }
 
-    /// What a launch has left; false where it found nothing.
+    /// Takes the counts of a launch; false if it found nothing.
     bool take(const std::vector<std::uint32_t>& counts) {
         const bool across = last_.way == Way::across_blocks, several = last_.way == Way::in_one_block || across;
         last_.found = counts[SearchState::kFound] - counts[SearchState::kForgotten];
@@ -306,11 +306,11 @@ private:
         return true;
     }
 
-    /// One pass per level where a launch costs nothing, and as many as there are where it costs more than a level.
+    /// One level per pass if a launch costs nothing (emulator); several if a launch costs more than a level.
     bool takes_many(const Executor& executor) const {
         return max_levels_ == 0 ? executor.kind() != "simt" : max_levels_ > 1;
     }
-    /// It may be another one that has not come so far, or on a device where it needs none.
+    /// The restored pass may precede steps that were already done, or be on a device that needs no such step.
     void restored() override {
         if (arcs_are_known_ && knows_arcs_ && !arcs_are_written_) write_arcs();
     }
@@ -323,29 +323,29 @@ private:
     Buffer<std::uint32_t> row_offsets_, column_indices_;
     bool runs_across_blocks_, knows_arcs_;
     bool arcs_are_known_ = false;  ///< since a pass of this run
-    bool arcs_are_written_ = false;  ///< here
+    bool arcs_are_written_ = false;  ///< by this object
     Buffer<std::uint64_t> known_arcs_;
     Buffer<std::uint32_t> tails_;
     Buffer<std::uint32_t> level_, predecessor_;
     Buffer<std::uint64_t> queue_, next_queue_;
     Buffer<std::uint32_t> visited_, frontier_bits_, next_bits_;
-    Buffer<std::uint64_t> found_;  // by one block
-    Buffer<std::uint64_t> sums_;  // of levels that blocks have found together
-    Buffer<std::uint32_t> spare_arcs_;  // that blocks share out anew
+    Buffer<std::uint64_t> found_;  // found by one block
+    Buffer<std::uint64_t> sums_;  // of levels that blocks found together
+    Buffer<std::uint32_t> spare_arcs_;  // arcs that blocks redistribute
     Buffer<std::uint32_t> counts_;
     std::uint32_t depth_ = 0;
-    std::uint32_t entries_ = 1;  // of the frontier, in the queue
-    std::uint32_t frontier_ = 1;  // vertices
+    std::uint32_t entries_ = 1;  // queue entries of the frontier
+    std::uint32_t frontier_ = 1;  // number of vertices
     std::uint32_t arcs_ = 0;  // out of the frontier
-    std::uint32_t arcs_left_ = 0;  // out of vertices that are not reached yet
+    std::uint32_t arcs_left_ = 0;  // out of unreached vertices
     std::uint32_t reached_ = 1;
-    std::uint32_t hold_off_ = kHoldOff, next_hold_off_ = kHoldOff;  // levels before blocks go on together again
-    bool visited_is_old_ = false;  // level_ knows better
-    bool together_ = false;  // blocks have taken levels together
+    std::uint32_t hold_off_ = kHoldOff, next_hold_off_ = kHoldOff;  // levels before blocks search together again
+    bool visited_is_old_ = false;  // level_ is newer than the visited bits
+    bool together_ = false;  // blocks have searched levels together
     bool in_bits_ = false;  // the frontier is in frontier_bits_, not in the queue
     SearchPass last_;
 };
 
-AlgorithmInfo champion();  ///< bfs.champion: the fastest that we know of
+AlgorithmInfo champion();  ///< bfs.champion: the fastest known to us
 
 }  // namespace lockstep::bfs

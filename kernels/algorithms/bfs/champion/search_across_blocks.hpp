@@ -12,56 +12,56 @@ namespace lockstep {
 
 // ------------------------------------------------------------------------------------------- Level sum
 
-/// The word through which blocks synchronise: each adds to it once; it is complete when all have arrived.
+/// The word that synchronises blocks: each block adds to it once; it is complete when all blocks have arrived.
 struct LevelSum {
     static constexpr std::uint32_t kMaxBlocks = 255;
     SIMT_HOST_FN static std::uint64_t pack(bool full, bool crowded, std::uint32_t arcs) {
         return std::uint64_t{arcs} << 32 | (full ? 1u << 16 : 0u) | (crowded ? 1u << 8 : 0u) | 1u;
     }
     SIMT_HOST_FN static std::uint32_t blocks(std::uint64_t sum) { return static_cast<std::uint32_t>(sum & 0xFF); }
-    /// Blocks that have more than their share.
+    /// Number of blocks with more than their share of arcs.
     SIMT_HOST_FN static std::uint32_t crowded(std::uint64_t sum) { return static_cast<std::uint32_t>(sum >> 8 & 0xFF); }
-    /// Blocks whose frontier has no room.
+    /// Number of blocks whose frontier has no room.
     SIMT_HOST_FN static std::uint32_t full(std::uint64_t sum) { return static_cast<std::uint32_t>(sum >> 16 & 0xFF); }
-    /// Out of the frontier.
+    /// Number of arcs out of the frontier.
     SIMT_HOST_FN static std::uint32_t arcs(std::uint64_t sum) { return static_cast<std::uint32_t>(sum >> 32); }
 };
 
 // -------------------------------------------------------------------------------- Search across blocks
 
-/// Levels of breadth-first search across blocks with few grid barriers, for frontiers of medium size. A block holds the
-/// vertices that it finds in its shared memory and continues from them, with one block barrier per level; after `ahead` levels
-/// all blocks synchronise. Between those a block may give a vertex too high a level, where another one is late: that one lowers
-/// it when it comes there, and goes on from it at the level that is right. So when all have come, every vertex as near as that
-/// has its level, and what was found too late leads nowhere: its neighbours are nearer. When all wait and one block has many
-/// more arcs than others, they share all arcs out anew: else few blocks would find nearly everything, since who finds a vertex
-/// keeps it. A level's least time is that of one atomic operation and one load.
+/// Levels of breadth-first search across blocks with few grid barriers, for frontiers of medium size. A block holds the vertices that
+/// it finds in its shared memory and continues from them, with one block barrier per level; after `ahead` levels all blocks
+/// synchronise. Between two synchronisations a block may give a vertex too high a level if another block is late: the late block lowers
+/// the level when it reaches the vertex, and continues from it. So after a synchronisation every vertex within this distance has its
+/// level; vertices that were expanded with a wrong level found nothing, because their neighbours are nearer. If at a synchronisation
+/// one block has many more arcs than others, the blocks redistribute all arcs: else few blocks would find nearly everything, since a
+/// block keeps the vertices that it finds. A level takes at least one atomic operation and one load.
 /// arcs         num_edges entries: KnownArc
 /// entries      the frontier, `size` of them; each block begins with an equal share
-/// depth        the first level that is found
-/// max_levels  ends the launch; so does a frontier with more than max_arcs
-/// sums         an entry for each time that all wait for all, 0 before, twice as many as levels at most: LevelSum
-/// spare        max_arcs entries: arcs on their way from block to block
-/// state        visited and predecessor stay; counts[kExamined] lacks the arcs of `entries`, and counts[kLevels] may have some
-///              at the
-///              end in which no vertex is. counts[kGivenUp] is set where a block's frontier had no room, or a vertex more than
-///              kWidest arcs: then levels that counts[kLevels] lacks are not right, and there is no next frontier
-/// Threads      no more blocks than run at once. The order of the threads decides the order of frontiers, not levels.
+/// depth        the first level that this launch finds
+/// max_levels  ends the launch; a frontier with more than max_arcs ends it too
+/// sums         one entry per synchronisation, 0 before, at most twice as many as levels: LevelSum
+/// spare        max_arcs entries: arcs that move from block to block
+/// state        visited and predecessor are not written; counts[kExamined] excludes the arcs of `entries`, and
+///              counts[kLevels] may include empty levels at the end. counts[kGivenUp] is set if a block's frontier had no
+///              room, or a vertex more than kWidest arcs: then levels beyond counts[kLevels] are not right, and there is no
+///              next frontier
+/// Threads      at most as many blocks as can be resident. The order of threads affects the order of frontiers only.
 struct SearchAcrossBlocks {
     static constexpr const char* name = "search_across_blocks";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 512, .cooperative = true, .races = true, .spins = true};
-    static constexpr std::uint32_t kSpace = 2048;  ///< arcs and vertices of a block's frontier
+    static constexpr std::uint32_t kSpace = 2048;  ///< capacity of a block's frontier, in arcs and in vertices
     static constexpr std::uint32_t kWidest = 31;
     static_assert(kWidest < KnownArc::kMany);
-    static constexpr std::uint32_t kFew = 192;  ///< arcs of a block that are never shared out
-    static constexpr std::uint32_t kUnrolled = 8;  ///< arcs of a vertex that are put down without a loop
+    static constexpr std::uint32_t kFew = 192;  ///< arcs of a block that are never redistributed
+    static constexpr std::uint32_t kUnrolled = 8;  ///< arcs of a vertex that are stored without a loop
     struct Shared {
         std::uint32_t arc[2][kSpace];  ///< out of the frontier
         std::uint32_t vertex[2][kSpace];  ///< of the frontier
-        std::uint32_t size[3];  ///< of this frontier, the next and the one behind: arcs, and kOne for each vertex
+        std::uint32_t size[3];  ///< of this frontier, the next and the one after that: arcs, plus kOne for each vertex
         std::uint32_t full[1];
-        std::uint64_t sum[2];  ///< of all blocks, and of those that came before this one
+        std::uint64_t sum[2];  ///< of all blocks, and of the blocks that arrived before this one
     };
 
     template <class Ctx>
@@ -70,7 +70,7 @@ struct SearchAcrossBlocks {
                             std::uint32_t depth, std::uint32_t ahead, std::uint32_t max_levels, std::uint32_t max_arcs,
                             Span<std::uint64_t> sums, Span<std::uint32_t> spare, SearchState state) const {
         const auto thread = ctx.thread_index(), threads = ctx.block_size(), blocks = ctx.grid_size();
-        const bool is_leader = thread == threads - 1;  // acts for the block; it is the least likely to have an arc
+        const bool is_leader = thread == threads - 1;  // acts for the block; the least likely thread to have an arc
         if (thread < 3) ctx.store(shared.size, thread, 0u);
         if (thread == 0) ctx.store(shared.full, 0, 0u);
         ctx.sync_block();
@@ -90,7 +90,7 @@ struct SearchAcrossBlocks {
             }
         }
 
-        // Levels that are right for sure, and those since.
+        // levels: known to be right; since: after these
         std::uint32_t levels = 0, since = 1, waits = 0, all_arcs = 0, side = 0, now = 0, num_vertices = 0;
         for (;;) {
             ctx.sync_block();
@@ -148,7 +148,7 @@ struct SearchAcrossBlocks {
                     }
                 }
             }
-            if (full != 0) {  // until all have come
+            if (full != 0) {  // wait for all blocks
                 ++since;
                 continue;
             }
@@ -197,11 +197,11 @@ struct SearchAcrossBlocks {
     }
 
 private:
-    /// Counts a vertex where a size counts arcs.
+    /// The value of a vertex in a size, whose low bits count arcs.
     static constexpr std::uint32_t kOne = 1u << 16;
     static_assert(kSpace + shape.threads_per_block * kWidest < kOne);
 
-    /// The sum of all blocks, each of which has added to it.
+    /// The sum over all blocks, once each has added to it.
     template <class Ctx>
     SIMT_FN static std::uint64_t when_all_have_come(Ctx& ctx, const Span<std::uint64_t>& sums, std::uint32_t wait) {
         for (;;) {
@@ -211,12 +211,12 @@ private:
         }
     }
 
-    /// The first of a block's entries, or of its arcs.
+    /// The first of a block's entries or arcs.
     SIMT_FN static std::uint32_t share(std::uint32_t size, std::uint32_t block, std::uint32_t blocks) {
         return static_cast<std::uint32_t>(std::uint64_t{size} * block / blocks);
     }
 
-    /// Lowers the level of an arc's head, if that is higher, and puts its arcs into the block's next frontier. 1: it had none.
+    /// Lowers the level of an arc's head if it is higher, and appends its arcs to the block's next frontier. 1: had no level.
     template <class Ctx>
     SIMT_FN static std::uint32_t find(Ctx& ctx, Shared& shared, const Span<const std::uint64_t>& arcs,
                                       const Span<std::uint32_t>& level, std::uint64_t arc, std::uint32_t depth,
@@ -224,7 +224,7 @@ private:
         const auto w = KnownArc::head(arc), row = KnownArc::row(arc), degree = KnownArc::degree(arc);
         prefetch(arcs, row);
         prefetch(arcs, row + degree - 1);
-        prefetch(level, w + 8);  // neighbours of w mostly have numbers near it
+        prefetch(level, w + 8);  // neighbours of w usually have numbers near w
         const auto was = ctx.atomic_min(level, w, depth);  // lines 3, 4
         if (was <= depth) return 0;
         const auto is_new = was == kNone ? 1u : 0u;

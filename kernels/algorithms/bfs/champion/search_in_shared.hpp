@@ -17,12 +17,12 @@ struct FoundBy {
     SIMT_HOST_FN static std::uint32_t level(std::uint64_t found) { return static_cast<std::uint32_t>(found >> 32); }
 };
 
-/// Gives all vertices that one block has found their level and predecessor.
+/// Writes level and predecessor of all vertices that one block has found.
 /// found        one entry per vertex, `size` of them, in the order in which they were found
-/// tails        num_edges entries: the vertex that each arc leaves; none: it is looked up in the rows
-/// level        n entries, written for those that were found
-/// predecessor  the same; none: it is not asked for
-/// Threads      one per vertex that was found.
+/// tails        num_edges entries: the vertex that each arc leaves; none: it is searched in the rows
+/// level        n entries, written for the found vertices
+/// predecessor  the same; none: it is not requested
+/// Threads      one per found vertex.
 struct WriteFound {
     static constexpr const char* name = "write_found";
     static constexpr SourcePlace source = source_here();
@@ -47,7 +47,7 @@ struct WriteFound {
     }
 
 private:
-    /// The last vertex whose row begins at an arc or before.
+    /// The last vertex whose row begins at or before an arc.
     template <class Ctx>
     SIMT_FN static std::uint32_t tail_of(Ctx& ctx, const Span<const std::uint32_t>& row_offsets, std::uint32_t arc) {
         std::uint32_t low = 0, high = row_offsets.size - 1;
@@ -66,15 +66,15 @@ private:
 /// Levels of breadth-first search in one block, while frontiers are small. Visited bits, one per vertex, and the arcs of both
 /// frontiers are in shared memory. Limited by scattered accesses to global memory, about one per cycle: neighbouring threads
 /// have neighbouring arcs, and found vertices are written consecutively.
-/// known        all arcs are KnownArcs, and a level is one load deep; else two more, for the row of what was found
-/// arcs         num_edges entries where they are known
+/// known        all arcs are KnownArcs: a level is one load deep; if not, two further loads read a found vertex's row
+/// arcs         num_edges entries if they are known
 /// entries      the frontier, `size` of them, with at most kSpace arcs in all
-/// depth        the first level that is found
-/// max_levels  ends the launch, as a frontier does that has no room, or a vertex in it with more than kWidest arcs
-/// found        n entries, written from the first on: see WriteFound
-/// state        visited bits are those before, and afterwards those that are found are there too; level and predecessor stay
-/// Threads      one block; a barrier per level. The order of the threads decides the order of frontiers and predecessors, not
-///              levels.
+/// depth        the first level that this launch finds
+/// max_levels  ends the launch; a frontier without room, or with a vertex of more than kWidest arcs, ends it too
+/// found        n entries, written from the beginning: see WriteFound
+/// state        the visited bits of the found vertices are added; level and predecessor are not written
+/// Threads      one block; a barrier per level. The order of the threads affects the order of frontiers and
+///              predecessors, not levels.
 template <bool known>
 struct SearchInShared {
     static constexpr const char* name = "search_in_shared";
@@ -82,14 +82,14 @@ struct SearchInShared {
     static constexpr LaunchShape shape{.threads_per_block = 1024, .cooperative = true, .races = true};
     static constexpr std::uint32_t kWords = 40960;  ///< of visited bits
     static constexpr std::uint32_t kMaxVertices = 32 * kWords;
-    static constexpr std::uint32_t kSpace = 8192;  ///< arcs of a frontier
+    static constexpr std::uint32_t kSpace = 8192;  ///< capacity in arcs of a frontier
     static constexpr std::uint32_t kWidest = 31;
     static_assert(kMaxVertices <= KnownArc::kMaxVertices && kWidest < KnownArc::kMany);
     struct Shared {
         std::uint32_t visited[kWords];
         std::uint32_t arc[2][kSpace];
-        std::uint32_t size[3];  ///< of this frontier, the next and the one behind: arcs, and kOne for each vertex
-        std::uint32_t full[3];  ///< 1: it has a vertex whose arcs have no room
+        std::uint32_t size[3];  ///< of this frontier, the next and the one after that: arcs, plus kOne for each vertex
+        std::uint32_t full[3];  ///< 1: it has a vertex whose arcs do not fit
     };
 
     template <class Ctx>
@@ -175,7 +175,7 @@ struct SearchInShared {
             now = next;
         }
 
-        // What is left is found among what was written down last.
+        // The rest of the frontier is among the last found vertices.
         const auto lane = ctx.lane();
         for (auto base = thread - lane; base < last; base += threads) {
             std::uint32_t v = 0, degree = 0, parts = 0;
@@ -201,8 +201,8 @@ struct SearchInShared {
     }
 
 private:
-    /// Counts a vertex where a size counts arcs: no level has as many, since only so many arcs find, none of which kWidest is
-    /// passed by.
+    /// The value of a vertex in a size, whose low bits count arcs: no level examines that many arcs, since only kSpace
+    /// arcs find vertices, each with fewer than kWidest arcs.
     static constexpr std::uint32_t kOne = 1u << 18;
     static_assert(kSpace * kWidest < kOne && kSpace < ~0u / kOne);
 };

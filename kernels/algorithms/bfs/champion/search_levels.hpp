@@ -7,11 +7,11 @@ namespace lockstep {
 
 // --------------------------------------------------------------------------------------- Settle search
 
-/// Completes SearchAcrossBlocks: computes the predecessors of the vertices that it has found, and the deepest level. Every
-/// vertex of the level before examines its arcs.
-/// first    the first level that was found, and counts[kLevels] how many may have been
-/// state    level is right so far; predecessor is written for vertices of these levels; counts[kDeepest]
-/// Threads  one per vertex. Of several predecessors any one is written.
+/// Completes SearchAcrossBlocks: computes the predecessors of the vertices that it found, and the deepest level. Every
+/// vertex of the previous level examines its arcs.
+/// first    the first found level; counts[kLevels] is an upper bound of their number
+/// state    level is already right; predecessor is written for vertices of these levels; counts[kDeepest]
+/// Threads  one per vertex. If a vertex has several predecessors, any of them is written.
 struct SettleFound {
     static constexpr const char* name = "settle_found";
     static constexpr SourcePlace source = source_here();
@@ -22,7 +22,7 @@ struct SettleFound {
     SIMT_FN void operator()(Ctx& ctx, Shared&, CsrView graph, std::uint32_t first, SearchState state) const {
         const auto v = ctx.global_thread();
         const auto levels = ctx.load(state.counts, SearchState::kLevels);
-        const auto end_level = first + levels;  // behind the last one
+        const auto end_level = first + levels;  // the level after the last one
         auto own = kNone;
         if (v < state.level.size) own = ctx.load(state.level, v);
         const bool counts = own != kNone && own + 1 >= first && own < end_level;
@@ -46,7 +46,7 @@ struct SettleFound {
     }
 };
 
-/// Bits of all vertices that have a level.
+/// Sets the bits of all vertices that have a level.
 /// Threads  one per vertex; a warp for the 32 vertices of a word.
 struct BitsOfReached {
     static constexpr const char* name = "bits_of_reached";
@@ -64,9 +64,9 @@ struct BitsOfReached {
     }
 };
 
-/// Removes all levels beyond one, and puts the vertices of that level into the frontier.
+/// Removes all levels beyond one, and puts the vertices of this level into the frontier.
 /// level    n entries
-/// last     the highest level that stays
+/// last     the highest level to keep
 /// state    next, counts
 /// Threads  one per vertex.
 struct ForgetLevels {
@@ -102,20 +102,20 @@ struct ForgetLevels {
 // --------------------------------------------------------------------------------------- Expand evenly
 
 /// One level of breadth-first search from a queue into a queue, top-down. The threads of a block share the arcs of its entries
-/// evenly (as Merrill, Garland, Grimshaw 2012 do): a scan computes where each entry's arcs begin among those of the block, and
-/// every thread finds its arc's entry by binary search.
+/// evenly (as in Merrill, Garland, Grimshaw 2012): a scan computes the first arc of each entry in the block, and every thread
+/// finds the entry of its arc by binary search.
 /// entries  the frontier, `size` of them
-/// depth    the level that is found
-/// Threads  an entry a thread at most: entry i belongs to block i mod blocks, so that the parts of a hub are spread; barriers
-///          of the
-///          block. The order of the threads decides the order of the queue and predecessors, not levels.
+/// depth    the level that this launch finds
+/// Threads  at most one entry per thread: entry i belongs to block i mod blocks, so that the parts of a hub are
+///          spread; barriers of the block. The order of the threads affects the order of the queue and predecessors, not
+///          levels.
 struct ExpandEvenly {
     static constexpr const char* name = "expand_evenly";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 256, .cooperative = true, .races = true};
     static constexpr std::uint32_t kNumWarps = shape.threads_per_block / kWarpSize;
     struct Shared {
-        std::uint32_t before[shape.threads_per_block];  ///< arcs of the entries before, in this block
+        std::uint32_t before[shape.threads_per_block];  ///< arcs of the preceding entries in this block
         std::uint32_t first_arc[shape.threads_per_block];
         std::uint32_t vertex[shape.threads_per_block];
         std::uint32_t of_warp[kNumWarps];
@@ -160,7 +160,7 @@ struct ExpandEvenly {
             const auto arc = base + lane;
             std::uint32_t from = 0, head = kNone, degree = 0, parts = 0;
             if (arc < all) {
-                // The last entry that begins at this arc or before.
+                // The last entry that begins at or before this arc.
                 std::uint32_t at = 0;
                 SIMT_UNROLL
                 for (std::uint32_t half = kThreads / 2; half != 0; half /= 2) {
@@ -211,22 +211,22 @@ struct ExpandEvenly {
 
 // ------------------------------------------------------------------------------------ Look up frontier
 
-/// One level of breadth-first search bottom-up (Beamer, Asanović, Patterson 2012): each vertex that is not visited looks among
-/// its neighbours for one of the frontier, and is found with the first. A thread looks at the first arcs of its vertex; rows
-/// that go on are walked by the whole warp.
+/// One level of breadth-first search bottom-up (Beamer, Asanović, Patterson 2012): each unvisited vertex searches its
+/// neighbours for one in the frontier, and is found with the first. A thread examines the first arcs of its vertex; the whole
+/// warp walks longer rows.
 /// frontier  one bit per vertex
-/// depth     the level that is found
-/// found     one bit per vertex, written: those that are found
-/// state     the next queue stays as it is
-/// Threads   blocks go on until no vertex is left, a warp for the 32 vertices of a word at a time. A graph whose arcs all have
-///           their
-///           twins.
+/// depth     the level that this launch finds
+/// found     one bit per vertex, written: the found vertices
+/// state     the next queue is not written
+/// Threads   blocks loop until no vertex is left; a warp takes the 32
+///           vertices of a word at a time. Every arc of the graph must have its
+///           twin.
 struct LookUpFrontier {
     static constexpr const char* name = "look_up_frontier";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 256, .cooperative = true};
     static constexpr std::uint32_t kNumWarps = shape.threads_per_block / kWarpSize;
-    static constexpr std::uint32_t kSingleThread = 8;  ///< arcs that a thread looks at
+    static constexpr std::uint32_t kSingleThread = 8;  ///< arcs that a single thread examines
     struct Shared {
         std::uint32_t found[kNumWarps], arcs[kNumWarps], examined[kNumWarps];
     };
@@ -311,7 +311,7 @@ struct LookUpFrontier {
     }
 };
 
-/// The bits of a level, with which bottom-up begins.
+/// Sets the bits of a level; bottom-up begins with them.
 /// Threads  one per vertex; a warp for the 32 vertices of a word.
 struct BitsOfLevel {
     static constexpr const char* name = "bits_of_level";
@@ -330,8 +330,8 @@ struct BitsOfLevel {
     }
 };
 
-/// The queue of a level, with which top-down goes on after bottom-up.
-/// bits     of the level
+/// Rebuilds the queue of a level from its bits, to continue top-down after bottom-up.
+/// bits     the vertices of the level
 /// Threads  one per vertex.
 struct QueueOfBits {
     static constexpr const char* name = "queue_of_bits";

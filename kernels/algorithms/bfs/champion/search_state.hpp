@@ -13,10 +13,10 @@ namespace lockstep {
 
 // ------------------------------------------------------------------------------------------- Known arc
 
-/// An arc with all that a search asks of its head, in one word of 64 bits: so that finding a vertex and its row is one load.
+/// An arc with all data of its head that a search needs, in one word of 64 bits: one load reads a vertex and its row.
 struct KnownArc {
     static constexpr std::uint32_t kMaxVertices = 1u << 24;
-    static constexpr std::uint32_t kMany = 255;  ///< the degree of a head that has so many arcs or more
+    static constexpr std::uint32_t kMany = 255;  ///< stands for all degrees of the head from this one up
 
     SIMT_HOST_FN static std::uint64_t pack(std::uint32_t head, std::uint32_t row, std::uint32_t degree) {
         return std::uint64_t{row} << 32 | (degree < kMany ? degree : kMany) << 24 | head;
@@ -26,9 +26,9 @@ struct KnownArc {
     SIMT_HOST_FN static std::uint32_t row(std::uint64_t arc) { return static_cast<std::uint32_t>(arc >> 32); }
 };
 
-/// Looks up the rows of all arcs' heads.
+/// Looks up the rows of the heads of all arcs.
 /// arcs     num_edges entries, written
-/// tails    num_edges entries, written: the vertex that each arc leaves; none: it is not asked for
+/// tails    num_edges entries, written: the vertex that each arc leaves; none: it is not requested
 /// Threads  one per vertex. A warp shares the arcs of its 32 vertices.
 struct KnowArcs {
     static constexpr const char* name = "know_arcs";
@@ -46,7 +46,7 @@ struct KnowArcs {
         const auto first = ctx.shuffle(begin, 0), last = ctx.shuffle(end, kWarpSize - 1);
         for (auto base = first; base < last; base += kWarpSize) {
             const auto e = base + lane;
-            // The last row that begins at this arc or before.
+            // The last row that begins at or before this arc.
             std::uint32_t at = 0;
             for (std::uint32_t half = kWarpSize / 2; half != 0; half /= 2) {
                 const auto there = ctx.shuffle(begin, at + half);
@@ -64,9 +64,9 @@ struct KnowArcs {
 
 // -------------------------------------------------------------------------------------- Frontier entry
 
-/// An entry of bfs.champion's frontier: a vertex and which part of its arcs, so that many threads share a hub.
+/// An entry of bfs.champion's frontier: a vertex and the number of a part of its arcs: many threads share a hub.
 struct FrontierEntry {
-    static constexpr std::uint32_t kArcs = 256;  ///< of a part; the last one may have fewer
+    static constexpr std::uint32_t kArcs = 256;  ///< of a part; the last part may have fewer
     static constexpr Field kVertex{.stride = 2, .word = 0};
     static constexpr Field kPart{.stride = 2, .word = 1};
 
@@ -75,7 +75,7 @@ struct FrontierEntry {
     }
     SIMT_HOST_FN static std::uint32_t vertex(std::uint64_t entry) { return static_cast<std::uint32_t>(entry); }
     SIMT_HOST_FN static std::uint32_t part(std::uint64_t entry) { return static_cast<std::uint32_t>(entry >> 32); }
-    /// Entries of a vertex with so many arcs; one without any has one all the same.
+    /// The number of entries of a vertex with this degree; at least one.
     SIMT_HOST_FN static std::uint32_t parts(std::uint32_t degree) {
         return degree <= kArcs ? 1 : degree / kArcs + (degree % kArcs != 0);
     }
@@ -90,7 +90,7 @@ struct VertexBits {
     SIMT_FN static std::uint32_t bit(std::uint32_t vertex) { return 1u << vertex % 32; }
 };
 
-/// The position of the lowest bit of a mask that has any.
+/// The position of the lowest set bit of a mask that is not 0.
 SIMT_FN std::uint32_t lowest_bit(std::uint32_t mask) {
 #if defined(__CUDA_ARCH__)
     return static_cast<std::uint32_t>(__ffs(static_cast<int>(mask)) - 1);
@@ -99,7 +99,7 @@ SIMT_FN std::uint32_t lowest_bit(std::uint32_t mask) {
 #endif
 }
 
-/// How many bits of a mask are set.
+/// The number of set bits of a mask.
 SIMT_FN std::uint32_t count_bits(std::uint32_t mask) {
 #if defined(__CUDA_ARCH__)
     return static_cast<std::uint32_t>(__popc(mask));
@@ -108,35 +108,35 @@ SIMT_FN std::uint32_t count_bits(std::uint32_t mask) {
 #endif
 }
 
-/// What a launch of bfs.champion finds.
+/// The results of a launch of bfs.champion.
 struct SearchState {
     enum Count : std::uint32_t {
         kEntries,  ///< of the next frontier
         kFound,  ///< vertices
-        kLast,  ///< those of the last level, where there are several
+        kLast,  ///< vertices of the last level, if there are several
         kArcs,  ///< out of the vertices of the last level
-        kLevels,  ///< that had a vertex
+        kLevels,  ///< levels with a vertex
         kExamined,  ///< arcs
         kGivenUp,  ///< 1: the last levels are not right
-        kDeepest,  ///< level that has a vertex
-        kForgotten,  ///< vertices whose level was taken back
+        kDeepest,  ///< deepest level with a vertex
+        kForgotten,  ///< vertices whose level was removed
         kNumCounts
     };
 
     Span<std::uint32_t> visited;  ///< one bit per vertex
     Span<std::uint32_t> level;  ///< n entries, kNone where not reached
-    Span<std::uint32_t> predecessor;  ///< n entries, kNone where not reached; none: it is not asked for
+    Span<std::uint32_t> predecessor;  ///< n entries, kNone where not reached; none: it is not requested
     Span<std::uint64_t> next;  ///< entries of the next frontier
     Span<std::uint32_t> counts;  ///< kNumCounts, 0 before
 
-    /// Writes what is known of a vertex that was found.
+    /// Writes the known data of a found vertex.
     template <class Ctx>
     SIMT_FN void found(Ctx& ctx, std::uint32_t vertex, std::uint32_t depth, std::uint32_t from) const {
         ctx.store(level, vertex, depth);
         if (predecessor.size != 0) ctx.store(predecessor, vertex, from);
     }
 
-    /// Puts vertices into the next frontier, for a whole warp; lanes without parts have none.
+    /// Puts vertices into the next frontier, for a whole warp; lanes without a vertex pass no parts.
     template <class Ctx>
     SIMT_FN void put_next(Ctx& ctx, std::uint32_t vertex, std::uint32_t degree, std::uint32_t parts) const {
         auto place = parts, arcs = degree;

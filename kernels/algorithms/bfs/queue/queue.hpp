@@ -20,15 +20,15 @@ namespace lockstep::bfs {
 
 /// Counts of a launch of bfs.queue.
 struct QueuePass {
-    std::uint32_t layer = 1;  ///< 1: one block; 2: few blocks; 3: as many as the frontier wants
-    std::uint32_t first_level = 0, last_level = 0;  ///< that it found
-    std::uint32_t begin = 0;  ///< of the frontier that it began with, in the queue before
-    std::uint32_t expanded = 0;  ///< vertices of that frontier
-    std::uint32_t expanded_later = 0;  ///< of those that it found itself
-    std::uint32_t arcs = 0;  ///< of both
-    std::uint64_t threads = 0;  ///< in all levels together
+    std::uint32_t layer = 1;  ///< 1: one block; 2: few blocks; 3: as many blocks as the frontier needs
+    std::uint32_t first_level = 0, last_level = 0;  ///< the first and last level that it found
+    std::uint32_t begin = 0;  ///< of its first frontier, in the previous queue
+    std::uint32_t expanded = 0;  ///< vertices of its first frontier
+    std::uint32_t expanded_later = 0;  ///< vertices that it found and expanded itself
+    std::uint32_t arcs = 0;  ///< arcs of both
+    std::uint64_t threads = 0;  ///< over all levels
     std::uint32_t found = 0;  ///< vertices
-    std::uint32_t left = 0;  ///< vertices of the frontier that comes next
+    std::uint32_t left = 0;  ///< vertices of the next frontier
     std::uint32_t blocks = 0;
     std::uint32_t overflow_w = 0, overflow_b = 0;  ///< entries
     std::uint32_t reached = 0, num_vertices = 0;
@@ -42,8 +42,8 @@ namespace lockstep {
 
 // ----------------------------------------------------------------------------------------- Sum degrees
 
-/// Sums the arcs of the vertices in a queue, for a pass's sentence; not part of the search and not timed.
-/// queue  vertices; those from `first` on, `size` of them
+/// Sums the arcs of the vertices in a queue, for the report of a pass; not part of the search and not timed.
+/// queue  vertices; uses `size` of them from `first` on
 /// sum    1 entry, added to
 /// Threads one per vertex, no shared memory, no barrier.
 struct SumDegrees {
@@ -71,10 +71,10 @@ namespace lockstep::bfs {
 // ----------------------------------------------------------------------------------------------- Queue
 
 /// Breadth-first search with hierarchical queues and layers of kernels (UIUC-BFS: Luo, Wong, Hwu 2010). A pass is a launch:
-/// levels with small frontiers in one block, larger ones in as many blocks as the paper has multiprocessors, with a barrier of
-/// the grid between them, else one level.
-/// Departs from the paper: an atomic exchange of the level finds a vertex, so that no queue has it twice; and layer 1, too,
-/// writes its frontiers to global memory, for views.
+/// several levels with small frontiers in one block, several larger ones in as many blocks as the paper has multiprocessors,
+/// with grid barriers in between, else one level.
+/// Departs from the paper: an atomic exchange of the level finds a vertex, so that no queue contains it twice; and layer 1
+/// also writes its frontiers to global memory, for views.
 template <class Executor>
 class Queue final : public DeclaredAlgorithm {
 public:
@@ -159,7 +159,7 @@ public:
                  .first_level = depth_ + 1,
                  .expanded = size_,
                  .num_vertices = n_};
-        // Twice the blocks that the frontier needs: it may grow before the launch has to end.
+        // Twice the blocks that the frontier needs: it may grow before the launch must end.
         if (last_.layer == 1) last_.blocks = 1;
         else last_.blocks = ceil_div(size_, kBlock);
         if (last_.layer == 2)
@@ -180,7 +180,7 @@ public:
         const auto count = [&](const Buffer<std::uint32_t>& queue, std::uint32_t first, std::uint32_t size) {
             executor_.launch(SumDegrees{}, size, row_offsets_.read(), queue.read(), first, size, arcs_.write());
         };
-        count(next_queue_, last_.begin, last_.expanded);  // since the pass they are swapped
+        count(next_queue_, last_.begin, last_.expanded);  // swapped since the pass
         count(queue_, 0, begin_);
         last_.arcs = arcs_.download()[0];
         return report_queue(last_);
@@ -191,7 +191,7 @@ public:
 private:
     static constexpr std::uint32_t kBlock = kQueueThreads;
     static constexpr std::uint32_t kMultiprocessors = 30;  // of a GTX 280
-    static constexpr std::uint32_t kFewestParts = 1024;  // levels of one block, say
+    static constexpr std::uint32_t kFewestParts = 1024;  // for one block: typically enough levels
 
     void launch() {
         const QueueOutput out{level_.write(), next_queue_.write(), next_counts_.write(), next_part_begin_.write(),
@@ -210,7 +210,7 @@ private:
         }
     }
 
-    /// What a launch has left; false where it found nothing.
+    /// Takes the counts of a launch; false if it found nothing.
     bool take(const std::vector<std::uint32_t>& counts) {
         const auto tail = counts[QueueOutput::kTail];
         if (tail == 0) return false;
@@ -222,7 +222,7 @@ private:
         last_.overflow_w = counts[QueueOutput::kOverflowW];
         last_.overflow_b = counts[QueueOutput::kOverflowB];
         last_.expanded_later = begin_;
-        // One that found nothing, which ends the search, has been run too.
+        // Includes the launch that found nothing and ends the search.
         last_.threads = std::uint64_t{last_.blocks} * kBlock * (levels + (last_.left == 0));
         depth_ += levels;
         reached_ += tail;
@@ -247,9 +247,9 @@ private:
     std::uint32_t num_w_;
     Buffer<std::uint32_t> counts_, next_counts_;
     Buffer<std::uint32_t> part_begin_, next_part_begin_, part_wanted_, next_part_wanted_;
-    Buffer<std::uint32_t> arcs_;  // of the vertices that a pass expanded, for what it says
+    Buffer<std::uint32_t> arcs_;  // of the vertices that a pass expanded, for its report
     std::uint32_t depth_ = 0;
-    std::uint32_t begin_ = 0;  // of the frontier, in the queue
+    std::uint32_t begin_ = 0;  // begin of the frontier in the queue
     std::uint32_t size_ = 1;  // of the frontier
     std::uint32_t reached_ = 1;
     QueuePass last_;

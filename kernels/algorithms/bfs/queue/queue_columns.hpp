@@ -9,9 +9,9 @@
 namespace lockstep::bfs {
 
 inline constexpr const char* kQueueSpace = "queue";  ///< places in the G-frontier
-/// The vertices that a block found in a level of a launch: its W-frontiers, its B-frontier and its place in the G-frontier.
+/// The vertices that a block found in a level of a launch: its W-frontiers, its B-frontier and its range of the G-frontier.
 inline constexpr const char* kPartSpace = "queue parts";
-inline constexpr const char* kWFrontierSpace = "W-frontiers";  ///< a row a part
+inline constexpr const char* kWFrontierSpace = "W-frontiers";  ///< one row per part
 
 inline Column g_frontier() {
     return {.name = "queue", .symbol = "G", .style = ValueStyle::optional, .none = kNone, .space = kQueueSpace};
@@ -28,7 +28,7 @@ inline Column part_wanted() {
             .space = kWFrontierSpace};
 }
 inline constexpr const char* kLaunchSpace = "launch";
-/// The entries of QueueOutput::Count, one after the other. A few numbers that a picture is read from have that role.
+/// The entries of QueueOutput::Count in order. Role::reach marks a few numbers that control a picture.
 inline Column launch_counts() { return {.name = "launch", .role = Role::reach, .space = kLaunchSpace}; }
 
 }  // namespace lockstep::bfs

@@ -11,64 +11,64 @@ namespace lockstep {
 
 // ---------------------------------------------------------------------------------------- Queue shared
 
-/// Queues of a block (Luo, Wong, Hwu 2010, section 3.2): W-frontiers, each of which few threads share, and the B-frontier, their
+/// Queues of a block (Luo, Wong, Hwu 2010, section 3.2): W-frontiers, each shared by few threads, and the B-frontier, their
 /// union.
 struct QueueShared {
     static constexpr std::uint32_t kMaxW = 32;  ///< W-frontiers
     static constexpr std::uint32_t kSpaceW = 2048;  ///< entries of all W-frontiers
-    static constexpr std::uint32_t kSpaceB = 2048;  ///< of the B-frontier
+    static constexpr std::uint32_t kSpaceB = 2048;  ///< entries of the B-frontier
 
     std::uint32_t w_frontier[kSpaceW];
-    /// Entries that threads wanted to put there; more than there is room for have overflown.
+    /// Entries that threads wanted to append; entries beyond the capacity overflow.
     std::uint32_t w_wanted[kMaxW];
-    std::uint32_t w_offset[kMaxW + 1];  ///< where each begins in the B-frontier; at last the sum
+    std::uint32_t w_offset[kMaxW + 1];  ///< begin of each in the B-frontier, followed by the sum
     std::uint32_t b_frontier[kSpaceB];
-    std::uint32_t g_offset[1];  ///< where this block's part begins in the G-frontier
-    std::uint32_t next_size[1];  ///< of the frontier that comes next, where one block goes on with it; 0: it stops
+    std::uint32_t g_offset[1];  ///< begin of this block's part in the G-frontier
+    std::uint32_t next_size[1];  ///< size of the next frontier if one block continues with it; 0: it stops
 };
 
-/// Threads of a block, in all layers (Luo, Wong, Hwu 2010: the most that a GTX 280 takes).
+/// Threads of a block, in all layers (Luo, Wong, Hwu 2010: the maximum of a GTX 280).
 inline constexpr std::uint32_t kQueueThreads = 512;
 
-/// How much of that is used, so that other sizes can be tried.
+/// The used part of this capacity, so that other sizes can be tried.
 struct QueueLimits {
     std::uint32_t num_w = 8;  ///< W-frontiers of a block
     std::uint32_t space_w = QueueShared::kSpaceW / 8;  ///< entries of each
     std::uint32_t space_b = QueueShared::kSpaceB;  ///< entries of the B-frontier
 };
 
-/// What an expansion writes in global memory.
+/// The global memory that an expansion writes.
 struct QueueOutput {
-    /// Entries of `counts`. The first ones are 0 before a launch; those from kLayer on are the host's, said before it.
+    /// Entries of `counts`. The first ones are 0 before a launch; the host sets those from kLayer on before it.
     enum Count : std::uint32_t {
         kTail,  ///< entries of the G-frontier
-        kLevels,  ///< that found something, where the launch goes on by itself
-        kFound,  ///< vertices that these found
-        kOverflowW,  ///< entries that a W-frontier had no room for
-        kOverflowB,  ///< and that the B-frontier had none for
-        kLast,  ///< where the vertices of the last level begin in the G-frontier
-        kArrived,  ///< blocks at the barrier of the grid, all levels together
-        kGeneration,  ///< levels whose barrier is open
-        kNext,  ///< vertices that the next level of the launch expands; 0: there is none
+        kLevels,  ///< levels that found a vertex, if the launch runs several
+        kFound,  ///< vertices found in these levels
+        kOverflowW,  ///< entries that did not fit into a W-frontier
+        kOverflowB,  ///< entries that did not fit into the B-frontier
+        kLast,  ///< begin of the last level's vertices in the G-frontier
+        kArrived,  ///< blocks that arrived at the grid barrier, over all levels
+        kGeneration,  ///< number of levels whose barrier is open
+        kNext,  ///< vertices that the next level of the launch expands; 0: there is no next level
         kLayer,  ///< 1: one block; 2: few blocks with a barrier of the grid; 3: one launch per level
         kBlocks,
-        kFirstLevel,  ///< that the launch finds
-        kExpanded,  ///< vertices that it begins with
+        kFirstLevel,  ///< first level that the launch finds
+        kExpanded,  ///< vertices of the launch's first frontier
         kNumCounts
     };
 
     Span<std::uint32_t> level;  ///< n entries, kNone where not reached
-    Span<std::uint32_t> g_frontier;  ///< n entries; as many of them as counts[kTail] says, level by level
+    Span<std::uint32_t> g_frontier;  ///< n entries, counts[kTail] of them in use, level by level
     Span<std::uint32_t> counts;
-    /// What is shown of the queues, a part for each block in each level, one after the other; of more parts than there is room for
-    /// the last ones. Where it begins in the G-frontier, and what its threads wanted to put into each of its W-frontiers.
+    /// Data for views: one part per block and level, in order; with more parts than entries, the last parts remain. The begin
+    /// of each part in the G-frontier, and the entries that its threads wanted to append to each W-frontier.
     Span<std::uint32_t> part_begin, part_wanted;
 };
 
 // ----------------------------------------------------------------------------------------- Queue steps
 
-/// The steps of a level that the kernels of bfs.queue have in common, each for all threads of a block. Between two of them stands a
-/// barrier. What a queue has no room for goes to the G-frontier one by one, so that nothing is lost.
+/// The common steps of a level in the kernels of bfs.queue, each executed by all threads of a block, with a barrier between two
+/// steps. Entries that do not fit into a queue are appended to the G-frontier one by one, so that nothing is lost.
 template <class Ctx>
 struct QueueSteps {
     Ctx& ctx;
@@ -82,7 +82,7 @@ struct QueueSteps {
         if (thread < limits.num_w) ctx.store(shared.w_wanted, thread, 0u);
     }
 
-    /// Puts those neighbours of a vertex that nobody has found yet into a W-frontier.
+    /// Appends the neighbours of a vertex that have not been found to a W-frontier.
     SIMT_FN void expand(std::uint32_t v, std::uint32_t depth) const {
         const auto w = ctx.thread_index() % limits.num_w;
         const auto begin = ctx.load(graph.row_offsets, v);
@@ -99,7 +99,7 @@ struct QueueSteps {
         }
     }
 
-    /// One thread adds up where each W-frontier begins in the B-frontier.
+    /// One thread computes the begin of each W-frontier in the B-frontier.
     SIMT_FN void find_offsets() const {
         if (ctx.thread_index() != 0) return;
         std::uint32_t sum = 0;
@@ -123,13 +123,13 @@ struct QueueSteps {
         }
     }
 
-    /// Entries of the B-frontier, once offsets are found.
+    /// Number of entries of the B-frontier, once offsets are known.
     SIMT_FN std::uint32_t size_of_b() const {
         const auto sum = ctx.load(shared.w_offset, limits.num_w);
         return sum < limits.space_b ? sum : limits.space_b;
     }
 
-    /// One thread takes room in the G-frontier for the block's part.
+    /// One thread reserves the block's part of the G-frontier.
     SIMT_FN void take_room(std::uint32_t size) const {
         if (ctx.thread_index() != 0) return;
         const auto place = ctx.atomic_add(out.counts, QueueOutput::kTail, size);  // line 7
@@ -144,8 +144,8 @@ struct QueueSteps {
         }
     }
 
-    /// Keeps how full the queues were, to be shown; after take_room().
-    /// part  this block in this level of the launch
+    /// Stores how full the queues were, for views; after take_room().
+    /// part  number of this block and level in the launch
     SIMT_FN void report(std::uint32_t part) const {
         const auto row = part % out.part_begin.size, w = ctx.thread_index();
         if (w < limits.num_w) {
@@ -158,7 +158,7 @@ struct QueueSteps {
         }
     }
 
-    /// Keeps that a level of a launch that goes on by itself has found so many, which begin there; one thread.
+    /// One thread stores that a level of a launch with several levels found `found` vertices, which begin at `begin`.
     SIMT_FN void count_level(std::uint32_t found, std::uint32_t begin) const {
         ctx.store_relaxed(out.counts, QueueOutput::kLast, begin);
         if (found == 0) return;
@@ -176,13 +176,13 @@ private:
 
 // ------------------------------------------------------------------------------------- Expand to queue
 
-/// One level of breadth-first search from a queue into a queue (Luo, Wong, Hwu 2010): a block gathers what its threads find in
-/// W-frontiers, these in its B-frontier, and that goes to the G-frontier in one piece. The third layer: one launch per level.
+/// One level of breadth-first search from a queue into a queue (Luo, Wong, Hwu 2010): a block gathers the vertices that its threads
+/// find in W-frontiers, joins these in its B-frontier, and copies it to the G-frontier. The third layer: one launch per level.
 /// frontier  the vertices of the level, `size` of them from `first` on
-/// depth     the level that is found
+/// depth     the level that this launch finds
 /// out       level, the next frontier and counts
-/// Threads   512 a block; blocks go on until no vertex is left. Barriers of the block. The order of the threads decides the order of the
-///           queue, not who is in it: a vertex is found by the one whose atomic exchange came first.
+/// Threads   512 a block; blocks loop until no vertex is left. Barriers of the block. The order of the threads
+///           affects the order of the queue, not its contents: the first atomic exchange finds a vertex.
 struct ExpandToQueue {
     static constexpr const char* name = "expand_to_queue";
     static constexpr SourcePlace source = source_here();
@@ -214,15 +214,15 @@ struct ExpandToQueue {
 
 // --------------------------------------------------------------------------------- Search in one block
 
-/// Levels of breadth-first search in one block, one after the other with barriers between them, as long as frontiers are small (Luo,
-/// Wong, Hwu 2010, section 3.3: the first layer). The frontier stays in shared memory; in the G-frontier the levels lie one after
-/// the other, of which only the last one is read again.
-/// frontier     the vertices of the first level, `size` of them from `first` on, at most the B-frontier's room
-/// depth        the first level that is found
+/// Levels of breadth-first search in one block, one after the other with barriers in between, while frontiers are small (Luo,
+/// Wong, Hwu 2010, section 3.3: the first layer). The frontier stays in shared memory; the G-frontier stores all levels one
+/// after the other, and only the last one is read again.
+/// frontier     the vertices of the first level, `size` of them from `first` on, at most the capacity of the B-frontier
+/// depth        the first level that this launch finds
 /// max_size    a larger frontier ends the launch
-/// max_levels  and so many levels do
-/// out          level, the frontier that is left and counts
-/// Threads      one block of 512, whatever the size of a frontier. Stops also where a queue has overflown.
+/// max_levels  this number of levels ends it too
+/// out          level, the remaining frontier and counts
+/// Threads      one block of 512 for any frontier size. Also stops if a queue has overflown.
 struct SearchInOneBlock {
     static constexpr const char* name = "search_in_one_block";
     static constexpr SourcePlace source = source_here();
@@ -238,7 +238,7 @@ struct SearchInOneBlock {
             const auto v = ctx.load(frontier, first + i);
             ctx.store(shared.b_frontier, i, v);
         }
-        std::uint32_t begin = 0;  // of the level that is found, in the G-frontier
+        std::uint32_t begin = 0;  // begin of the current level in the G-frontier
         for (std::uint32_t levels = 0; size != 0; ++levels, ++depth) {
             steps.empty_w();
             ctx.sync_block();
@@ -272,15 +272,15 @@ struct SearchInOneBlock {
 
 // -------------------------------------------------------------------------------- Search in few blocks
 
-/// Levels of breadth-first search in few blocks, one after the other with a barrier of the grid between them (Luo, Wong, Hwu 2010,
-/// section 3.3: the second layer). Each level is as ExpandToQueue does it; in the G-frontier they lie one after the other.
+/// Levels of breadth-first search in few blocks, one after the other with a grid barrier in between (Luo, Wong, Hwu 2010,
+/// section 3.3: the second layer). Each level works like ExpandToQueue; the G-frontier stores all levels one after the other.
 /// frontier     the vertices of the first level, `size` of them from `first` on
-/// depth        the first level that is found
-/// min_size   a frontier so small, which one block can take, ends the launch
-/// max_size    a larger one does
-/// max_levels  and so many levels do
+/// depth        the first level that this launch finds
+/// min_size   a frontier of at most this size, which one block can search, ends the launch
+/// max_size    a larger frontier ends it too
+/// max_levels  this number of levels ends it too
 /// out          level, all frontiers and counts
-/// Threads      512 a block; no more blocks than run at once, since they wait for each other. Of what overflows nothing is lost.
+/// Threads      512 a block; at most as many blocks as can be resident, since they wait for each other. Overflows lose nothing.
 struct SearchInFewBlocks {
     static constexpr const char* name = "search_in_few_blocks";
     static constexpr SourcePlace source = source_here();
@@ -294,7 +294,7 @@ struct SearchInFewBlocks {
                             std::uint32_t max_size, std::uint32_t max_levels, QueueOutput out,
                             QueueLimits limits) const {
         const QueueSteps<Ctx> steps{ctx, shared, graph, out, limits};
-        std::uint32_t begin = 0;  // of the level that is found, in the G-frontier
+        std::uint32_t begin = 0;  // begin of the current level in the G-frontier
         for (std::uint32_t levels = 0; size != 0; ++levels, ++depth) {
             steps.empty_w();
             ctx.sync_block();
@@ -349,7 +349,7 @@ namespace lockstep::bfs {
 
 // ----------------------------------------------------------------------------------------- Queue layer
 
-/// The layer of the search (Luo, Wong, Hwu 2010) that a kernel of this name is of, from 1; 0: of none.
+/// The layer of the search (Luo, Wong, Hwu 2010) that a kernel with this name implements, from 1; 0: none.
 inline std::uint32_t layer_of(std::string_view kernel) {
     if (kernel == SearchInOneBlock::name) return 1;
     if (kernel == SearchInFewBlocks::name) return 2;

@@ -19,11 +19,11 @@ namespace lockstep {
 
 // ---------------------------------------------------------------------------------------- Jump to rank
 
-/// Wyllie's ranking in one launch (JumpToTail explains the order of the threads). Each thread also writes its node's rank,
+/// Wyllie's ranking in one launch (for the order of the threads see JumpToTail). Each thread also writes its node's rank,
 /// which saves the launch that turns distances into ranks.
 /// nodes    n packed nodes, in place
 /// rank     n entries, written, in links from the head
-/// Threads  one per node, no shared memory, no barrier; they read what others write, so accesses are relaxed atomics.
+/// Threads  one per node, no shared memory, no barrier. They read entries that others write, by relaxed atomics.
 struct JumpToRank {
     static constexpr const char* name = "jump_to_rank";
     static constexpr SourcePlace source = source_here();
@@ -115,7 +115,7 @@ private:
 
 // -------------------------------------------------------------------------------------------- Champion
 
-/// Our fastest ranking: jumps for short lists, sublists for long ones and whenever a parameter of theirs is given.
+/// Our fastest ranking: jumps for short lists, sublists for long ones and whenever one of their parameters is set.
 template <class Executor>
 class Champion final : public ChosenAlgorithm {
 public:

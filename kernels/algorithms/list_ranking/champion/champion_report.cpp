@@ -17,7 +17,7 @@ Distribution champion_lengths() {
     lengths.from = Distribution::From::values;
     lengths.column = "sublist_length";
     lengths.groups = lengths.element = "";
-    lengths.walked = false;  // a lane whose sublist has ended takes the next
+    lengths.walked = false;  // a lane whose sublist has ended takes the next one
     return lengths;
 }
 

@@ -16,17 +16,17 @@ namespace lockstep {
 /// A warp writes groups of kRows steps; a column holds the nodes of one lane. A group of width w has kRows + 2 rows of w words:
 ///   row 0      per column: the sublist that its first node belongs to
 ///   row 1      per column: the local rank of that node there
-///   row 2 ..   per column: a node a step. A splitter starts the next sublist of the column; after kNone come only kNone.
-/// Columns have a node at least, and a lane leaves at most one that is not full, its last: n / kRows + lanes bound them.
+///     row 2 ..   per column: one node per step. A splitter starts the next sublist of the column; kNone ends the column.
+/// Each column has at least one node, and each lane leaves at most one partial column: n / kRows + lanes bound them.
 struct NodeStream {
-    static constexpr std::uint32_t kRows = 16;  ///< nodes a column
+    static constexpr std::uint32_t kRows = 16;  ///< nodes per column
     static constexpr std::uint32_t kHeaderRows = 2;
     /// Counters: entries of `counters`.
     static constexpr std::uint32_t kNumGroups = 0, kNumWords = 1, kNumCounters = 2;
 
     Span<std::uint32_t> words;
     Span<std::uint64_t> groups;  ///< per group: its first word, and its width in bits 32 and up
-    Span<std::uint32_t> counters;  ///< groups and words so far
+    Span<std::uint32_t> counters;  ///< numbers of groups and words so far
 
     SIMT_HOST_FN static constexpr std::uint64_t pack_group(std::uint32_t first, std::uint32_t width) {
         return std::uint64_t{width} << 32 | first;
@@ -41,7 +41,7 @@ struct NodeStream {
 
 // --------------------------------------------------------------------------------------- Window record
 
-/// A node and its rank on their way to the node's window of memory, in one 64-bit word.
+/// A node and its rank, to be moved to the node's window of memory, in one 64-bit word.
 ///   bits 0 .. 31   node
 ///   bits 32 .. 63  rank: links from the head
 struct WindowRecord {
@@ -54,21 +54,21 @@ struct WindowRecord {
     SIMT_HOST_FN std::uint64_t pack() const { return std::uint64_t{rank} << 32 | node; }
 };
 
-/// Nodes of a window: its ranks fill a block's shared memory.
+/// log2 of the nodes of a window, whose ranks fill a block's shared memory.
 inline constexpr std::uint32_t kWindowShift = 15;
 inline constexpr std::uint32_t kWindowNodes = 1u << kWindowShift;
 
 // ----------------------------------------------------------------------------------------- Rank column
 
-/// The nodes of one column of a stream, with their ranks, in a thread's registers; kNone where there is no node.
+/// The nodes of one column of a stream, with their ranks, in a thread's registers; kNone for places without a node.
 struct RankedColumn {
     std::uint32_t node[NodeStream::kRows];
     std::uint32_t rank[NodeStream::kRows];
 };
 
-/// Reads the column of a group that has this lane's number, none where the group is not so wide, and ranks its nodes: the
-/// first one by its sublist and local rank, splitters by their sublist, each other one more than the node before.
-/// sublist_rank  one entry per sublist: nodes of the input before it
+/// Reads the column of a group with this lane's number, if the group is wide enough, and ranks its nodes: the first node
+/// from its sublist and local rank, splitters from their sublist, each other node one more than the previous.
+/// sublist_rank  one entry per sublist: number of nodes of the input before it
 /// All loads are independent, except that those of sublist_rank depend on the nodes.
 template <class Ctx>
 SIMT_FN RankedColumn rank_column(Ctx& ctx, const NodeStream& stream, std::uint32_t group, std::uint32_t num_groups,
@@ -107,16 +107,16 @@ SIMT_FN RankedColumn rank_column(Ctx& ctx, const NodeStream& stream, std::uint32
 
 /// Ranks the nodes of a stream and sorts them by windows of memory, so that random stores happen in shared memory: one pass of
 /// radix sort by the high bits. A block takes a tile of groups, sorts it in shared memory and appends each window's run to that
-/// window's records: every node comes once, so that window k owns the records from k * kWindowNodes on.
+/// window's records: every node occurs once, so window k owns the records from k * kWindowNodes on.
 /// stream        every node once
 /// splitters     of the list
 /// sublist_rank  one entry per sublist: nodes before it
-/// num_sorted    one entry per window, at most kMaxWindows: 0; on exit its nodes
+/// num_sorted    one entry per window, at most kMaxWindows: 0 before; afterwards the number of its nodes
 /// records       n entries, written
 /// Threads       any number of blocks, one warp per group. Barriers between the phases of a tile.
-/// Limits        the phases of a tile, one after another: a multiprocessor has room for one block, so memory rests while
-///               the block counts and sorts (a third of its bandwidth on an H200). Bytes: 4.5 read and 8 written for a node;
-///               runs of a window are short (with 2^26 nodes eight of a tile's 2^14), but the cache joins their ends.
+/// Limits        the phases of a tile run one after the other: a multiprocessor has room for one block, so memory is
+///               idle while the block counts and sorts (a third of its bandwidth on an H200). Bytes per node: 4.5 read and 8
+///               written; runs of a window are short (with 2^26 nodes eight of a tile's 2^14), but the cache joins their ends.
 struct SortByWindow {
     static constexpr const char* name = "sort_by_window";
     static constexpr SourcePlace source = source_here();
@@ -129,8 +129,8 @@ struct SortByWindow {
     static_assert(kTile <= 1u << 16, "places in a tile are kept in 16 bits");
     struct Shared {
         std::uint64_t records[kTile];
-        std::uint32_t begin[kMaxWindows];  // of a window's run in the tile; before the sum, its nodes
-        std::uint32_t target[kMaxWindows];  // what to add to a place in the tile for its place in `records`
+        std::uint32_t begin[kMaxWindows];  // begin of a window's run in the tile; before the sum, its length
+        std::uint32_t target[kMaxWindows];  // difference between a node's place in `records` and its place in the tile
         std::uint32_t warp_sum[kNumWarps];
     };
 
@@ -146,7 +146,7 @@ struct SortByWindow {
             const auto column = rank_column(ctx, stream, group, num_groups, splitters, sublist_rank);
             ctx.sync_block();
 
-            std::uint32_t places[kRows / 2];  // in the runs, two in a word
+            std::uint32_t places[kRows / 2];  // in the runs, two per word
             SIMT_UNROLL
             for (std::uint32_t row = 0; row < kRows; ++row) {
                 std::uint32_t place = 0;
@@ -177,8 +177,8 @@ struct SortByWindow {
     }
 
 private:
-    /// Turns the runs' lengths into where they begin in the tile, and takes room for them among the windows' records.
-    /// Returns the nodes of the tile.
+    /// Turns the lengths of runs into their begins in the tile, and reserves room for them among the windows' records.
+    /// Returns the number of nodes of the tile.
     template <class Ctx>
     SIMT_FN static std::uint32_t place_runs(Ctx& ctx, Shared& shared, const Span<std::uint32_t>& num_sorted) {
         std::uint32_t lengths[kWindowsEach];

@@ -7,11 +7,11 @@
 
 namespace lockstep {
 
-/// Ranks a short reduced list in one block's shared memory: once more by sublists, and their list by pointer jumping.
+/// Ranks a short reduced list in one block's shared memory: again by sublists, whose list is ranked by pointer jumping.
 /// nodes       at most kMaxNodes entries: ReducedNode
 /// splitters   of the list, with kShift
-/// num_nodes   nodes of the input, in all
-/// rank        one entry per node of the list, written: nodes of the input before it
+/// num_nodes   total nodes of the input
+/// rank        one entry per node of the list, written: number of nodes of the input before it
 /// Threads     one block. Barriers between the phases and within each jump.
 struct RankInBlock {
     static constexpr const char* name = "rank_in_block";
@@ -22,9 +22,9 @@ struct RankInBlock {
     static constexpr std::uint32_t kMaxSublists = kMaxNodes / 8 + 1;
     static_assert(kMaxSublists <= shape.threads_per_block, "a thread has one sublist");
     struct Shared {
-        std::uint64_t nodes[kMaxNodes];  // ReducedNode; once walked, PlacedNode
+        std::uint64_t nodes[kMaxNodes];  // ReducedNode; after the walk, PlacedNode
         std::uint32_t next[kMaxSublists];
-        std::uint32_t length[kMaxSublists];  // of a sublist and those after it, up to `next`, without it
+        std::uint32_t length[kMaxSublists];  // of a sublist and the following ones, up to `next`, exclusive
     };
 
     template <class Ctx>
@@ -59,7 +59,7 @@ private:
             const auto word = ctx.load(shared.nodes, node);
             const auto [next, own_length] = ReducedNode::unpack(word);
             const PlacedNode place{sublist, length};
-            ctx.store(shared.nodes, node, place.pack());  // no other thread comes here
+            ctx.store(shared.nodes, node, place.pack());  // no other thread writes this node
             length += own_length;
             const bool is_tail = next == node;
             if (is_tail || splitters.is_drawn(next)) {
@@ -71,7 +71,7 @@ private:
         }
     }
 
-    /// Afterwards every next is the tail, and length counts up to it; the tail keeps its own.
+    /// Afterwards every next is the tail, and length is the distance to it; the tail keeps its own length.
     template <class Ctx>
     SIMT_FN static void jump(Ctx& ctx, Shared& shared, std::uint32_t count, std::uint32_t sublist) {
         for (std::uint32_t reach = 1; reach < count; reach *= 2) {

@@ -9,15 +9,15 @@ namespace lockstep {
 
 // ----------------------------------------------------------------------------------- Sampled splitters
 
-/// The nodes of a list that start its sublists. A node's number alone tells whether it is a splitter, so that a walk needs no
-/// load for it. Memory is cut into blocks of 2^shift cells, and a cell of each, drawn by a hash of the block's number, is a
-/// splitter. Departs from Rehman 2010, Alg. 7, which takes the first cell of each block: a list with a regular pattern in
-/// memory, as those of trees and grids, then meets no splitter for long, or only splitters. The head starts a sublist too, the
-/// last one, unless its block has drawn it.
+/// The nodes of a list that start its sublists. Whether a node is a splitter depends only on its number, so a walk needs no
+/// load for it. Memory is cut into blocks of 2^shift cells, and one cell of each, chosen by a hash of the block's number, is a
+/// splitter. Departs from Rehman 2010, Alg. 7, which takes the first cell of each block: in a list with a regular pattern in
+/// memory, as in trees and grids, a walk would meet no splitter for long, or only splitters. The head starts a sublist too,
+/// the last one, unless its block has chosen it.
 struct SampledSplitters {
     std::uint32_t num_nodes = 0, shift = 1, head = 0;
-    std::uint32_t num_drawn = 0;  ///< blocks that have a splitter: all but the last one, if that is short
-    std::uint32_t count = 0;  ///< of sublists
+    std::uint32_t num_drawn = 0;  ///< number of blocks with a splitter: all but the last one, if that is short
+    std::uint32_t count = 0;  ///< number of sublists
 
     /// shift is from 1 to 31, head below num_nodes. Without nodes there are no sublists.
     static constexpr SampledSplitters make(std::uint32_t num_nodes, std::uint32_t shift, std::uint32_t head) {
@@ -30,9 +30,9 @@ struct SampledSplitters {
         return made;
     }
 
-    /// Whether a node that a walk has come to is the next splitter. No walk comes to the head.
+    /// Whether a node reached by a walk is the next splitter. No walk reaches the head.
     SIMT_HOST_FN constexpr bool is_drawn(std::uint32_t node) const { return drawn(node >> shift, shift) == node; }
-    /// Whether a node starts a sublist, and which.
+    /// Whether a node starts a sublist; the number of this sublist.
     SIMT_HOST_FN constexpr bool starts(std::uint32_t node) const { return is_drawn(node) || node == head; }
     SIMT_HOST_FN constexpr std::uint32_t sublist_of(std::uint32_t splitter) const {
         return splitter == head ? sublist_of_head() : splitter >> shift;
@@ -40,13 +40,13 @@ struct SampledSplitters {
     SIMT_HOST_FN constexpr std::uint32_t sublist_of_head() const {
         return count == num_drawn ? head >> shift : num_drawn;
     }
-    /// The node that a sublist starts at.
+    /// The first node of a sublist.
     SIMT_HOST_FN constexpr std::uint32_t splitter(std::uint32_t sublist) const {
         return sublist == num_drawn ? head : drawn(sublist, shift);
     }
 
 private:
-    /// 2^32 over the golden ratio: neighbouring blocks draw cells far from each other.
+    /// 2^32 over the golden ratio: neighbouring blocks choose cells far from each other.
     SIMT_HOST_FN static constexpr std::uint32_t drawn(std::uint32_t block, std::uint32_t shift) {
         return (block << shift) + ((block * 0x9E3779B1u) >> (32 - shift));
     }
@@ -54,9 +54,9 @@ private:
 
 // ---------------------------------------------------------------------------------------- Reduced node
 
-/// A node of a reduced list in one 64-bit word, so that a walk needs one load for a step.
-///   bits 0 .. 31   next: the sublist that follows; the tail's is its own
-///   bits 32 .. 63  length: nodes of the input in it
+/// A node of a reduced list in one 64-bit word, so that each step of a walk needs one load.
+///     bits 0 .. 31   next: the following sublist; the tail's is its own
+///     bits 32 .. 63  length: number of its nodes of the input
 struct ReducedNode {
     std::uint32_t next = 0;
     std::uint32_t length = 0;

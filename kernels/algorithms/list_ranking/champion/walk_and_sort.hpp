@@ -51,18 +51,18 @@ struct ScatterRanks {
 
 // ------------------------------------------------------------------------------------ Recombine levels
 
-/// Where the nodes of each reduced list stand in the one reduced from it, the longest list first.
+/// The places of the nodes of each reduced list in the list reduced from it, the longest list first.
 struct ReducedPlaces {
-    static constexpr std::uint32_t kMaxLevels = 8;  ///< enough for 2^31 nodes when each keeps one of eight
+    static constexpr std::uint32_t kMaxLevels = 8;  ///< enough for 2^31 nodes if each level keeps one of eight
 
     Span<const std::uint64_t> places[kMaxLevels];
     std::uint32_t num_levels = 0;
 };
 
-/// Ranks a reduced list from the shortest one's ranks, through all levels between at once.
+/// Ranks a reduced list from the ranks of the shortest list, through all levels in between in one launch.
 /// levels     places: one entry per node of each list
-/// top_rank   one entry per node of the shortest: nodes of the input before it
-/// rank       one entry per node of the longest, written: the same
+/// top_rank   one entry per node of the shortest list: number of nodes of the input before it
+/// rank       one entry per node of the longest list, written: the same
 /// Threads    one per node, no shared memory, no barrier.
 struct RecombineLevels {
     static constexpr const char* name = "recombine_levels";
@@ -90,13 +90,13 @@ struct RecombineLevels {
 
 // ---------------------------------------------------------------------------------------- Walk reduced
 
-/// Walks the sublists of a reduced list, whose nodes have lengths: a thread follows the links from its splitter to the next.
+/// Walks the sublists of a reduced list, whose nodes have lengths: a thread follows the links from splitter to splitter.
 /// nodes      one entry per node of the list: ReducedNode
 /// splitters  of the list
-/// places     one entry per node, written: its sublist, and the length of all before it there
+/// places     one entry per node, written: its sublist, and the total length before it in this sublist
 /// reduced    one entry per sublist, written: length and next sublist
 /// Threads    one per sublist, no shared memory, no barrier.
-/// Limits     the latency of the longest sublist: the list lies in the L2 cache.
+/// Limits     the latency of the longest sublist: the list is in the L2 cache.
 struct WalkReduced {
     static constexpr const char* name = "walk_reduced";
     static constexpr SourcePlace source = source_here();
@@ -129,16 +129,16 @@ struct WalkReduced {
 
 // --------------------------------------------------------------------------------------- Write windows
 
-/// Writes the ranks of one window a block: scatters them in shared memory, then stores them in order.
+/// Writes the ranks of one window per block: scatters them in shared memory, then stores them in order.
 /// records  n entries, those of window k from k * kWindowNodes on
 /// rank     n entries, written, in links from the head
 /// Threads  one block per window. A barrier between scatter and store.
-/// Limits   bytes: 8 read and 4 written for a node, at two thirds of an H200's bandwidth.
+/// Limits   bytes: 8 read and 4 written per node, at two thirds of an H200's bandwidth.
 struct WriteWindows {
     static constexpr const char* name = "write_windows";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 1024, .cooperative = true};
-    static constexpr std::uint32_t kLoadsEach = 8;  // in flight at once
+    static constexpr std::uint32_t kLoadsEach = 8;  // in flight at the same time
     struct Shared {
         std::uint32_t rank[kWindowNodes];
     };
@@ -177,12 +177,12 @@ namespace lockstep::list_ranking {
 // --------------------------------------------------------------------------------------- Walk and sort
 
 /// Our fastest ranking of long lists: Helman and JáJá's, with one random load per node and no random store to global memory.
-///   walk    lanes walk the sublists once and write down, in order, the nodes met
-///   rank    the list of the sublists is ranked by sublists in turn, while it is too long for one block
-///   place   ranks are read off the stream, sorted by windows of memory, and each window is written in order
-/// On an H200 and random lists it takes 1.7 times as long as one gather and one scatter of n words at 2^23 nodes, and half
-/// as long at 2^26: random accesses stay within windows. The walk is 40 % of the time at 2^23
-/// and 65 % at 2^26; what limits each part stands with its kernel. Nine launches take their time: short lists are left to
+///     walk    lanes walk the sublists once and write the visited nodes in order
+///     rank    the list of the sublists is ranked by sublists in turn, while it is too long for one block
+///     place   ranks are computed from the stream, sorted by windows of memory, and each window is written in order
+/// On an H200 and random lists it takes 1.7 times as long as one gather and one scatter of n words at 2^23
+/// nodes, and half as long at 2^26: random accesses stay within windows. The walk is 40 % of the time at 2^23
+/// and 65 % at 2^26; each kernel's comment states its limit. Nine launches take time: short lists are left to
 /// JumpToRanks.
 template <class Executor>
 class WalkAndSort final : public DeclaredAlgorithm {
@@ -245,24 +245,24 @@ public:
         return report_champion(pass);
     }
 
-    /// Ranks are; where groups and records lie depends on the order of the threads.
+    /// The ranks are reproducible; the places of groups and records depend on the order of the threads.
     bool reproducible() const override { return false; }
 
 private:
     using Kind = ChampionPass::Kind;
     static constexpr std::uint32_t kNumPasses = 3;
     static constexpr std::uint32_t kShiftReduced = 3;
-    /// Up to so many nodes the L2 cache takes random stores faster than two more launches take care of them.
+    /// Up to this many nodes, random stores to the L2 cache are faster than two further launches.
     static constexpr std::uint32_t kMaxScattered = 1u << 20;
 
-    /// Of n nodes, one in 8, 16 or 32 starts a sublist. While the successors lie in the L2 cache, the longest walk is what
-    /// must be kept short; beyond, loads take turns at the memory whatever we do, and a short reduced list is better.
+    /// Of n nodes, one in 8, 16 or 32 starts a sublist. While the successors fit the L2 cache, the longest walk must be
+    /// short; beyond, loads queue at the memory in any case, and a short reduced list is better.
     static constexpr std::uint32_t shift_for(std::uint32_t n) { return n <= 1u << 23 ? 3 : n <= 1u << 25 ? 4 : 5; }
 
-    /// How the input and each reduced list is cut, until one block can rank what is left.
+    /// The splitters of the input and of each reduced list, until one block can rank the rest.
     static std::vector<SampledSplitters> cut(const ListInput& list, const ParameterValues& parameters) {
         const auto n = list.n;
-        const auto asked = static_cast<std::uint32_t>(parameters.at("spacing"));  // 0: we choose; then 8, 16, ...
+        const auto asked = static_cast<std::uint32_t>(parameters.at("spacing"));  // 0: chosen here; else 8, 16, ...
         const auto shift = asked != 0 ? asked + 2 : shift_for(n);
         std::vector<SampledSplitters> levels{SampledSplitters::make(n, shift, list.head)};
         while (levels.back().count > RankInBlock::kMaxNodes)
@@ -271,7 +271,7 @@ private:
         return levels;
     }
 
-    /// At least two sublists per lane, so that most lanes continue when one ends.
+    /// At least two sublists per lane, so that most lanes continue when a sublist ends.
     static std::uint32_t num_blocks(std::uint32_t num_sublists, const ParameterValues& parameters) {
         const auto most = static_cast<std::uint32_t>(parameters.at("blocks"));
         return std::clamp(ceil_div(num_sublists, 2 * WalkToStream::shape.threads_per_block), 1u, most);
@@ -290,7 +290,7 @@ private:
         return 0;
     }
 
-    /// The nodes that start sublists, for views; kernels compute them.
+    /// The nodes that start sublists, for views; kernels compute them from the node numbers.
     std::vector<std::uint32_t> splitters() const {
         std::vector<std::uint32_t> nodes(levels_.front().count);
         for (std::uint32_t k = 0; k < nodes.size(); ++k) nodes[k] = levels_.front().splitter(k);
@@ -373,7 +373,7 @@ private:
         input(splitter_,
               Column{.name = "splitter", .style = ValueStyle::index, .space = space_names::sublists(1), .depth = 1});
         link({.from = space_names::sublists(1), .to = space_names::nodes, .column = "splitter", .says = "splitter"});
-        // No word is kept of which sublist a node is in: one that starts none leads to its own once both have their ranks.
+        // No column stores the sublist of a node: the link leads from other nodes once their ranks are known.
         link({.from = space_names::nodes,
               .to = space_names::sublists(1),
               .column = "splitter",
@@ -397,16 +397,16 @@ private:
 
     Executor& executor_;
     std::uint32_t n_;
-    std::vector<SampledSplitters> levels_;  // of the input, then of each reduced list but the last
-    std::uint32_t num_blocks_;  // that walk
+    std::vector<SampledSplitters> levels_;  // of the input, then of each reduced list except the last
+    std::uint32_t num_blocks_;  // number of blocks that walk
     std::uint32_t num_windows_;  // 0: ranks are scattered, not sorted
     Buffer<std::uint32_t> successor_;
-    Buffer<std::uint32_t> counters_;  // of the stream, then nodes sorted into each window
+    Buffer<std::uint32_t> counters_;  // of the stream, then numbers of nodes sorted into each window
     Buffer<std::uint32_t> words_;
     Buffer<std::uint64_t> groups_, records_;
     Buffer<std::uint32_t> sublist_rank_, splitter_, top_rank_, rank_;
     std::vector<Buffer<std::uint64_t>> reduced_;  // the lists of the sublists of each level
-    std::vector<Buffer<std::uint64_t>> places_;  // of the nodes of each reduced list but the last
+    std::vector<Buffer<std::uint64_t>> places_;  // of the nodes of each reduced list except the last
     std::uint32_t passes_done_ = 0;
 };
 

@@ -14,21 +14,21 @@ namespace lockstep {
 /// successor  n entries; the tail is its own
 /// splitters  of the list
 /// reduced    one entry per sublist, written: length and next sublist
-/// stream     empty (its counters are 0); on exit holds every node once
-/// Threads    any number of blocks, each with an even share of the sublists. Barriers: one of the block at the start; each
-///            group of steps begins with a ballot of the whole warp. Where groups lie depends on the order of the threads; what
-///            they
-///            say does not, so that it needs no one order on the emulator.
-/// Limits     one dependent random load a node, and nothing else that must wait. On an H200, 2^26 nodes: memory brings 64
-///            bytes a load, at half of its bandwidth, and the L2 cache is busy for three quarters of the time; 1.1 times
-///            floor.gather. 2^23 nodes, in the cache: 60 % of its throughput, then, when the shares run out, the latency of
-///            the longest sublists left, 2^shift * ln(lanes) loads; 1.5 times floor.gather.
+/// stream     empty before (its counters are 0); afterwards contains every node once
+/// Threads    any number of blocks, each with an even share of the sublists. Barriers: one of the
+///            block at the start; each group of steps begins with a ballot of the whole warp. The places of
+///            groups depend on the order of the threads; their contents do not, so the emulator may use any
+///            order.
+/// Limits     one dependent random load per node. On an H200, 2^26 nodes: memory moves 64 bytes per load, at
+///            half of its bandwidth, and the L2 cache is busy for three quarters of the time; 1.1 times floor.gather. 2^23
+///            nodes, in the cache: 60 % of its throughput, then, when the shares are used up, the latency of the longest
+///            remaining sublists, 2^shift * ln(lanes) loads; 1.5 times floor.gather.
 struct WalkToStream {
     static constexpr const char* name = "walk_to_stream";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 256, .cooperative = true};
     struct Shared {
-        std::uint32_t next_sublist[1];  // of the block's share
+        std::uint32_t next_sublist[1];  // next sublist of the block's share
         std::uint32_t first_word[shape.threads_per_block / kWarpSize];  // of each warp's group
     };
 

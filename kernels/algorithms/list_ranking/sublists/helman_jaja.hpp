@@ -5,7 +5,7 @@
 
 namespace lockstep::list_ranking {
 
-/// Helman and JáJá's list ranking (Rehman 2010, Alg. 6): one level of sublists, which one thread ranks.
+/// Helman and JáJá's list ranking (Rehman 2010, Alg. 6): one level of sublists; one thread ranks the list of sublists.
 template <class Executor>
 class HelmanJaja final : public SublistRanking<Executor> {
 public:

@@ -10,15 +10,15 @@ namespace lockstep {
 
 // ------------------------------------------------------------------------------------------- Splitters
 
-/// Which nodes of a list start its sublists: memory is cut into `count` even blocks, and the first cell of each is a splitter
-/// (Rehman 2010, Alg. 6 and 7). Departs from the thesis in one block: the one that holds the list's head gives the head
-/// instead, or else the nodes before the first splitter would belong to no sublist. 1 <= count <= num_nodes.
+/// The nodes of a list that start its sublists: memory is cut into `count` even blocks, and the first cell of each is a
+/// splitter (Rehman 2010, Alg. 6 and 7). Departs from the thesis in one block: in the block with the list's head the head is
+/// the splitter, because otherwise the nodes before the first splitter would belong to no sublist. 1 <= count <= num_nodes.
 struct Splitters {
     std::uint32_t num_nodes = 0;
     std::uint32_t count = 0;
     std::uint32_t head = 0;
 
-    /// The first cell of block k; of block `count`: num_nodes.
+    /// The first cell of block k; for block `count`: num_nodes.
     SIMT_HOST_FN std::uint32_t block_begin(std::uint32_t k) const {
         return static_cast<std::uint32_t>(std::uint64_t{k} * num_nodes / count);
     }
@@ -34,10 +34,10 @@ struct Splitters {
 
 // ----------------------------------------------------------------------------------------- Placed node
 
-/// Where a node stands in a list that was cut into sublists, in one 64-bit word: a walk reads and writes both in one access.
-///   bits 0 .. 31   sublist: its number, which is that of the thread that walks it; kNone: not yet known
+/// The place of a node in a list that was cut into sublists, in one 64-bit word: a walk reads and writes both in one access.
+///     bits 0 .. 31   sublist: its number, which is the number of the thread that walks it; kNone: not yet known
 ///   bits 32 .. 63  local_rank: links from its splitter; kNone: not yet known
-/// Nodes of which nothing is known are all ones.
+/// The word of a node without known place is all ones.
 struct PlacedNode {
     std::uint32_t sublist = kNone;
     std::uint32_t local_rank = kNone;

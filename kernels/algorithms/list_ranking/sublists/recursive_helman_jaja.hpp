@@ -5,8 +5,8 @@
 
 namespace lockstep::list_ranking {
 
-/// Recursive Helman-JáJá (Rehman 2010, Alg. 7): lists are cut until one has at most `limit` nodes. That one is ranked by the
-/// host, by one thread, or by Wyllie's algorithm (section 4.2.1).
+/// Recursive Helman-JáJá (Rehman 2010, Alg. 7): lists are cut until one has at most `limit` nodes. The host, one thread, or
+/// Wyllie's algorithm (section 4.2.1) ranks this last list.
 template <class Executor>
 class RecursiveHelmanJaja final : public SublistRanking<Executor> {
 public:

@@ -8,7 +8,7 @@
 
 namespace lockstep::list_ranking {
 
-/// Columns of a list that is cut into sublists, and of the list of these.
+/// Columns of a list that is cut into sublists, and of the list of sublists.
 inline Column splitter() {
     return {.name = "splitter", .symbol = "L", .role = Role::splitter, .style = ValueStyle::optional, .none = kNone};
 }
@@ -47,12 +47,12 @@ inline Column local_rank() {
             .field = PlacedNode::kLocalRank};
 }
 
-/// What the columns of a level run over.
+/// The index space of a level's columns.
 inline std::string space_of_level(std::uint32_t level) {
     return level == 0 ? space_names::nodes : space_names::sublists(static_cast<int>(level));
 }
 
-/// A column of the list that the recursion has at a level; the input's is level 0.
+/// A column of the recursion's list at a level; the input is level 0.
 inline Column at_level(Column column, std::uint32_t level) {
     if (level == 0) return column;
     if (column.role == Role::local_rank) column.symbol = "local";

@@ -49,7 +49,7 @@ namespace {
 
 constexpr auto kNumber = static_cast<std::int64_t>(SplitterRule::number);
 
-/// The rules of section 4.3 on the scale of splitters of a list of n nodes.
+/// The rules of section 4.3 as marks on the scale of splitters for a list of n nodes.
 std::vector<ParameterMark> splitter_marks(std::uint32_t n) {
     return {{"n / (2 log\u00B2 n)", num_sublists(n, SplitterRule::log_squared, 0, 0)},
             {"n / log n", num_sublists(n, SplitterRule::log, 0, 0)}};

@@ -47,7 +47,7 @@ struct CountSublists {
 
 // ---------------------------------------------------------------------------------- Turn reduced round
 
-/// Turns distances to the tail of a reduced list into ranks: rank = the head's distance - the own one.
+/// Turns distances to the tail of a reduced list into ranks: rank = the head's distance - the node's distance.
 /// nodes    n packed nodes, all finished; distances in links of the input
 /// rank     n entries, written: links of the input from its head
 /// Threads  one per node, no shared memory, no barrier.
@@ -70,7 +70,7 @@ struct RankFromReducedDistance {
 
 // ------------------------------------------------------------------------------------- Recombine ranks
 
-/// Adds to each node's local rank the rank of its sublist (Rehman 2010, Alg. 6, line 4; Alg. 7, line 13).
+/// Adds the rank of its sublist to each node's local rank (Rehman 2010, Alg. 6, line 4; Alg. 7, line 13).
 /// places        n packed nodes, all known
 /// reduced_rank  one entry per sublist: links from the head to its splitter
 /// rank          n entries, written, in links from the head
@@ -98,7 +98,7 @@ struct RecombineRanks {
 
 /// Packs a reduced list for Wyllie's algorithm: every node knows the links of the input to its successor.
 /// successor  n entries; the tail is its own
-/// length     n entries: links of the input between the node before and this one; empty for the input itself
+/// length     n entries: links of the input from the preceding node; empty for the input itself
 /// nodes      n packed nodes, written
 /// Threads    one per node, no shared memory, no barrier.
 struct PackReducedList {
@@ -124,9 +124,9 @@ struct PackReducedList {
 // ------------------------------------------------------------------------------------------ Split list
 
 /// Chooses the splitters of a list and copies them to the reduced list (Rehman 2010, Alg. 7, lines 4 to 6).
-/// places    n packed nodes: a splitter gets its sublist's number; nothing is known of the others
+/// places    n packed nodes: a splitter gets its sublist's number; all others are unknown
 /// splitter  one entry per sublist, written
-/// length    one entry per sublist, of which the first sublist's is written: nothing comes before it
+/// length    one entry per sublist; only the first sublist's is written, as 0
 /// Threads   one per sublist, no shared memory, no barrier.
 struct SplitList {
     static constexpr const char* name = "split_list";
@@ -152,7 +152,7 @@ struct SplitList {
 
 /// Ranks a reduced list by walking along it (Rehman 2010, Alg. 6, line 3; Alg. 7, line 2).
 /// successor  n entries; the tail is its own
-/// length     n entries: links of the input between the node before and this one; empty for the input itself
+/// length     n entries: links of the input from the preceding node; empty for the input itself
 /// rank       n entries, written: links of the input from its head
 /// Threads    one in all, no shared memory, no barrier.
 struct RankFinalList {
@@ -187,11 +187,11 @@ namespace lockstep::list_ranking {
 /// One list of a recursion on the device: the input, or the list of the sublists of the level above.
 struct ListLevel {
     std::uint32_t n = 0, head = 0;
-    Splitters splitters;  ///< that cut it; count 0 on the last level
-    Buffer<std::uint32_t> splitter;  ///< per node: the node of the level above that its sublist starts at; input: none
+    Splitters splitters;  ///< splitters that cut it; count 0 on the last level
+    Buffer<std::uint32_t> splitter;  ///< per node: the first node of its sublist in the level above; input: none
     Buffer<std::uint32_t> successor;
-    Buffer<std::uint32_t> length;  ///< per node: links of the input from the node before; input: none, each is one
-    Buffer<std::uint64_t> places;  ///< per node: its PlacedNode; last level: none
+    Buffer<std::uint32_t> length;  ///< per node: links of the input from the preceding node; input: none, each is 1
+    Buffer<std::uint64_t> places;  ///< per node: its PlacedNode; empty on the last level
     Buffer<std::uint32_t> rank;
 
     bool is_cut() const { return splitters.count != 0; }
@@ -205,7 +205,7 @@ struct ListLevel {
 };
 
 /// The lists of a recursion, all allocated at once (Rehman 2010, section 4.2.1).
-/// sizes    their numbers of nodes, the input's first
+/// sizes    numbers of nodes, the input's first
 inline std::vector<ListLevel> make_levels(Device& device, const ListInput& list,
                                           const std::vector<std::uint32_t>& sizes) {
     std::vector<ListLevel> levels(sizes.size());
@@ -228,16 +228,16 @@ inline std::vector<ListLevel> make_levels(Device& device, const ListInput& list,
 // ------------------------------------------------------------------------------------- Sublist ranking
 
 /// List ranking by sublists (Rehman 2010, chapter 4): split and rank locally, level by level, rank the last list, recombine on
-/// the way back. The host keeps the recursion, the device its lists (section 4.2.1). Alg. 6 is the case of two levels.
+/// the way back. The recursion is on the host, its lists on the device (section 4.2.1). Alg. 6 is the case of two levels.
 template <class Executor>
 class SublistRanking : public DeclaredAlgorithm {
 public:
     using Lines = std::vector<LineReport> (*)(const SublistPass&);
 
     /// sizes   numbers of nodes of the lists, the input's first
-    /// limit   for the report: a list of so many nodes is not cut
-    /// block   threads of a block where the lists are split, walked and recombined
-    /// lines   what a pass did to the pseudocode
+    /// limit   for the report: lists of at most this many nodes are not cut
+    /// block   threads per block for splitting, walking and recombining lists
+    /// lines   returns the pseudocode lines of a pass
     SublistRanking(Executor& executor, const ListInput& list, std::vector<std::uint32_t> sizes, std::uint32_t limit,
                    LastLevel last, std::uint32_t block, Lines lines)
         : executor_(executor),
@@ -308,7 +308,7 @@ private:
         host(passes_done_);
     }
 
-    /// A level below the input, and what leads to it and back: a node's sublist, and the node that a sublist starts at.
+    /// Declares the space of a level below the input, and the links between nodes, sublists and their first nodes.
     void declare_space(std::uint32_t k) {
         space({.name = space_of_level(k),
                .one = "sublist",
@@ -353,7 +353,7 @@ private:
         }
     }
 
-    static constexpr std::uint32_t kCancelInterval = 1u << 16;  ///< links that the host walks between looks at Cancel
+    static constexpr std::uint32_t kCancelInterval = 1u << 16;  ///< host: links between checks for cancellation
 
     void rank_on_host(const ListLevel& list) {
         if (list.n == 0) return;
@@ -374,7 +374,7 @@ private:
                          list.rank.write());
     }
 
-    /// Nodes of the shortest and of the longest sublist.
+    /// The numbers of nodes of the shortest and the longest sublist.
     std::pair<std::uint32_t, std::uint32_t> measure_sublists(const ListLevel& list) {
         num_nodes_.fill(0);
         executor_.launch(CountSublists{}, list.n, list.places.read(), num_nodes_.write());
@@ -391,7 +391,7 @@ private:
     Lines lines_;
     std::vector<std::uint32_t> sizes_;
     std::vector<ListLevel> levels_;
-    std::vector<std::pair<Kind, std::uint32_t>> passes_;  // what each does, and to which level
+    std::vector<std::pair<Kind, std::uint32_t>> passes_;  // kind and level of each pass
     Buffer<std::uint32_t> num_nodes_;  // of each sublist, for reports
     Buffer<std::uint64_t> nodes_;  // of the last level, for Wyllie's jumps
     std::uint64_t passes_done_ = 0;

@@ -13,7 +13,7 @@ namespace {
 
 using Kind = SublistPass::Kind;
 
-/// Small counts in words, as sentences want them: "ten", "52,428".
+/// Writes small counts in words, for sentences: "ten", "52,428".
 std::string spelled(std::uint32_t number) {
     static constexpr std::array kWords{"no",    "one",   "two",  "three", "four",   "five",  "six",
                                        "seven", "eight", "nine", "ten",   "eleven", "twelve"};
@@ -23,7 +23,7 @@ std::string spelled(std::uint32_t number, std::string_view one, std::string_view
     return fmt::format("{} {}", spelled(number), number == 1 ? one : many);
 }
 
-/// Opens a sentence, which names its level unless that is the input's.
+/// Adds the level to the beginning of a sentence, except for the input.
 std::string opened(std::uint32_t level, std::string text) {
     if (level != 0) return fmt::format("Level {}: {}", level, text);
     if (text.front() >= 'a' && text.front() <= 'z') text.front() = static_cast<char>(text.front() - 'a' + 'A');

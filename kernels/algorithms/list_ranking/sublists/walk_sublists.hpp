@@ -7,17 +7,17 @@
 namespace lockstep {
 
 /// Ranks each sublist locally and links the reduced list (Rehman 2010, Alg. 7, lines 7 to 10): a thread follows the links
-/// from its splitter up to the next one.
+/// from its splitter to the next splitter.
 /// successor         n entries; the tail is its own
-/// length            n entries: links of the input between the node before and this one; empty for the input itself, where
-///                   each link counts as one
+/// length            n entries: links of the input from the preceding node; empty for the input itself,
+///                   in which each link counts as one
 /// splitter          one entry per sublist
-/// places            n packed nodes: on entry splitters know their sublist; on exit all know it and their local rank. Only
-///                   the thread that walks a node changes it, and no walk changes who is a splitter.
-/// reduced_successor one entry per sublist, written: the sublist that follows; the last is its own
-/// reduced_length    one entry per sublist, written but for the first sublist's: links from the splitter before
-/// Threads           one per sublist, no shared memory, no barrier; a thread reads the next splitter's place while its owner
-///                   writes the rank there, so accesses are relaxed atomics.
+/// places            n packed nodes: before, splitters have their sublist; afterwards all nodes have sublist and
+///                   local rank. Only the thread that walks a node changes it, and no walk changes which nodes are splitters.
+/// reduced_successor one entry per sublist, written: the following sublist; the last is its own
+/// reduced_length    one entry per sublist, written except for the first sublist: links from the preceding splitter
+/// Threads           one per sublist, no shared memory, no barrier; a thread reads the next splitter's
+///                   place while another thread writes the rank there, so accesses are relaxed atomics.
 struct WalkSublists {
     static constexpr const char* name = "walk_sublists";
     static constexpr SourcePlace source = source_here();

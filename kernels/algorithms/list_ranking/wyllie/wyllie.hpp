@@ -22,7 +22,7 @@ namespace lockstep {
 
 // ------------------------------------------------------------------------------------------ Pack nodes
 
-/// Packs a successor array for Wyllie's algorithm: every node is one link away from its successor, the tail none.
+/// Packs a successor array for Wyllie's algorithm: every node has distance 1 to its successor, the tail distance 0.
 /// successor  n entries; the tail is its own
 /// nodes      n packed nodes, written
 /// Threads    one per node, no shared memory, no barrier.
@@ -68,11 +68,11 @@ struct RankFromDistance {
 // ---------------------------------------------------------------------------------------- Jump to tail
 
 /// Wyllie's ranking in one launch (Rehman 2010, Alg. 3): every thread jumps until its node points at the tail.
-/// nodes    n packed nodes, in place. Every packed node satisfies the invariant, old or new: it is `distance` links before its
-///          successor.
-/// Threads  one per node, no shared memory, no barrier; they read what others write, so accesses are relaxed atomics.
+/// nodes    n packed nodes, in place. Every packed node, stale or new, satisfies the invariant: it is `distance`
+///          links before its successor.
+/// Threads  one per node, no shared memory, no barrier. They read entries that others write, by relaxed atomics.
 /// Threads take the nodes from the last to the first. On a GPU only some threads are resident, and nodes of later threads have
-/// not jumped yet: on a list in memory order, taken from its head, jumps would follow O(n^2) single links.
+/// not jumped yet: on a list in memory order, processed from its head, jumps would follow O(n^2) single links.
 struct JumpToTail {
     static constexpr const char* name = "jump_to_tail";
     static constexpr SourcePlace source = source_here();
@@ -107,8 +107,8 @@ namespace lockstep::list_ranking {
 /// defines the packing of nodes and the kernels:
 ///   Word, Pack, Jump, RankFromDistance   the packed node and three kernels
 ///   kWordName                     "64-bit word"
-///   node_columns()                pointer and distance; more may follow
-///   lines(n, moved, summed)       lines of the pseudocode for the jump: nodes, pointers moved and distances changed
+///     node_columns()                pointer and distance; others may follow
+///     lines(n, moved, summed)       pseudocode lines of the jump: nodes, moved pointers and changed distances
 template <class Executor, class Variant>
 class WyllieInOneLaunch : public DeclaredAlgorithm {
 public:
@@ -179,10 +179,10 @@ private:
 
 // ----------------------------------------------------------------------------------------- Algorithm 3
 
-/// Rehman 2010, Alg. 3, as the thesis prints it.
+/// Rehman 2010, Alg. 3, as printed.
 std::vector<PseudocodeLine> pseudocode_of_algorithm_3();
 
-/// Counts of its lines: nodes, pointers moved, distances changed.
+/// Counts for its lines: nodes, moved pointers, changed distances.
 std::vector<LineReport> lines_of_algorithm_3(std::uint64_t n, std::uint64_t moved, std::uint64_t summed);
 
 }  // namespace lockstep::list_ranking
@@ -213,10 +213,10 @@ struct PackedShortNode {
 
 /// Wyllie's ranking in one launch (Rehman 2010, Alg. 3) on 32-bit nodes (section 3.3.1): every thread jumps until its node
 /// points at the tail.
-/// nodes    n packed nodes, n <= 2^16, in place. Every packed node satisfies the invariant, old or new: it is `distance` links
-///          before its successor.
-/// Threads  one per node, no shared memory, no barrier; they read what others write, so accesses are relaxed atomics. They
-///          take the nodes from the last to the first, for the reason that JumpToTail gives.
+/// nodes    n packed nodes, n <= 2^16, in place. Every packed node, stale or new, satisfies the invariant: it is
+///          `distance` links before its successor.
+/// Threads  one per node, no shared memory, no barrier; threads read entries that others write: accesses are
+///          relaxed atomics. They take the nodes from the last to the first, for the reason given at JumpToTail.
 struct JumpShortToTail {
     static constexpr const char* name = "jump_short_to_tail";
     static constexpr SourcePlace source = source_here();
@@ -243,7 +243,7 @@ struct JumpShortToTail {
 
 // ------------------------------------------------------------------------------------ Pack short nodes
 
-/// Packs a successor array into 32-bit nodes: every node is one link away from its successor, the tail none.
+/// Packs a successor array into 32-bit nodes: every node has distance 1 to its successor, the tail distance 0.
 /// successor  n entries, n <= 2^16; the tail is its own
 /// nodes      n packed nodes, written
 /// Threads    one per node, no shared memory, no barrier.
@@ -266,7 +266,7 @@ struct PackShortNodes {
 // ------------------------------------------------------------------------------------ Turn short round
 
 /// Turns distances to the tail, in 32-bit nodes, into ranks from the head: rank = n - 1 - distance.
-/// nodes    n packed nodes, all of which point at the tail
+/// nodes    n packed nodes, which all point to the tail
 /// rank     n entries, written, in links from the head
 /// Threads  one per node, no shared memory, no barrier.
 struct RankFromShortDistance {
@@ -310,7 +310,7 @@ struct ShortNodes {
     }
 };
 
-/// The list, if it is short enough. Throws InputError that names the limit.
+/// Returns the list if it is short enough. Throws InputError that states the limit.
 inline const ListInput& require_short(const ListInput& list) {
     if (list.n <= PackedShortNode::kMaxNodes) return list;
     throw InputError("list.wyllie-32 packs a node in 16 + 16 bits and takes up to " +
@@ -335,12 +335,12 @@ namespace lockstep {
 // ---------------------------------------------------------------------------------------- Jump reduced
 
 /// Wyllie's ranking in one launch with reduced memory operations (Rehman 2010, Alg. 5): a thread keeps its node in a register,
-/// loads another only when it needs it, stores nothing that has not changed, and stops as soon as it meets the tail.
-/// nodes    n packed nodes, in place; only the tail, the end of the list, is marked as finished, and nothing more is marked
-/// Threads  one per node, no shared memory. The barriers of lines 6 and 13 make a block's loads one batch and its stores
-///          another, for coalescing; no result depends on them, since a packed node is true by itself. A thread may return
-///          before a barrier at which others wait: returned threads count as arrived, on the emulator and on a GPU.
-///          They take the nodes from the last to the first, for the reason that JumpToTail gives.
+/// loads another node only if needed, stores only changes, and stops as soon as it meets the tail.
+/// nodes    n packed nodes, in place; only the tail is marked as finished, and no further node gets marked
+/// Threads  one per node, no shared memory. The barriers of lines 6 and 13 make a block's loads one batch and its
+///          stores another, for coalescing; no result depends on them, since each packed node is consistent by itself. A
+///          thread may return before a barrier at which others wait: returned threads count as arrived, on the emulator
+///          and on a GPU. They take the nodes from the last to the first, for the reason given at JumpToTail.
 struct JumpReduced {
     static constexpr const char* name = "jump_reduced";
     static constexpr SourcePlace source = source_here();

@@ -20,7 +20,7 @@ namespace lockstep {
 
 // --------------------------------------------------------------------------------------- Count at tail
 
-/// Counts the nodes that point at the tail, whether their threads know it or not; the tail counts too.
+/// Counts the nodes that point to the tail, including the tail, whether their threads have detected it or not.
 /// nodes    n packed nodes
 /// at_tail  1 entry, added to
 /// Threads  one per node, no shared memory, no barrier.
@@ -43,13 +43,13 @@ struct CountAtTail {
 // ------------------------------------------------------------------------------------------- Jump once
 
 /// One step of the CPU-orchestrated Wyllie ranking (Rehman 2010, Alg. 4): every unfinished node jumps once.
-/// in, out  n packed nodes each. The same array, as the thesis has it: a thread may then read a node that has jumped
-///          already in this launch, and run ahead of 2^k: a race, which the launch says. Two arrays: launch k is exactly the
-///          jump by 2^k.
-/// done     1 entry, set to 0 when a node is left unfinished
-/// Threads  one per node, no shared memory, no barrier: the 64-bit store is what line 12 synchronises for.
-/// Departs from line 8, which leaves the pointer alone when the successor has finished: here it moves on to the tail, so
-/// that a finished node points there. No rank changes by it.
+/// in, out  n packed nodes each. The same array, as in the thesis: a thread may then read a node that has already
+///          jumped in this launch, and advance by more than 2^k: a race, which the launch declares. Two arrays: launch k is
+///          exactly the jump by 2^k.
+/// done     1 entry, set to 0 if a node remains unfinished
+/// Threads  one per node, no shared memory, no barrier: the 64-bit store replaces the synchronization of line 12.
+/// Departs from line 8, which does not change the pointer if the successor is finished: here it advances to the tail, so
+/// that a finished node points there. No rank changes.
 struct JumpOnce {
     static constexpr const char* name = "jump_once";
     static constexpr SourcePlace source = source_here();
@@ -81,8 +81,8 @@ namespace lockstep::list_ranking {
 
 // ------------------------------------------------------------------------------------- Wyllie stepwise
 
-/// CPU-orchestrated Wyllie (Rehman 2010, Alg. 4): one jump per launch, until no thread has cleared `done`; then the distances
-/// to the tail are turned round into ranks. in_place = 1 as the thesis has it; 0: two arrays, ceil(log2 n) jumps exactly.
+/// CPU-orchestrated Wyllie (Rehman 2010, Alg. 4): one jump per launch, until no thread has cleared `done`; then distances to
+/// the tail are turned into ranks. in_place = 1: as in the thesis; 0: two arrays, exactly ceil(log2 n) jumps.
 template <class Executor>
 class WyllieStepwise final : public DeclaredAlgorithm {
 public:
@@ -196,7 +196,7 @@ public:
 private:
     enum class Phase { jumping, turning, over };
 
-    /// Nodes that point at the tail. More than are finished: a thread learns it a jump later, when it reads a finished node.
+    /// Nodes that point to the tail. Fewer are finished: a thread detects it one jump later, by a finished node.
     std::uint32_t count_at_tail() {
         at_tail_.fill(0);
         executor_.launch(CountAtTail{}, n_, nodes_.read(), tail_, at_tail_.write());
@@ -212,7 +212,7 @@ private:
     std::uint32_t jumps_ = 0;
     Phase phase_ = Phase::jumping;
     std::uint32_t unfinished_ = 0;  // before the pass that is described next
-    std::uint32_t arrived_ = 0;  // nodes that point at the tail, after the pass that was described last
+    std::uint32_t arrived_ = 0;  // nodes that point to the tail, as of the last pass that was described
 };
 
 AlgorithmInfo wyllie_stepwise();

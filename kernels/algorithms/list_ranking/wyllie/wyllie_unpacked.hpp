@@ -21,8 +21,8 @@ namespace lockstep {
 // --------------------------------------------------------------------------------- Turn unpacked round
 
 /// Turns links to the tail into links from the head: rank = n - 1 - distance.
-/// distance  n entries, in links to the tail; a race may have left more than n - 1 in them
-/// rank      n entries, written, in links from the head; kNone where the distance is more than a list of n nodes has
+/// distance  n entries, in links to the tail; a race may have left values above n - 1
+/// rank      n entries, written, in links from the head; kNone if the distance exceeds n - 1
 /// Threads   one per node, no shared memory, no barrier.
 struct RankFromUnpackedDistance {
     static constexpr const char* name = "rank_from_unpacked_distance";
@@ -41,9 +41,9 @@ struct RankFromUnpackedDistance {
 
 // --------------------------------------------------------------------------------------- Jump unpacked
 
-/// One jump of Wyllie's list ranking, rank and successor in two arrays, updated in place. Wrong on purpose (Rehman 2010,
-/// section 3.1.1): a thread may read a new rank with an old successor, between the two stores of their owner.
-/// successor  n entries; the tail is its own. Entries are copied from each other, so that all stay nodes of the list.
+/// One jump of Wyllie's list ranking, with rank and successor in two arrays, updated in place. Wrong on purpose (Rehman
+/// 2010, section 3.1.1): a thread may read a new rank with an old successor, between the two stores of their owner.
+/// successor  n entries; the tail is its own. Entries are copied from each other, so all remain nodes of the list.
 /// rank       n entries: links to `successor`, unless a thread has read a torn pair
 /// changed    1 entry, set to 1 when a pointer moves
 /// Threads    one per element, no shared memory, no barrier.
@@ -76,7 +76,7 @@ namespace lockstep::list_ranking {
 // ------------------------------------------------------------------------------------- Wyllie unpacked
 
 /// Wyllie's list ranking with rank and successor in two arrays, one jump per launch, in place: a demonstration of the hazard of
-/// Rehman 2010, section 3.1.1. Right in lock step, where all lanes load before any of them stores; in other orders ranks are
+/// Rehman 2010, section 3.1.1. Right in lock step, in which all lanes load before any lane stores; in other orders ranks are
 /// wrong. It gives up after 2 ceil(log2 n) + 2 jumps.
 template <class Executor>
 class WyllieUnpacked final : public DeclaredAlgorithm {

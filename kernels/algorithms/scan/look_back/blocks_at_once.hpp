@@ -10,8 +10,8 @@ namespace lockstep {
 
 class Emulator;
 
-/// Blocks of a launch that may wait for one another in any order, since all of them are in flight at once: on a GPU one for each of
-/// its multiprocessors. On the emulator blocks begin in the order of their numbers: one block per tile only waits for those that have begun.
+/// The number of blocks that may wait for each other in any order, because all of them are resident: on a GPU one per multiprocessor.
+/// On the emulator blocks begin in the order of their numbers: one block per tile waits only for blocks that have begun.
 template <class Executor>
 std::uint32_t blocks_at_once(const Executor&) {
     if constexpr (std::is_same_v<Executor, Emulator>) return std::numeric_limits<std::uint32_t>::max();

@@ -17,11 +17,11 @@ namespace lockstep {
 
 // ------------------------------------------------------------------------------------------- Look back
 
-/// The sum of all tiles before this one, in lane 0: a warp looks at 32 tiles at a time, lane l at the one l + 1 back, and
-/// waits for those that have published nothing, until one publishes its prefix (Merrill, Garland 2016). The invariant: `sum` is of the
-/// tiles from `end` to this one. Looking at 64 or 128 tiles at a time is slower (H200, 2^28 words: 0.78 ms for 0.73).
+/// The sum of all tiles before this one, in lane 0: a warp examines 32 tiles at a time, lane l the tile l + 1 back, and waits
+/// for tiles that have published nothing, until one has published its prefix (Merrill, Garland 2016). Invariant: `sum` covers
+/// the tiles from `end` to this one. Examining 64 or 128 tiles at a time is slower (H200, 2^28 words: 0.78 ms instead of 0.73).
 /// states   one entry per tile: see TileState
-/// stopped  set: the tile whose prefix ended the search
+/// stopped  set to the tile whose prefix ended the search
 template <ScanOperator::Code code, class Ctx>
 SIMT_FN std::uint32_t look_back(Ctx& ctx, Span<std::uint64_t> states, std::uint32_t tile, std::uint32_t& stopped) {
     const auto lane = ctx.lane();
@@ -37,9 +37,9 @@ SIMT_FN std::uint32_t look_back(Ctx& ctx, Span<std::uint64_t> states, std::uint3
             }
         }
         const auto known = ctx.ballot(TileState::flag(state) == TileState::prefix);
-        const auto nearest = known & (~known + 1);  // its bit
+        const auto nearest = known & (~known + 1);  // bit of the nearest prefix
         auto part = TileState::value(state);
-        if (known != 0 && (1u << lane) > nearest) part = identity;  // is in the prefix already
+        if (known != 0 && (1u << lane) > nearest) part = identity;  // is included in the prefix
         for (std::uint32_t distance = 1; distance < kWarpSize; distance *= 2) {
             const auto left = ctx.shuffle_down(part, distance);
             if (lane + distance < kWarpSize) part = ScanOperator::combine(code, left, part);
@@ -56,15 +56,15 @@ SIMT_FN std::uint32_t look_back(Ctx& ctx, Span<std::uint64_t> states, std::uint3
 
 // ---------------------------------------------------------------------------------- Tell and look back
 
-/// What a tile's first warp does between the tile's own scan and what it writes: it publishes the tile's sum, looks back for what
-/// all tiles before come to, and publishes the prefix then (decoupled look-back: Merrill, Garland 2016).
+/// The work of a tile's first warp between the tile's own scan and the writing of its results: it publishes the tile's sum,
+/// looks back for the sum of all preceding tiles, and then publishes the prefix (decoupled look-back: Merrill, Garland 2016).
 /// sum          of the whole tile
-/// whole        `sum` is a prefix as it is: nothing before the tile is part of it
-/// alone        nothing before counts for the tile's first element: it does not look back
+/// whole        `sum` already is a prefix: no preceding tile contributes to it
+/// alone        no preceding tile contributes to the tile's first element: the warp does not look back
 /// states       one entry per tile: see TileState
-/// looked_back  one entry per tile, written: the tile whose prefix ended the search; its own where it did not look back
-/// before       an entry in shared memory, written: the sum of all tiles before; the identity where it did not look back
-/// Threads      a warp; flags are the same in all lanes, `sum` counts in lane 0
+/// looked_back  one entry per tile, written: the tile whose prefix ended the search; its own if it did not look back
+/// before       an entry in shared memory, written: the sum of all preceding tiles; the identity if it did not look back
+/// Threads      a warp; flags are equal in all lanes, `sum` is that of lane 0
 template <ScanOperator::Code code, class Ctx>
 SIMT_FN void publish_and_look_back(Ctx& ctx, std::uint32_t sum, bool whole, bool alone, Span<std::uint64_t> states,
                                    Span<std::uint32_t> looked_back, std::uint32_t (&before)[1]) {
@@ -88,15 +88,15 @@ SIMT_FN void publish_and_look_back(Ctx& ctx, std::uint32_t sum, bool whole, bool
 
 // ----------------------------------------------------------------------------------- Scan looking back
 
-/// A scan in one pass with decoupled look-back (Merrill, Garland 2016) of arrays that are not large (see ScanTilesAhead): each
-/// element is read once and written once. A block scans the tile of its own number and publishes its sum; then a warp looks at the
-/// tiles before, 32 at a time, and waits for those that have published nothing yet, until one publishes its prefix. Blocks begin in the
-/// order of their numbers, so what is waited for is always on its way (CUB counts on it too).
+/// A scan in one pass with decoupled look-back (Merrill, Garland 2016) for arrays that are not large (see ScanTilesAhead): each element
+/// is read once and written once. A block scans the tile with its number and publishes its sum; then a warp examines the preceding
+/// tiles, 32 at a time, and waits for tiles that have published nothing yet, until one has published its prefix. Blocks begin in the
+/// order of their numbers, so the tiles that it waits for are already being scanned (CUB relies on this too).
 /// value, prefix  n entries; may be the same array
 /// states         one entry per tile, 0 at first: see TileState
 /// looked_back    one entry per tile, written: the tile whose prefix ended the search; its own for the first
-/// Threads        one block per tile, kEach elements a thread; barriers between the steps, and one wait for other blocks.
-/// kEach is odd, so that lanes that each take kEach words in a row have no bank conflicts.
+/// Threads        one block per tile, kEach elements per thread; barriers between the steps, one wait for other blocks.
+/// kEach is odd, so that lanes that each take kEach consecutive words have no bank conflicts.
 template <ScanOperator::Code code, std::uint32_t threads = 128, std::uint32_t each = 31>
 struct ScanLookingBack {
     static constexpr const char* name = "scan_looking_back";
@@ -121,7 +121,7 @@ struct ScanLookingBack {
         const auto begin = tile * kTile, part = warp * kPart;
         const auto size = value.size - begin < kTile ? value.size - begin : kTile;  // of this tile
 
-        // Neighbouring lanes read neighbouring words, all at once; through shared memory each gets kEach in a row.
+        // Neighbouring lanes load neighbouring words; through shared memory each lane gets kEach consecutive ones.
         std::uint32_t own[kEach];
         if (size == kTile) {
             SIMT_UNROLL
@@ -196,8 +196,8 @@ namespace lockstep::scan {
 
 // -------------------------------------------------------------------------------------------- Champion
 
-/// One launch that reads and writes each element once, whatever the number of tiles: one block per tile, or, of large arrays, a
-/// block a multiprocessor that takes tile after tile.
+/// One launch that reads and writes each element once, for any number of tiles: one block per tile, or, for large arrays, one
+/// block per multiprocessor that takes tile after tile.
 template <class Executor>
 class Champion final : public ScanAlgorithm<Executor> {
     template <ScanOperator::Code code>
@@ -256,7 +256,7 @@ public:
         return report;
     }
 
-    /// How far a tile looks back depends on the order of the threads, and with it the rounding of floats.
+    /// The distance of look-backs depends on the order of the threads, and with it the rounding of floats.
     bool reproducible() const override { return false; }
 
 private:

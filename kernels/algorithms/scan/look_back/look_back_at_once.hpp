@@ -9,19 +9,19 @@
 
 namespace lockstep {
 
-/// A prefix that a block knows without looking: that of the tile which it took last.
+/// A prefix that a block knows already: that of the last tile that it took.
 struct KnownPrefix {
-    std::uint32_t tiles = 0;  ///< from 0 to the end of that tile; 0: none, and value is the identity
+    std::uint32_t tiles = 0;  ///< number of tiles that it covers, from tile 0; 0: none, and value is the identity
     std::uint32_t value = 0;
 };
 
-/// The sum of all tiles before this one, in all lanes, for blocks that take every so-manieth tile: a warp looks at 32 * each
-/// tiles at a time, lane l at `each` in a row from l * each + 1 back, with all its loads in flight at once, and waits for those
-/// that have published nothing, until one publishes its prefix or the known one is reached. The invariant: `sum` is of the tiles from
-/// `end` to this one.
+/// The sum of all tiles before this one, in all lanes, for blocks that take tiles at a fixed stride: a warp examines 32 * each
+/// tiles at a time, lane l `each` consecutive ones from l * each + 1 back, with all loads in flight, and waits for tiles that
+/// have published nothing, until one has published its prefix or the known one is reached. Invariant: `sum` covers the tiles
+/// from `end` to this one.
 /// states   one entry per tile: see TileState
-/// known    where the search ends at the latest
-/// stopped  set: the tile whose prefix ended the search
+/// known    the search ends there at the latest
+/// stopped  set to the tile whose prefix ended the search
 template <ScanOperator::Code code, std::uint32_t each, class Ctx>
 SIMT_FN std::uint32_t look_back_at_once(Ctx& ctx, Span<std::uint64_t> states, std::uint32_t tile, KnownPrefix known,
                                         std::uint32_t& stopped) {
@@ -53,8 +53,8 @@ SIMT_FN std::uint32_t look_back_at_once(Ctx& ctx, Span<std::uint64_t> states, st
             reached = end - 1 - back;
         }
         const auto prefixes = ctx.ballot(found);
-        const auto nearest = prefixes & (~prefixes + 1);  // its bit
-        if (prefixes != 0 && (1u << lane) > nearest) part = identity;  // is in the prefix already
+        const auto nearest = prefixes & (~prefixes + 1);  // bit of the nearest prefix
+        if (prefixes != 0 && (1u << lane) > nearest) part = identity;  // is included in the prefix
         for (std::uint32_t distance = 1; distance < kWarpSize; distance *= 2) {
             const auto left = ctx.shuffle_down(part, distance);
             if (lane + distance < kWarpSize) part = ScanOperator::combine(code, left, part);

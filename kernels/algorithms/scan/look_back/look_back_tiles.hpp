@@ -12,10 +12,10 @@
 
 namespace lockstep::scan {
 
-/// The tiles of a decoupled look-back on the device: the state that each has published, and where each stopped looking.
+/// The tiles of a decoupled look-back on the device: each tile's published state, and where its look-back ended.
 class LookBackTiles {
 public:
-    /// of_tile  elements
+    /// of_tile  elements per tile
     LookBackTiles(Device& device, std::uint32_t n, std::uint32_t of_tile)
         : size_(ceil_div(n, of_tile)),
           of_tile_(of_tile),
@@ -37,7 +37,7 @@ public:
                 .space = "tiles"};
     }
     IndexSpace space() const { return {.name = "tiles", .one = "tile", .size = size_, .depth = 1}; }
-    /// Of elements with their tiles.
+    /// Links between elements and their tiles.
     std::array<SpaceLink, 2> links() const {
         return SpaceLink::blocks(space_names::elements, "tiles", "tile", of_tile_);
     }
@@ -46,10 +46,10 @@ public:
         states_.fill(0);
         looked_back_.fill(kNone);
     }
-    /// Before another scan over the same tiles: none has published anything.
+    /// Call it before another scan over the same tiles: clears their published states.
     void forget() const { states_.fill(0); }
 
-    /// Tiles that were looked at, in all and by one of them at most, once a scan is over.
+    /// Numbers of examined tiles after a scan: the total, and the maximum for one tile.
     struct Looks {
         std::uint64_t all = 0;
         std::uint32_t farthest = 0;

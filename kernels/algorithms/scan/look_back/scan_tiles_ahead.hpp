@@ -8,30 +8,30 @@
 
 namespace lockstep {
 
-/// A scan in one pass with decoupled look-back (Merrill, Garland 2016) for large arrays. A block takes every grid_size()-th tile.
-/// While it works on one, those of its next turns are in flight into shared memory; and it publishes the sums of its next tiles
-/// before it writes the one at hand, so that blocks that look back rarely wait. The last warp looks back, no farther than to the
-/// block's own last tile, and asks for copies; the others sum.
-/// Limited by memory bandwidth. On an H200, 2^28 words, it takes 0.566 ms, where a copy takes 0.516 and one block per tile
-/// (ScanLookingBack) 0.737: that one keeps shared memory and registers while it looks back, and nothing is in flight to it then.
+/// A scan in one pass with decoupled look-back (Merrill, Garland 2016) for large arrays. A block takes every grid_size()-th
+/// tile. While it works on one, its next tiles are being loaded into shared memory; and it publishes the sums of its next tiles
+/// before it writes the current one, so that blocks that look back rarely wait. The last warp looks back, no farther than to
+/// the block's own last tile, and starts the copies; the other warps sum.
+/// Limited by memory bandwidth. On an H200, 2^28 words take 0.566 ms; a copy takes 0.516, and one block per tile
+/// (ScanLookingBack) 0.737: it holds shared memory and registers while it looks back, with no loads in flight.
 /// value, prefix  n entries; may be the same array
 /// states         one entry per tile, 0 at first: see TileState
 /// looked_back    one entry per tile, written: the tile whose prefix ended the search; its own for the first
-/// Threads        blocks that are all in flight at once, at most one per tile, of 256 that take kEach elements of a tile, and
-///                a warp; two barriers per tile, and one wait for other blocks.
-/// kEach is odd, so that lanes that each take so many words in a row have no bank conflicts.
+/// Threads        blocks that are all resident, at most one per tile, of 256 threads that take kEach elements
+///                of a tile each, plus a warp; two barriers per tile, and one wait for other blocks.
+/// kEach is odd, so that lanes that each take kEach consecutive words have no bank conflicts.
 template <ScanOperator::Code code, std::uint32_t each = 31, std::uint32_t rows = 6>
 struct ScanTilesAhead {
     static constexpr const char* name = "scan_tiles_ahead";
     static constexpr SourcePlace source = source_here();
     static constexpr std::uint32_t kEach = each;
-    static constexpr std::uint32_t kNumWarps = 8;  // that sum
+    static constexpr std::uint32_t kNumWarps = 8;  // warps that sum
     static constexpr std::uint32_t kTile = kNumWarps * kWarpSize * kEach;
     static constexpr std::uint32_t kAhead = 3;  // turns from a tile's sum to its writing
     static constexpr std::uint32_t kRows =
-        rows;  // in shared memory: tiles published, tiles in flight, one being written
+        rows;  // in shared memory: published tiles, tiles in flight, and one being written
     static constexpr std::uint32_t kInFlight = kRows - 1 - kAhead;  // tiles in flight
-    static constexpr std::uint32_t kLooks = 5;  // of a lane: at 160 tiles, a turn with one block per multiprocessor
+    static constexpr std::uint32_t kLooks = 5;  // per lane: 160 tiles, one turn with one block per multiprocessor
     static constexpr LaunchShape shape{
         .threads_per_block = (kNumWarps + 1) * kWarpSize, .cooperative = true, .races = true, .spins = true};
     static_assert(kEach % 2 == 1 && kTile % 4 == 0);
@@ -47,9 +47,9 @@ struct ScanTilesAhead {
                             Span<std::uint64_t> states, Span<std::uint32_t> looked_back,
                             Span<std::uint32_t> prefix) const {
         const auto first = ctx.block_index(), apart = ctx.grid_size();
-        const auto turns = (states.size - 1 - first) / apart + 1;  // tiles of this block
+        const auto turns = (states.size - 1 - first) / apart + 1;  // number of tiles of this block
         const bool sums = ctx.warp() < kNumWarps;
-        std::uint32_t before_lane[kAhead + 1] = {};  // in its warp, from the tile at hand on
+        std::uint32_t before_lane[kAhead + 1] = {};  // before the lane in its warp, for this tile and the next ones
         OfTile of_tile[kAhead + 1];
         TileCopies::prepare(ctx, shared.arrived);
         for (std::uint32_t turn = 0; turn < kInFlight && turn < turns; ++turn) fetch(ctx, shared, turn, value);
@@ -89,7 +89,7 @@ struct ScanTilesAhead {
     }
 
 private:
-    /// The sum of a tile; in its lane of the last warp what is before each of the others in the tile.
+    /// The sum of a tile; in each lane of the last warp the sum before one of the other warps in the tile.
     struct OfTile {
         std::uint32_t sum = 0, before_warp = 0;
     };
@@ -107,7 +107,7 @@ private:
         TileCopies::arrive(ctx, shared.arrived[row]);
     }
 
-    /// Each lane sums kEach elements in a row; what is before it in its warp is returned.
+    /// Each lane sums kEach consecutive elements; returns the sum before it in its warp.
     template <class Ctx>
     SIMT_FN static std::uint32_t sum_up(Ctx& ctx, Shared& shared, std::uint32_t turn) {
         const auto row = turn % kRows, lane = ctx.lane(), at = ctx.thread_index() * kEach;
@@ -127,7 +127,7 @@ private:
         return lane == 0 ? identity() : before;
     }
 
-    /// Each lane writes the prefixes of its elements over them.
+    /// Each lane overwrites its elements by their prefixes.
     template <class Ctx>
     SIMT_FN static void sum_down(Ctx& ctx, Shared& shared, std::uint32_t turn, std::uint32_t before_lane,
                                  std::uint32_t inclusive) {
@@ -146,7 +146,7 @@ private:
         TileCopies::show(ctx);
     }
 
-    /// The last warp puts the sums of the others together, and publishes the tile's; the first tile's is a prefix.
+    /// The last warp combines the other warps' sums, and publishes the tile's sum; the first tile's is a prefix.
     template <class Ctx>
     SIMT_FN static OfTile publish(Ctx& ctx, Shared& shared, std::uint32_t turn, Span<std::uint64_t> states) {
         const auto lane = ctx.lane(), tile = ctx.block_index() + turn * ctx.grid_size();
@@ -168,8 +168,8 @@ private:
         return found;
     }
 
-    /// The last warp looks back for what comes before the tile, and says so to the others. The prefix up to the tile's end is
-    /// returned; it is published only where the block has no other tile, since others find what they need in earlier states.
+    /// The last warp looks back for the sum before the tile, and passes it to the other warps. Returns the prefix at the
+    /// tile's end; publishes it only for the block's last tile, since other blocks find earlier states.
     /// last  the prefix of the block's last tile
     template <class Ctx>
     SIMT_FN static std::uint32_t place(Ctx& ctx, Shared& shared, std::uint32_t tile, const OfTile& found,

@@ -9,10 +9,10 @@
 
 namespace lockstep {
 
-/// Copies of tiles between arrays and rows of shared memory, of which several are in flight while a block works on another.
-/// From compute capability 9.0 on the copy engine makes them (cp.async.bulk): one thread asks, no register holds what is on its
-/// way, and whoever needs a row waits for it. Elsewhere, the emulator included, all threads of the block copy at once; so a barrier
-/// lies between a fetch and whoever reads what it brings.
+/// Copies of tiles between arrays and rows of shared memory, several of which are in flight while a block works on another row.
+/// From compute capability 9.0 on the copy engine makes them (cp.async.bulk): one thread starts a copy, data in flight take no
+/// registers, and threads that need a row wait for it. On other devices and the emulator all threads of the block copy
+/// synchronously; so a barrier must separate a fetch from the reads of its row.
 /// Rows begin at a multiple of 16 bytes, tiles at a multiple of 4 words.
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
 #define LOCKSTEP_COPY_ENGINE 1
@@ -21,8 +21,8 @@ namespace lockstep {
 #endif
 class TileCopies {
 public:
-    /// Before all others; a barrier of the block follows.
-    /// arrived  one entry per row, which counts what has come
+    /// Call it before all other functions; a barrier of the block must follow.
+    /// arrived  one entry per row, which counts arrived data
     template <class Ctx, std::size_t rows>
     SIMT_FN static void prepare([[maybe_unused]] Ctx& ctx, [[maybe_unused]] std::uint64_t (&arrived)[rows]) {
 #if LOCKSTEP_COPY_ENGINE
@@ -34,7 +34,7 @@ public:
 #endif
     }
 
-    /// Asks for from[begin .. begin + size) in a row; arrive() ends what is asked for together. Called by all threads.
+    /// Starts loading from[begin .. begin + size) into a row; arrive() ends a group of loads. Called by all threads.
     template <class Ctx, std::size_t words>
     SIMT_FN static void fetch(Ctx& ctx, const Span<const std::uint32_t>& from, std::uint32_t begin, std::uint32_t size,
                               std::uint32_t (&row)[words], [[maybe_unused]] std::uint64_t& arrived) {
@@ -67,7 +67,7 @@ public:
         if (asks(ctx)) asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" : : "r"(shared(&arrived)) : "memory");
 #endif
     }
-    /// Waits for the row, the time-th time that it is asked for, from 0.
+    /// Waits for a row that is loaded for the time-th time, counted from 0.
     template <class Ctx>
     SIMT_FN static void wait([[maybe_unused]] Ctx& ctx, [[maybe_unused]] std::uint64_t& arrived,
                              [[maybe_unused]] std::uint32_t time) {
@@ -86,7 +86,7 @@ public:
 #endif
     }
 
-    /// Threads that have written a row show it to the engine, before the barrier that comes before send().
+    /// Threads that have written a row make it visible to the copy engine, before the barrier that precedes send().
     template <class Ctx>
     SIMT_FN static void show([[maybe_unused]] Ctx& ctx) {
 #if LOCKSTEP_COPY_ENGINE
@@ -116,7 +116,7 @@ public:
         }
 #endif
     }
-    /// Waits until all rows but the `last` that were sent have been read: they may be written again.
+    /// Waits until all sent rows except the `last` ones have been read: they may be overwritten.
     template <std::uint32_t last, class Ctx>
     SIMT_FN static void wait_for_sent([[maybe_unused]] Ctx& ctx) {
 #if LOCKSTEP_COPY_ENGINE
@@ -126,7 +126,7 @@ public:
 
 private:
 #if LOCKSTEP_COPY_ENGINE
-    /// The first lane of the block's last warp.
+    /// Whether this is the first lane of the block's last warp.
     template <class Ctx>
     SIMT_FN static bool asks(Ctx& ctx) {
         return ctx.thread_index() + kWarpSize == ctx.block_size();

@@ -7,7 +7,7 @@
 
 namespace lockstep {
 
-/// What a tile of a look-back has published, in one word of 64 bits, so that flag and value come together.
+/// The published state of a tile, in one word of 64 bits, so that flag and value arrive together.
 struct TileState {
     enum Flag : std::uint32_t { nothing, aggregate, prefix };
 

@@ -9,7 +9,7 @@ namespace lockstep {
 
 // ------------------------------------------------------------------------------------------ Write keys
 
-/// The number of each element's segment, found by halving.
+/// Computes the number of each element's segment by binary search.
 /// offsets  num_segments + 1 entries
 /// keys     n entries
 /// Threads  one per element, no shared memory, no barrier.
@@ -23,7 +23,7 @@ struct WriteKeys {
     SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> offsets, Span<std::uint32_t> keys) const {
         const auto i = ctx.global_thread();
         if (i >= keys.size) return;
-        std::uint32_t first = 0, last = offsets.size - 2;  // the invariant: it is one of these
+        std::uint32_t first = 0, last = offsets.size - 2;  // invariant: the segment is in this range
         while (first < last) {
             const auto middle = last - (last - first) / 2;
             const auto start = ctx.load(offsets, middle);

@@ -10,7 +10,7 @@ namespace lockstep {
 class Emulator;
 class CudaExecutor;
 
-/// Sums of n entries where they lie, anew for each run of equal keys: by a loop on the host, by CUB on a GPU.
+/// In-place sums of n entries that restart at each run of equal keys: by a loop on the host, by CUB on a GPU.
 struct LibrarySums {
     Span<const std::uint32_t> keys;
     bool floats = false;

@@ -33,7 +33,7 @@ std::vector<ParameterMark> what_none_chooses(const Dataset& dataset) {
     return {{"0", 0}, {count_text(static_cast<std::uint64_t>(delta)) + ", which 0 chooses", delta}};
 }
 
-/// Far beyond what pays: there a bucket takes in most distances, if not all of them. Wider ones can be typed.
+/// Far above useful widths: a bucket then contains most or all distances. Larger widths can be typed.
 std::int64_t widest_worth_trying(const Dataset& dataset) {
     constexpr std::int64_t kBeyond = 16;
     return std::min(kWidest, kBeyond * chosen_delta(dataset.graph()));

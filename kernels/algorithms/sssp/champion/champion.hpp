@@ -16,12 +16,12 @@ namespace lockstep::sssp {
 
 // ---------------------------------------------------------------------------------------- Chosen delta
 
-/// Arcs a vertex up to which vertices have few.
+/// Up to this number of arcs per vertex, vertices count as having few arcs.
 inline constexpr std::uint32_t kFewArcs = 8;
 
-/// The width of a bucket where none is asked for. The wider a bucket, the fewer rounds there are, and the more arcs are relaxed in
-/// vain; the more arcs a vertex has, the more of the latter. In arcs of average weight: what was fastest on roads and a grid of
-/// degree 6, and on RMAT. Goes over all weights.
+/// The default width of a bucket. A wider bucket needs fewer rounds but relaxes more arcs in vain, the more so the more arcs a
+/// vertex has. In units of the average arc weight; it was the fastest on roads, a grid of degree 6, and RMAT. Reads all
+/// weights.
 std::uint32_t chosen_delta(const CsrGraph& graph);
 
 }  // namespace lockstep::sssp
@@ -30,7 +30,7 @@ namespace lockstep {
 
 // ------------------------------------------------------------------------------------------ Divide far
 
-/// Divides the far pile: entries below the limit join the near pile, those that do not hold any more are dropped, the others stay.
+/// Divides the far pile: entries below the limit join the near pile, stale entries are dropped, all others stay.
 /// Threads  one per entry of far_now, in whole warps; no shared memory, no barrier of blocks.
 struct DivideFar {
     static constexpr const char* name = "divide_far";
@@ -65,8 +65,8 @@ struct DivideFar {
     }
 };
 
-/// Makes a far pile of all vertices that are not known to be final: what does not fit into one is found again so.
-/// settled  what is nearer is final
+/// Makes a far pile of all vertices that are not known to be final: recovers entries that did not fit into the pile.
+/// settled  smaller distances are final
 /// Threads  one per vertex, in whole warps; no shared memory, no barrier of blocks.
 struct GatherFar {
     static constexpr const char* name = "gather_far";
@@ -87,21 +87,21 @@ struct GatherFar {
 
 // ----------------------------------------------------------------------------------------- Expand near
 
-/// Expands a near pile, whose vertices may have any number of arcs: the threads of a block share the arcs of its entries evenly (as
-/// Merrill, Garland, Grimshaw 2012 do for breadth-first search). A scan says where each entry's arcs begin among those of the
-/// block, and every thread looks up whose arc it has. What limits it are loads of distances that lie far apart.
-/// size     entries of near_now
-/// limit    what is at least so far away is far
-/// Threads  an entry a thread at most: entry i belongs to block i mod blocks, so that the parts of a hub are spread; barriers of the
-///          block. Which of several vertices joins a pile first does not change a distance.
+/// Expands a near pile, whose vertices may have any number of arcs: the threads of a block share the arcs of its entries evenly
+/// (as in Merrill, Garland, Grimshaw 2012 for breadth-first search). A scan computes the first arc of each entry in the block,
+/// and every thread searches the entry of its arc. Limited by scattered loads of distances.
+/// size     number of entries of near_now
+/// limit    distances from here on are far
+/// Threads  at most one entry per thread: entry i belongs to block i mod blocks, so that the parts of a hub are
+///          spread; barriers of the block. The order in which vertices join a pile does not change a distance.
 struct ExpandNear {
     static constexpr const char* name = "expand_near";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 256, .cooperative = true, .races = true};
     static constexpr std::uint32_t kNumWarps = shape.threads_per_block / kWarpSize;
-    static constexpr std::uint32_t kBatch = 4 * shape.threads_per_block;  ///< arcs between two looks at what was found
+    static constexpr std::uint32_t kBatch = 4 * shape.threads_per_block;  ///< arcs between two writes of results
     struct Shared {
-        std::uint32_t before[shape.threads_per_block];  ///< arcs of the entries before, in this block
+        std::uint32_t before[shape.threads_per_block];  ///< arcs of the preceding entries in this block
         std::uint32_t first_arc[shape.threads_per_block];
         std::int32_t distance[shape.threads_per_block];
         std::uint32_t of_warp[kNumWarps];
@@ -155,7 +155,7 @@ struct ExpandNear {
             }
             ctx.sync_block();
             for (auto arc = begin_batch + thread; arc < end_batch; arc += kThreads) {
-                // The last entry that begins at this arc or before.
+                // The last entry that begins at or before this arc.
                 std::uint32_t at = 0;
                 SIMT_UNROLL
                 for (std::uint32_t half = kThreads / 2; half != 0; half /= 2) {
@@ -191,7 +191,7 @@ struct ExpandNear {
     }
 
 private:
-    /// What the block has found goes into the piles, a warp's at once.
+    /// Appends the block's found vertices to the piles, a warp at a time.
     template <class Ctx>
     SIMT_FN static void put_out(Ctx& ctx, Shared& shared, const WeightedView<std::int32_t>& graph,
                                 const PilesView& piles) {
@@ -219,12 +219,12 @@ namespace lockstep::sssp {
 
 // -------------------------------------------------------------------------------------------- Champion
 
-/// Delta-stepping with a near and a far pile (Meyer, Sanders 2003; Davidson, Baxter, Garland, Owens 2014), in two paths. Where
-/// vertices have few arcs and piles are small, as on roads, a launch makes many rounds: its blocks go on by themselves
-/// (SettleInBlocks). Else a launch is a round, and shares the arcs of the near pile evenly (ExpandNear). A pass is a launch of one
-/// of them.
-/// Departs from Davidson and others: a bucket begins at the nearest far vertex, wherever the last one ended, so that what a launch
-/// leaves over is taken up with the next; and far entries that no longer hold are found by their distance, not by flags.
+/// Delta-stepping with a near and a far pile (Meyer, Sanders 2003; Davidson, Baxter, Garland, Owens 2014), with two kinds of
+/// launch. If vertices have few arcs and piles are small, as on roads, a launch makes many rounds: its blocks continue
+/// independently (SettleInBlocks). Otherwise a launch is one round, and shares the arcs of the near pile evenly (ExpandNear). A
+/// pass is one launch.
+/// Departs from Davidson and others: a bucket begins at the nearest far vertex, wherever the last bucket ended, so that the
+/// next launch takes up leftover vertices; and stale far entries are recognised by their distance, not by flags.
 template <class Executor>
 class Champion final : public FromOneSource<Executor, std::int32_t> {
 public:
@@ -235,7 +235,7 @@ public:
           max_blocks_(chosen(parameters.at("blocks"), executor.kind() == "simt" ? 4 : 264)),
           max_rounds_(chosen(parameters.at("rounds"), executor.kind() == "simt" ? 8 : 20)),
           max_spread_(executor.kind() == "simt" ? 1 : 1056),
-          knows_heads_(this->m_ / kFewArcs <= this->n_),  // then looking up all of them pays
+          knows_heads_(this->m_ / kFewArcs <= this->n_),  // only then is looking up all heads worthwhile
           heads_(executor, knows_heads_ ? 2 * std::uint64_t{this->m_} : 0, "known_heads"),
           near_now_(executor, room(), "near"),
           near_next_(executor, room(), "near_next"),
@@ -272,7 +272,7 @@ public:
     bool reproducible() const override { return false; }
 
 private:
-    static constexpr std::uint32_t kShare = 8;  ///< entries of both piles that are worth a block
+    static constexpr std::uint32_t kShare = 8;  ///< entries of both piles per block that justify a block
 
     static std::uint32_t chosen(std::int64_t asked, std::uint32_t otherwise) {
         return asked > 0 ? static_cast<std::uint32_t>(asked) : otherwise;
@@ -310,7 +310,7 @@ private:
         take();
     }
 
-    /// What becomes far joins those that are.
+    /// Vertices that become far join the far pile.
     void expand() {
         counts_.upload({0, far_, least_, 0, 0});
         auto to = piles();
@@ -372,13 +372,13 @@ private:
     }
 
     std::uint32_t delta_, max_blocks_, max_rounds_;
-    std::uint32_t max_spread_;  ///< blocks that a small near pile is spread over: on a GPU eight a multiprocessor
+    std::uint32_t max_spread_;  ///< blocks over which a small near pile is spread: on a GPU eight per multiprocessor
     bool knows_heads_;
     Buffer<std::uint64_t> heads_, near_now_, near_next_, far_now_, far_next_;
     Buffer<std::uint32_t> queued_, counts_;
-    std::uint32_t near_ = 0, far_ = 1;  // entries of the piles
-    std::uint32_t least_ = 0;  // no far vertex is nearer
-    std::uint32_t settled_ = 0, limit_ = 0;  // what is nearer is final; is near
+    std::uint32_t near_ = 0, far_ = 1;  // numbers of entries of the piles
+    std::uint32_t least_ = 0;  // lower bound for the distances of far vertices
+    std::uint32_t settled_ = 0, limit_ = 0;  // smaller distances are final; are near
     std::uint32_t iteration_ = 0, relaxed_ = 0, rounds_ = 0, passes_ = 0;
 };
 

@@ -5,7 +5,7 @@
 
 namespace lockstep {
 
-/// An arc with all that relaxing it asks for, in two words side by side: so that expanding what it makes near needs no further load.
+/// An arc with all data needed to relax it, in two adjacent words: expanding a vertex that becomes near needs no further load.
 struct KnownHead {
     SIMT_HOST_FN static std::uint64_t pack(std::uint32_t low, std::uint32_t high) {
         return std::uint64_t{high} << 32 | low;
@@ -13,7 +13,7 @@ struct KnownHead {
     // The first word.
     SIMT_HOST_FN static std::uint32_t head(std::uint64_t word) { return static_cast<std::uint32_t>(word); }
     SIMT_HOST_FN static std::int32_t weight(std::uint64_t word) { return static_cast<std::int32_t>(word >> 32); }
-    // The second one: the arcs out of the head.
+    // The second word: the arcs out of the head.
     SIMT_HOST_FN static std::uint32_t first_arc(std::uint64_t row) { return static_cast<std::uint32_t>(row); }
     SIMT_HOST_FN static std::uint32_t degree(std::uint64_t row) { return static_cast<std::uint32_t>(row >> 32); }
 };

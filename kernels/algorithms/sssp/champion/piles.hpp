@@ -6,8 +6,8 @@
 
 namespace lockstep {
 
-/// A vertex in a pile, and the distance with which it came there. A distance only gets less, so that a vertex has each at most
-/// once: of all its entries the one with the distance that it has holds, and whoever made the others too long put in a better one.
+/// A vertex in a pile, and its distance when it was added. A distance only decreases, so a vertex has at most one entry per
+/// distance: only the entry with its current distance is valid, and the thread that shortened the distance has added it.
 struct PileEntry {
     SIMT_HOST_FN static std::uint64_t pack(std::uint32_t vertex, std::int32_t distance) {
         return std::uint64_t{static_cast<std::uint32_t>(distance)} << 32 | vertex;
@@ -18,7 +18,7 @@ struct PileEntry {
 
 /// A part of the arcs out of a near vertex, so that many threads share a hub.
 struct NearPart {
-    static constexpr std::uint32_t kArcs = 256;  ///< of a part; the last one may have fewer
+    static constexpr std::uint32_t kArcs = 256;  ///< of a part; the last part may have fewer
 
     SIMT_HOST_FN static std::uint64_t pack(std::uint32_t vertex, std::uint32_t part) {
         return std::uint64_t{part} << 32 | vertex;
@@ -31,31 +31,31 @@ struct NearPart {
 };
 
 /// Two piles of vertices (Davidson, Baxter, Garland, Owens 2014, "Work-efficient parallel GPU methods for single-source shortest
-/// paths"): near ones, whose distance lies below a limit, are expanded next; far ones wait until no near one is left.
+/// paths"): near vertices, with distances below a limit, are expanded next; far vertices wait until there is no near one.
 struct PilesView {
     /// Entries of `counts`.
     enum Count : std::uint32_t {
         kNear,  ///< entries of near_next
-        kFar,  ///< entries of far_next; more than it has room for: the pile is to be gathered again
-        kFarLeast,  ///< no far vertex that holds is nearer
+        kFar,  ///< entries of far_next; if more than its capacity, the pile must be gathered again
+        kFarLeast,  ///< lower bound for the distances of valid far entries
         kRelaxed,  ///< arcs
-        kRounds,  ///< of the block that made most of them
+        kRounds,  ///< of the block with the most rounds
         kNumCounts
     };
 
     Span<std::int32_t> distance;  ///< n entries
-    Span<std::uint64_t> near_now, near_next;  ///< NearParts: the first are expanded, and make the second
+    Span<std::uint64_t> near_now, near_next;  ///< NearParts: near_now is expanded and yields near_next
     Span<std::uint64_t> far_now, far_next;  ///< PileEntries
-    Span<std::uint32_t> queued;  ///< n entries: the iteration in which a vertex was made a near one last
+    Span<std::uint32_t> queued;  ///< n entries: the last iteration in which a vertex became near
     Span<std::uint32_t> counts;
 
-    /// Puts a vertex, or nothing, of every lane of a warp into a pile, so that a warp asks for room once.
-    /// parts   of a near vertex; 0: it is none
-    /// is_far  it is a far one
+    /// Appends up to one vertex per lane of a warp to a pile; the warp reserves room once.
+    /// parts   number of parts of a near vertex; 0: the lane has none
+    /// is_far  the lane has a far vertex
     template <class Ctx>
     SIMT_FN void put(Ctx& ctx, std::uint32_t vertex, std::uint32_t parts, bool is_far, std::int32_t at) const {
         if (ctx.ballot(parts != 0 || is_far) == 0) return;
-        constexpr std::uint32_t kOneFar = 1u << 26;  // above all parts that a warp can have
+        constexpr std::uint32_t kOneFar = 1u << 26;  // above the sum of all parts of a warp
         auto sum = parts + (is_far ? kOneFar : 0u);
         for (std::uint32_t step = 1; step < kWarpSize; step *= 2) {
             const auto left = ctx.shuffle_up(sum, step);
@@ -73,7 +73,7 @@ struct PilesView {
             ctx.store(near_next, first + part, NearPart::pack(vertex, part));
         if (is_far) put_far(ctx, far_room + sum / kOneFar - 1, PileEntry::pack(vertex, at));
     }
-    /// The least distance of far vertices in a warp; kNoPath: a lane has none.
+    /// The minimum distance of far vertices in a warp; kNoPath: the lane has none.
     template <class Ctx>
     SIMT_FN void lower_least(Ctx& ctx, std::int32_t least) const {
         if (ctx.ballot(least != sssp::kNoPath) == 0) return;
@@ -83,7 +83,7 @@ struct PilesView {
         }
         if (ctx.lane() == 0) ctx.atomic_min(counts, kFarLeast, static_cast<std::uint32_t>(least));
     }
-    /// Where there is room.
+    /// Stores an entry if there is room.
     template <class Ctx>
     SIMT_FN void put_far(Ctx& ctx, std::uint32_t place, std::uint64_t entry) const {
         if (place < far_next.size) ctx.store(far_next, place, entry);

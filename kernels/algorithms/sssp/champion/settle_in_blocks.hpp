@@ -6,15 +6,15 @@
 
 namespace lockstep {
 
-/// Many rounds in one launch: each block takes a share of both piles, and expands what is near, and what becomes near by that, in
-/// rounds of its own until nothing is left. No block waits for another. A vertex that two blocks reach is expanded by both, unless
-/// the better distance is there in time; its distance in the end is the same. What limits it is how long a round takes, about
-/// 1.4 us on an H200 whatever is in it: an arc comes from memory, an atomic minimum answers, who got nearer is put into shared
-/// memory, and the block waits for its slowest. Of the GPU's arithmetic and bandwidth it uses a few percent.
+/// Many rounds in one launch: each block takes a share of both piles, and expands its near vertices, and vertices that become
+/// near, in its own rounds until none is left. Blocks do not wait for each other. A vertex that two blocks reach is expanded by
+/// both, unless the shorter distance arrives in time; its final distance is the same. Limited by the latency of a round, about
+/// 1.4 us on an H200 for any number of vertices: an arc is loaded, an atomic minimum returns, nearer vertices are put into
+/// shared memory, and the block waits for its slowest thread. It uses a few percent of the GPU's arithmetic and bandwidth.
 /// heads        KnownHeads of all arcs
-/// near_size    entries of near_now, far_size those of far_now
-/// limit        what is at least so far away is far
-/// max_rounds  what is near then waits among the far ones
+/// near_size    number of entries of near_now; far_size: of far_now
+/// limit        distances from here on are far
+/// max_rounds  remaining near vertices are then moved to the far pile
 /// piles        far_next and counts are written
 /// Threads      any number of blocks; a barrier of the block for each of its rounds. Eight threads share the arcs of a vertex.
 struct SettleInBlocks {
@@ -26,9 +26,9 @@ struct SettleInBlocks {
     static constexpr std::uint32_t kFarRoom = 2048;
     struct Shared {
         std::uint64_t near[2][kRoom];  ///< PileEntries of this round and the next
-        std::uint64_t row[2][kRoom];  ///< their arcs, as KnownHeads have them
+        std::uint64_t row[2][kRoom];  ///< their arcs, as in KnownHeads
         std::uint64_t far[kFarRoom];
-        std::uint32_t size[3];  ///< of this round, the next and the one behind; may count what had no room
+        std::uint32_t size[3];  ///< of this round, the next and the one after that; may include entries without room
         std::uint32_t far_size[1], far_place[1], far_least[1], relaxed[1];
     };
 
@@ -49,7 +49,7 @@ struct SettleInBlocks {
         const auto near_share = ceil_div(near_size, ctx.grid_size()), near_begin = ctx.block_index() * near_share;
         for (auto i = near_begin + thread; i < near_begin + near_share && i < near_size; i += threads) {
             const auto part = ctx.load(piles.near_now, i);
-            if (NearPart::first_arc(part) != 0) continue;  // its first part brings all
+            if (NearPart::first_arc(part) != 0) continue;  // its first part takes all arcs
             const auto vertex = NearPart::vertex(part);
             const auto distance = ctx.load_relaxed(piles.distance, vertex);
             const auto begin = ctx.load(graph.row_offsets, vertex);
@@ -85,7 +85,7 @@ struct SettleInBlocks {
                 for (auto e = KnownHead::first_arc(row) + thread % kGroup; e < end; e += kGroup) {
                     const auto arc = ctx.load(heads, 2 * e);  // line 3
                     const auto beyond = ctx.load(heads, 2 * e + 1);
-                    if (held != here) break;  // who found a shorter path expands it
+                    if (held != here) break;  // the thread that found a shorter path expands it
                     ++relaxed;
                     const auto head = KnownHead::head(arc);
                     const auto length = sssp::one_arc_more(here, KnownHead::weight(arc));
@@ -138,12 +138,12 @@ private:
         return size < kRoom ? size : kRoom;
     }
 
-    /// Into the piles of the block.
+    /// Appends to the piles of the block.
     struct Put {
         PilesView piles;
-        std::uint32_t least;  ///< distance that this thread has put among the far ones
+        std::uint32_t least;  ///< minimum distance that this thread has appended to the far pile
 
-        /// Among the near ones of a round; who finds no room there waits.
+        /// Appends to the near vertices of a round; without room the vertex joins the far pile.
         template <class Ctx>
         SIMT_FN void near(Ctx& ctx, Shared& shared, std::uint32_t side, std::uint32_t round, std::uint64_t entry,
                           std::uint64_t row) {
@@ -155,7 +155,7 @@ private:
             ctx.store(shared.near, side, place, entry);
             ctx.store(shared.row, side, place, row);
         }
-        /// Among the far ones of the block, or of all where it has no more room.
+        /// Appends to the far vertices of the block, or to the common far pile if the block has no room.
         template <class Ctx>
         SIMT_FN void far(Ctx& ctx, Shared& shared, std::uint64_t entry) {
             const auto distance = static_cast<std::uint32_t>(PileEntry::distance(entry));

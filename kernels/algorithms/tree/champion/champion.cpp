@@ -76,10 +76,10 @@ PassReport report_champion(const ChampionPass& pass, const Changes& changes) {
 
 namespace {
 
-/// Lengths of the sublists that the tour is cut into, where it is long.
+/// Lengths of the sublists into which the ranking cuts a long tour.
 Distribution sublists_of_tour() {
     auto lengths = nested_distribution("ranking", list_ranking::champion_lengths());
-    lengths.by_choice = false;  // no parameter decides
+    lengths.by_choice = false;  // no parameter determines their number
     return lengths;
 }
 

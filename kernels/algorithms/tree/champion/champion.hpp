@@ -20,13 +20,13 @@ namespace lockstep::tree {
 
 // ------------------------------------------------------------------------------------- Champion report
 
-/// A pass of the champion that has been made.
+/// A pass of the champion.
 struct ChampionPass {
     enum class Pass : std::uint32_t { input, rows, successor, ranking, parents, count, results } pass = Pass::input;
     std::uint32_t num_vertices = 0, root = 0;
 };
 
-/// Of every pass but those of the ranking.
+/// Reports all passes except those of the ranking.
 PassReport report_champion(const ChampionPass& pass, const Changes& changes);
 
 }  // namespace lockstep::tree
@@ -56,7 +56,7 @@ struct MarkRows {
 
 // ------------------------------------------------------------------------------------------ Count bits
 
-/// Bits that are set, word by word.
+/// Counts the set bits of each word.
 /// words    any number
 /// counts   as many entries, written
 /// Threads  one per word, no shared memory, no barrier.
@@ -77,7 +77,7 @@ struct CountBits {
 
 // ----------------------------------------------------------------------------------------- Pack counts
 
-/// Words of bits side by side with how many are set up to their ends, so that one load brings both.
+/// Packs each word of bits with the number of bits set up to its end, so that one load reads both.
 /// words, counts  as many entries each
 /// packed         as many, written: the count in bits 32 and up
 /// Threads        one per word, no shared memory, no barrier.
@@ -100,15 +100,15 @@ struct PackCounts {
 
 // ---------------------------------------------------------------------------------------- Follow twins
 
-/// The tour as a list over the arcs, both mapping kernels in one: behind an arc comes the one that follows its twin in its row.
+/// The tour as a list over the arcs; both mapping kernels in one: the successor of an arc follows its twin in the twin's row.
 /// twin         one entry per arc
-/// rows         where rows begin
-/// row_offsets,
-/// column_indices  looked at where the row is long
-/// first        the arc that the tour begins with, the root's first one: who would come back to it is the last, its own successor
+/// rows         the begins of rows
+/// row_offsets, column_indices  read for long
+/// rows
+/// first        the first arc of the tour, the root's first; the arc that would lead to it is the last and its own successor
 /// successor    one entry per arc, written
 /// Threads      one per arc, no shared memory, no barrier.
-/// Limits       what it loads at random are words of `rows`, 4 MB for 2^24 vertices, from the L2 cache; else 8 bytes an arc.
+/// Limits       random loads of words of `rows`, 4 MB for 2^24 vertices, from the L2 cache; also 8 bytes per arc.
 struct FollowTwins {
     static constexpr const char* name = "follow_twins";
     static constexpr SourcePlace source = source_here();
@@ -137,15 +137,15 @@ struct FollowTwins {
 
 // -------------------------------------------------------------------------------------- Number by bits
 
-/// Orders and level of each vertex from the position e of the arc into it, by counting: of the e + 1 arcs up to there, r go to
-/// a parent and e + 1 - r away from the root. So preorder is e + 1 - r, the level e + 1 - 2 r; and when the vertex is left, r
-/// and all below it have been.
+/// Orders and level of each vertex from the position e of the arc into it, by counting: of the e + 1 arcs up to there, r lead
+/// to a parent and e + 1 - r away from the root. So preorder is e + 1 - r, the level e + 1 - 2 r; and when the tour leaves the
+/// vertex, it has left r vertices and all vertices below this one.
 /// entered       n entries; kNone for the root
 /// subtree_size  n entries
-/// retreats      a word of bits per 32 positions, with those set up to its end above bit 32
+/// retreats      a word of bits per 32 positions, with the number of bits set up to its end above bit 32
 /// preorder, postorder, level  n entries, written
 /// Threads       one per vertex, no shared memory, no barrier.
-/// Limits        one load at random a vertex, from 8 MB for 2^24 vertices, which stay in the L2 cache; else 20 bytes.
+/// Limits        one random load per vertex, from 8 MB for 2^24 vertices, which stay in the L2 cache; also 20 bytes.
 struct NumberByBits {
     static constexpr const char* name = "number_by_bits";
     static constexpr SourcePlace source = source_here();
@@ -176,20 +176,20 @@ struct NumberByBits {
 
 // --------------------------------------------------------------------------------------- Find retreats
 
-/// Finds the arc from each vertex to its parent by looking along its row, without its twin. From the arc behind it on, round the
-/// row, the tour takes the arcs of a row one after the other, and that to the parent last: it is the only one whose follower
-/// in the row has no higher rank. And that follower is what comes right behind the arc into the vertex, so that its rank tells
-/// when the vertex is entered.
+/// Finds the arc from each vertex to its parent within its row, without its twin. Starting with the arc after it, around the
+/// row, the tour takes the arcs of a row in order, and the arc to the parent last: it is the only one whose follower in the row
+/// has no higher rank. This follower comes directly after the arc into the vertex on the tour, so its rank gives the time of
+/// entry.
 /// rank          one entry per arc: its position on the tour
-/// rows          where rows begin
-/// rows_before   one entry per word of rows: bits set up to its end
+/// rows          the begins of rows
+/// rows_before   one entry per word of rows: number of bits set up to its end
 /// row_offsets, column_indices  of the tree
 /// parent, subtree_size  n entries, written
 /// entered       n entries, written: the position of the arc into the vertex, kNone for the root
 /// retreats      a bit per position of the tour, all 0 before; set for arcs to a parent
 /// Threads       one per arc, no shared memory, no barrier.
-/// Limits        2^24 atomic changes of a bit somewhere in 4 MB of L2 cache for as many vertices; else 8 bytes an arc and 12 a
-///               vertex, in order.
+/// Limits        2^24 atomic changes of random bits in 4 MB of L2 cache for as many vertices; also 8 bytes per
+///               arc and 12 per vertex, in order.
 struct FindRetreats {
     static constexpr const char* name = "find_retreats";
     static constexpr SourcePlace source = source_here();
@@ -231,7 +231,7 @@ struct FindRetreats {
     }
 
 private:
-    /// Whose row an arc is in: no row is empty, so rows are numbered as their first arcs are.
+    /// The vertex whose row contains an arc: no row is empty, so rows are numbered like their first arcs.
     template <class Ctx>
     SIMT_FN static std::uint32_t vertex_of(Ctx& ctx, const RowBits& rows, const Span<const std::uint32_t>& rows_before,
                                            std::uint32_t arc) {
@@ -248,15 +248,15 @@ namespace lockstep::tree {
 
 // -------------------------------------------------------------------------------------------- Champion
 
-/// Parents, sizes, orders and levels of a tree in one go, the fastest way that we know of: the tour is ranked once, over the
-/// arcs in the order of the rows, and what is gathered at random besides lies in bits, which fit into the L2 cache.
-///   rows       a bit where each row begins
+/// Parents, sizes, orders and levels of a tree together, the fastest way known to us: the tour is ranked once, over the arcs
+/// in row order, and all further random loads read bits, which fit into the L2 cache.
+///     rows       one bit per arc, set at the begin of each row
 ///   successor  the tour as a list, twin and next in one step
 ///   ranking    by list.champion
-///   parents    the arc to the parent is told from its row alone, and so are size and position; a bit where a vertex is left
-///   count      bits are counted along the tour
-///   results    orders and levels are differences of positions and counts
-/// Memory: 88 bytes a vertex, of which 28 are the ranking's, 20 the tree and 20 the results.
+///     parents    finds the arc to the parent, size and position in the row alone; sets a bit when a vertex is left
+///     count      counts the bits along the tour
+///     results    orders and levels are differences of positions and counts
+/// Memory: 88 bytes per vertex: 28 for the ranking, 20 for the tree, 20 for the results and 20 for the rest.
 template <class Executor>
 class Champion final : public DeclaredAlgorithm {
 public:
@@ -398,7 +398,7 @@ private:
 
     Executor& executor_;
     std::uint32_t n_, m_, root_;
-    std::uint32_t first_;  // the arc that the tour begins with
+    std::uint32_t first_;  // the first arc of the tour
     Buffer<std::uint32_t> row_offsets_, column_indices_, twin_;
     Buffer<std::uint32_t> row_bits_, rows_before_;
     Buffer<std::uint32_t> successor_;

@@ -9,8 +9,8 @@
 
 namespace lockstep {
 
-/// Where the rows of a tree begin, a bit for each arc and one more: 1 at the first arc of a row, and behind the last arc of all.
-/// So few words that they stay in the L2 cache, they tell without row_offsets, which do not, what follows an arc in its row.
+/// The begins of a tree's rows, one bit per arc and one more: 1 at the first arc of a row, and after the last arc. These words
+/// are few enough to stay in the L2 cache, unlike row_offsets, and show which arc follows an arc in its row.
 struct RowBits {
     Span<const std::uint32_t> words;
 
@@ -22,10 +22,10 @@ struct RowBits {
         return (word >> arc % 32 & 1u) != 0;
     }
 
-    /// The first arc of an arc's row, where it is not far away; else kNone.
+    /// The first arc of an arc's row if it is near; else kNone.
     template <class Ctx>
     SIMT_FN std::uint32_t near_begin(Ctx& ctx, std::uint32_t arc) const {
-        constexpr std::uint32_t kNear = 4;  // words: from there on a look at row_offsets is the shorter way
+        constexpr std::uint32_t kNear = 4;  // words: beyond them reading row_offsets is faster
         auto at = arc / 32;
         auto word = ctx.load(words, at);
         word &= up_to(arc);
@@ -37,7 +37,7 @@ struct RowBits {
         return at * 32 + 31 - static_cast<std::uint32_t>(std::countl_zero(word));
     }
 
-    /// The bits of a word up to that of an arc.
+    /// The bits of a word up to and including an arc's bit.
     SIMT_FN static std::uint32_t up_to(std::uint32_t arc) { return 0xFFFFFFFFu >> (31 - arc % 32); }
 };
 

@@ -20,24 +20,24 @@
 namespace lockstep {
 namespace {
 
-// A .bz2 file is "BZh1" .. "BZh9", blocks, and an end with a checksum; zeros fill the end up to a byte, and another such
-// stream may follow. Blocks and ends start with a mark, at any bit. A block knows its own checksum but not its length. So the
-// bits are cut at every mark without decoding any, and the library decodes the blocks, each as a file of its own, at the same
-// time. Where a mark turned up inside a block by chance, the block cannot be decoded until what follows is joined to it.
+// A .bz2 file is "BZh1" .. "BZh9", blocks, and an end with a checksum; zeros fill the end up to a byte, and another stream
+// may follow. Blocks and ends begin with a mark, at any bit. A block contains its checksum but not its length. So the bits
+// are cut at every mark without decoding, and the library decodes the blocks concurrently, each as a separate file. If a mark
+// occurs inside a block by chance, the block cannot be decoded until the next piece is appended.
 constexpr std::uint64_t kBlockMark = 0x314159265359, kEndMark = 0x177245385090;
 constexpr unsigned kMarkBits = 48, kCrcBits = 32, kHeaderBits = 32;
-constexpr std::size_t kLongestBytes = 4 << 20;  ///< between two marks; the library writes no longer block
-constexpr std::size_t kBlockBytes = 900'000;  ///< of text, in the most usual kind of file
-constexpr int kMaxChanceMarks = 4;  ///< in a block: with more of them it is taken for damaged
+constexpr std::size_t kLongestBytes = 4 << 20;  ///< maximum between two marks; the library does not write longer blocks
+constexpr std::size_t kBlockBytes = 900'000;  ///< of text, in the usual kind of file
+constexpr int kMaxChanceMarks = 4;  ///< in a block: with more chance marks it counts as damaged
 
-/// Consecutive bits of a file, the highest of a byte first. They start inside the first byte and end inside the last.
+/// Consecutive bits of a file, the highest bit of a byte first. The first and last byte may be used in part.
 struct BitRun {
     std::vector<unsigned char> bytes;
-    unsigned first = 0;  ///< bit of the first byte
+    unsigned first = 0;  ///< index of the first bit in the first byte
     std::uint64_t size = 0;
 
     unsigned bit(std::uint64_t at) const { return bytes[(first + at) / 8] >> (7 - (first + at) % 8) & 1u; }
-    /// `count` of them, at most 64, from `at` on.
+    /// Returns `count` bits, at most 64, from `at` on.
     std::uint64_t get(std::uint64_t at, unsigned count) const {
         std::uint64_t value = 0;
         for (unsigned i = 0; i < count; ++i) value = value << 1 | bit(at + i);
@@ -50,9 +50,9 @@ struct BitRun {
             bytes.back() = static_cast<unsigned char>(bytes.back() | (value >> left & 1u) << (7 - (first + size) % 8));
         }
     }
-    /// Adds those that follow in the file.
+    /// Appends the bits that follow in the file.
     void join(const BitRun& next) {
-        if (next.first != 0) bytes.pop_back();  // the byte that both have a part of
+        if (next.first != 0) bytes.pop_back();  // the byte that both share
         bytes.insert(bytes.end(), next.bytes.begin(), next.bytes.end());
         size += next.size;
     }
@@ -64,13 +64,13 @@ public:
     Cutter(std::unique_ptr<ByteSource> source, std::string name) : source_(std::move(source)), name_(std::move(name)) {}
     const ByteSource& source() const { return *source_; }
 
-    /// The first bits of the file; fewer where it ends.
+    /// The first bits of the file; fewer if it is shorter.
     BitRun take(unsigned count) {
         while (8 * bytes_.size() < count && refill()) {
         }
         return cut(std::min<std::uint64_t>(count, 8 * bytes_.size()));
     }
-    /// What comes next, up to a mark behind the first bit. Empty at the end of the file.
+    /// The bits up to the next mark after the first bit. Empty at the end of the file.
     BitRun take_to_mark() { return cut(next_mark()); }
 
 private:
@@ -88,7 +88,7 @@ private:
         for (std::size_t byte = 0;; ++byte) {
             if (byte == bytes_.size() && !refill()) return 8 * bytes_.size();
             window = window << 8 | bytes_[byte];
-            for (auto below = 8u; below-- > 0;) {  // bits of this byte behind the mark
+            for (auto below = 8u; below-- > 0;) {  // bits of this byte after the mark
                 const auto candidate = window >> below & kMask;
                 if (candidate != kBlockMark && candidate != kEndMark) continue;
                 const auto end = 8 * std::uint64_t{byte + 1} - below;
@@ -96,7 +96,7 @@ private:
             }
         }
     }
-    /// Up to a bit of bytes_.
+    /// Cuts up to a bit of bytes_.
     BitRun cut(std::uint64_t end) {
         const auto last_byte = bytes_.begin() + static_cast<std::ptrdiff_t>((end + 7) / 8);
         BitRun run{{bytes_.begin(), last_byte}, at_, end - std::min<std::uint64_t>(at_, end)};
@@ -108,10 +108,10 @@ private:
     std::unique_ptr<ByteSource> source_;
     std::string name_;
     std::vector<unsigned char> bytes_;
-    unsigned at_ = 0;  ///< bits of the first byte that are taken
+    unsigned at_ = 0;  ///< number of consumed bits of the first byte
 };
 
-/// A block's text; nothing when these bits are not a whole block.
+/// A block's text; empty if these bits are not a whole block.
 std::optional<std::string> decode(const BitRun& block) {
     if (block.size < kMarkBits + kCrcBits) return std::nullopt;
     BitRun file;
@@ -126,7 +126,7 @@ std::optional<std::string> decode(const BitRun& block) {
     }
     for (; at < block.size; ++at) file.add(block.bit(at), 1);
     file.add(kEndMark, kMarkBits);
-    file.add(block.get(kMarkBits, kCrcBits), kCrcBits);  // the file's checksum is that of its only block
+    file.add(block.get(kMarkBits, kCrcBits), kCrcBits);  // the file's checksum is the checksum of its only block
 
     bz_stream stream{};
     if (BZ2_bzDecompressInit(&stream, 0, 0) != BZ_OK) throw std::bad_alloc();
@@ -146,7 +146,7 @@ std::optional<std::string> decode(const BitRun& block) {
             return text;
         }
         if (result != BZ_OK || stream.avail_out != 0) return std::nullopt;
-        text.resize(2 * text.size());  // runs of one byte take next to nothing
+        text.resize(2 * text.size());  // runs of one byte compress extremely well
     }
 }
 
@@ -169,7 +169,7 @@ public:
 private:
     struct Piece {
         BitRun bits;  ///< from a mark to the next
-        std::future<std::optional<std::string>> text;  ///< of a block
+        std::future<std::optional<std::string>> text;  ///< of the block
         std::uint64_t mark() const { return bits.size < kMarkBits ? 0 : bits.get(0, kMarkBits); }
     };
 
@@ -177,7 +177,7 @@ private:
         begun_ = true;
         if (compressed_.take(kHeaderBits).size < kHeaderBits) throw cut_off(name_);
     }
-    /// Cuts off pieces until there are `count`, or the file ends or cannot be read: what is before is given first.
+    /// Cuts off pieces until there are `count`, or the file ends or fails: the pieces before an error are used first.
     void have(std::size_t count) {
         while (!at_end_ && pieces_.size() < count) {
             try {
@@ -199,7 +199,7 @@ private:
         throw cut_off(name_);
     }
 
-    /// False at the end.
+    /// Returns false at the end.
     bool next_text() {
         have(worker_count() + 1);
         if (pieces_.empty()) {
@@ -234,20 +234,20 @@ private:
         crc_ = std::rotl(crc_, 1) ^ static_cast<std::uint32_t>(front.bits.get(kMarkBits, kCrcBits));
         pieces_.pop_front();
     }
-    /// A stream's end: its checksum, and then the beginning of the next stream, or zeros, which may pad a file.
+    /// Reads a stream's end: its checksum, then the beginning of the next stream, or zeros as padding.
     void take_end() {
         have(2);
         const auto& bits = pieces_.front().bits;
         auto at = std::uint64_t{kMarkBits + kCrcBits};
         if (bits.size < at) fail_at_end();
-        if (bits.get(kMarkBits, kCrcBits) != std::exchange(crc_, 0)) throw damaged(name_, "its checksum is another");
+        if (bits.get(kMarkBits, kCrcBits) != std::exchange(crc_, 0)) throw damaged(name_, "wrong checksum");
         at += (8 - (bits.first + at) % 8) % 8;
         while (at + 8 <= bits.size && bits.get(at, 8) == 0) at += 8;
         ended_ = at == bits.size;
         if (!ended_) {
             if (pieces_.size() < 2 && bits.size < at + kHeaderBits) fail_at_end();
             if (bits.size != at + kHeaderBits || bits.get(at, 24) != 0x425A68)
-                throw damaged(name_, "what follows the end of the data is not bzip2");
+                throw damaged(name_, "the bytes after the end of the data are not bzip2");
         }
         pieces_.pop_front();
     }
@@ -255,10 +255,10 @@ private:
     Cutter compressed_;
     std::string name_;
     bool begun_ = false, at_end_ = false;
-    bool ended_ = false;  ///< the last piece was an end, and no stream has begun after it
+    bool ended_ = false;  ///< the last piece was an end, and no further stream has begun
     std::exception_ptr unreadable_;
-    std::list<Piece> pieces_;  ///< they stay where they are while they are decoded
-    std::uint32_t crc_ = 0;  ///< of the stream's blocks so far
+    std::list<Piece> pieces_;  ///< a list does not move pieces while they are decoded
+    std::uint32_t crc_ = 0;  ///< of the stream's decoded blocks
     std::string text_;
     std::size_t given_ = 0;
 };

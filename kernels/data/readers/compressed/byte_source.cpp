@@ -21,7 +21,7 @@ class FileSource final : public ByteSource {
 public:
     FileSource(const std::filesystem::path& path, std::string name, const Progress& progress)
         : name_(std::move(name)), progress_(progress) {
-        // To open a pipe that has no writer would wait for one.
+        // Opening a pipe without a writer would wait for one.
         file_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
         if (file_ < 0) {
             throw InputError(errno == ENOENT ? fmt::format("{}: there is no such file", name_)
@@ -29,7 +29,7 @@ public:
         }
         struct stat status {};
         const auto known = ::fstat(file_, &status) == 0;
-        // Some devices never end (/dev/zero); what is typed into a terminal does.
+        // Some devices never end (/dev/zero); typed input of a terminal does.
         const bool device = S_ISBLK(status.st_mode) || (S_ISCHR(status.st_mode) && ::isatty(file_) == 0);
         if (known && (S_ISDIR(status.st_mode) || device)) {
             ::close(file_);
@@ -52,14 +52,14 @@ public:
             }
             if (errno != EINTR && errno != EAGAIN)
                 throw InputError(fmt::format("{}: cannot be read: {}", name_, errno_text(errno)));
-            waits_ = true;  // some files of /proc are pipes, though they do not say so
+            waits_ = true;  // some files of /proc behave like pipes without being reported as such
         }
     }
     std::uint64_t position() const override { return position_; }
     std::uint64_t size() const override { return size_; }
 
 private:
-    /// Until there is something to read, or the end.
+    /// Waits until there is data to read, or the end.
     void wait() const {
         pollfd file{.fd = file_, .events = POLLIN, .revents = 0};
         do progress_.check();
@@ -70,7 +70,7 @@ private:
 
     std::string name_;
     const Progress& progress_;
-    bool waits_ = false;  ///< a pipe or a device, or what is one
+    bool waits_ = false;  ///< a pipe or a device, or a file that behaves like one
     int file_ = -1;
     std::uint64_t position_ = 0, size_ = 0;
 };

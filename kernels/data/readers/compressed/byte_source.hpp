@@ -11,7 +11,7 @@
 
 namespace lockstep {
 
-/// The bytes of a file, decompressed where they are compressed, in order. `name` opens every InputError.
+/// The bytes of a file in order, decompressed if they are compressed. Every InputError begins with `name`.
 class ByteSource {
 public:
     virtual ~ByteSource() = default;
@@ -22,11 +22,11 @@ public:
     virtual std::uint64_t size() const = 0;
 };
 
-/// Recognises gz, xz, bz2 and zst by their first bytes. Reading a pipe waits for its writer, until data, its end, or Cancelled. The
-/// progress must live as long as the source.
+/// Recognises gz, xz, bz2 and zst by their first bytes. Reading a pipe waits for its writer, until data, its end, or Cancelled.
+/// The progress must outlive the source.
 std::unique_ptr<ByteSource> open_file(const std::filesystem::path& path, const std::string& name,
                                       const Progress& progress);
-/// The content must live as long as the source.
+/// The content must outlive the source.
 std::unique_ptr<ByteSource> open_memory(std::string_view content, const std::string& name);
 
 }  // namespace lockstep

@@ -8,7 +8,7 @@
 namespace lockstep {
 namespace {
 
-/// Gives back the bytes that were read to recognise the compression.
+/// First returns again the bytes that were read to recognise the compression.
 class Rewound final : public ByteSource {
 public:
     Rewound(std::unique_ptr<ByteSource> source, std::string head)

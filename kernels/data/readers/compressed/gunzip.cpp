@@ -49,7 +49,7 @@ private:
         stream_.avail_in = static_cast<uInt>(source_->read(input_.data(), input_.size()));
         return stream_.avail_in != 0;
     }
-    /// Zeros may pad a file; anything else is a further member.
+    /// Zeros may pad a file; all other bytes begin a further member.
     bool next_member() {
         while (stream_.avail_in != 0 && *stream_.next_in == 0) {
             ++stream_.next_in;

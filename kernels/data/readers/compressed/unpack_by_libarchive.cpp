@@ -41,7 +41,7 @@ public:
     std::uint64_t size() const override { return source_->size(); }
 
 private:
-    static constexpr std::string_view kLargeWindowWords = "too much memory";  // of zstd
+    static constexpr std::string_view kLargeWindowWords = "too much memory";  // text of zstd's error
     static constexpr std::string_view kCutOffWords[] = {"runcated", "premature", "No progress"};
 
     struct Free {
@@ -66,12 +66,12 @@ private:
                 fmt::format("{}: was compressed with a window of more than 128 MiB (zstd --long), which is not "
                             "unpacked here: unpack it first, with zstd -d --long=31",
                             name_));
-        // "No progress is possible" is how xz says that it was given too little.
+        // xz reports "No progress is possible" if its input is too short.
         const auto ends_early = std::any_of(std::begin(kCutOffWords), std::end(kCutOffWords),
                                             [&](std::string_view word) { return said.find(word) != said.npos; });
         return ends_early ? cut_off(name_) : damaged(name_, why);
     }
-    /// libarchive is C: exceptions wait until it has returned.
+    /// libarchive is C: exceptions are stored until it has returned.
     static la_ssize_t refill(archive* a, void* self, const void** buffer) {
         auto& me = *static_cast<Unpacked*>(self);
         try {

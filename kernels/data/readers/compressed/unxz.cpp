@@ -15,7 +15,7 @@
 namespace lockstep {
 namespace {
 
-/// What blocks that are decoded at once may take; beyond it the library goes on with one thread.
+/// Memory limit for blocks that are decoded concurrently; beyond it the library uses one thread.
 constexpr std::uint64_t kThreadedMemory = std::uint64_t{1} << 30;
 
 class Unxz final : public ByteSource {
@@ -43,8 +43,8 @@ public:
                 case LZMA_STREAM_END: finished_ = true; break;
                 case LZMA_BUF_ERROR: throw cut_off(name_);
                 case LZMA_MEM_ERROR: throw std::bad_alloc();
-                case LZMA_FORMAT_ERROR: throw damaged(name_, "what follows the end of the data is not xz");
-                case LZMA_OPTIONS_ERROR: throw damaged(name_, "it asks for what this version of xz does not know");
+                case LZMA_FORMAT_ERROR: throw damaged(name_, "the bytes after the end of the data are not xz");
+                case LZMA_OPTIONS_ERROR: throw damaged(name_, "it needs a newer version of xz");
                 default: throw damaged(name_, "a block cannot be decoded");
             }
         }

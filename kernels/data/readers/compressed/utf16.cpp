@@ -41,7 +41,7 @@ public:
 
 private:
     void convert_next_piece() {
-        const auto kept = utf16_.size();  // of a character that the piece before has cut in two
+        const auto kept = utf16_.size();  // bytes of a character that the previous piece has split
         utf16_.resize(kept + kPieceBytes);
         const auto got = source_->read(utf16_.data() + kept, kPieceBytes);
         utf16_.resize(kept + got);
@@ -65,7 +65,7 @@ private:
     bool at_end_ = false;
 };
 
-/// By its byte order mark, or two ASCII letters. Null: it is none.
+/// Recognises UTF-16 by its byte order mark, or two ASCII letters. Null: it is not UTF-16.
 const char* utf16_of(std::string_view head) {
     const auto is_letter = [&](std::size_t at) { return head[at] > 0 && head[at] < 127; };
     if (head.size() < 4) return nullptr;

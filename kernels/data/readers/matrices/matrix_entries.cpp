@@ -1,5 +1,5 @@
-// MatrixMarket as a matrix: "array", column by column, of a symmetric one the lower triangle; or "coordinate", where what is not
-// stored is what a sum begins with. Integers become int32, real numbers float32.
+// MatrixMarket as a matrix: "array", column by column, for symmetric ones the lower triangle; or "coordinate", where missing
+// entries are the neutral element of a sum. Integers become int32, real numbers float32.
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -15,7 +15,7 @@
 namespace lockstep {
 namespace {
 
-/// MatrixEntries as they are listed: their numbers, and in a coordinate matrix where they stand.
+/// MatrixEntries in file order: their numbers, and in a coordinate matrix their indices.
 template <class Number>
 struct Listed {
     std::vector<std::uint32_t> rows, columns;
@@ -28,7 +28,7 @@ Number parse_entry(std::string_view word) {
     else return parse_whole_entry(word);
 }
 
-/// Infinity stays what it is: no path leads the other way either.
+/// Infinity is not negated: there is no path in the opposite direction either.
 template <class Number>
 Number opposite(Number number) {
     if constexpr (std::is_same_v<Number, float>) return number == kInfiniteFloat ? number : -number;
@@ -53,7 +53,7 @@ ParsedText<Listed<Number>> parse_entries(const ReadContext& context, const Matri
         });
 }
 
-/// Places of an array matrix in the order in which the file lists them.
+/// The indices of an array matrix in file order.
 class DownColumns {
 public:
     explicit DownColumns(const MatrixHeader& header) : header_(header), row_(header.skew ? 1 : 0) {}
@@ -67,7 +67,7 @@ public:
     }
 
 private:
-    /// Of the triangle that a symmetric file lists; a skew-symmetric one lists no diagonal.
+    /// The first row of a column in the triangle that a symmetric file lists; a skew-symmetric file lists no diagonal.
     std::uint32_t first_row() const { return header_.skew ? column_ + 1 : header_.symmetric ? column_ : 0; }
 
     const MatrixHeader& header_;

@@ -1,5 +1,5 @@
-// MatrixMarket: "%%MatrixMarket matrix coordinate FIELD SYMMETRY", comments, "ROWS COLUMNS ENTRIES", then "I J [VALUE]", counted
-// from 1. Every stored entry is an arc from I to J, a stored zero too.
+// MatrixMarket: "%%MatrixMarket matrix coordinate FIELD SYMMETRY", comments, "ROWS COLUMNS ENTRIES", then "I J [VALUE]",
+// counted from 1. Every stored entry is an arc from I to J, also a stored zero.
 #include <fmt/format.h>
 
 #include <charconv>
@@ -22,10 +22,10 @@ struct Entries {
     ReadWeights weights;
 };
 
-/// A value just above the least one is left out where a twin of the opposite weight must fit.
+/// The smallest weight is excluded if a twin with the opposite weight must fit.
 std::int32_t min_value(const MatrixHeader& header) { return header.skew ? -kMaxWeight : kMinWeight; }
 
-/// Any number may stand there; only whole ones are weights.
+/// Accepts any number; only integers are weights.
 void take_value(std::string_view word, const MatrixHeader& header, Entries& entries) {
     if (word.empty()) throw BadLine{"the value is missing"};
     double value = 0;

@@ -13,18 +13,18 @@ namespace lockstep {
 /// Banner and sizes of a MatrixMarket file.
 struct MatrixHeader {
     bool has_values = false, integer = false;
-    bool dense = false;  ///< "array": all entries are listed, without their places
+    bool dense = false;  ///< "array": all entries are listed, without indices
     bool symmetric = false, skew = false;
     std::uint32_t num_rows = 0, num_columns = 0;
     std::uint64_t num_entries = 0;
-    std::uint64_t line = 0;  ///< of the sizes
+    std::uint64_t line = 0;  ///< the line of the sizes
 };
 
-/// Takes both from the text. Throws InputError for what is not a coordinate matrix of real numbers, or, where that is wanted, an
+/// Reads both from the text. Throws InputError unless it is a coordinate matrix of real numbers, or, if `arrays` is set, an
 /// array of them.
 MatrixHeader take_matrix_header(const ReadContext& context, bool arrays = false);
 
-/// Throws InputError unless so many entries were read as the header promises.
+/// Throws InputError unless as many entries were read as the header promises.
 template <class Entries>
 void require_entries(const ReadContext& context, const MatrixHeader& header, const ParsedText<Entries>& parsed) {
     const auto found = parsed.num_records();

@@ -1,4 +1,4 @@
-// MatrixMarket as segments: the rows that have entries, whatever real numbers these hold and however many columns there are.
+// MatrixMarket as segments: the rows with entries, for any real numbers and any number of columns.
 #include <algorithm>
 #include <utility>
 
@@ -15,7 +15,7 @@ struct Entries {
     std::vector<float> values;
 };
 
-/// add(row, column, value) for each entry, those that a symmetric file leaves out among them.
+/// Calls add(row, column, value) for each entry, also for those that a symmetric file omits.
 template <class Add>
 void for_each_entry(const ReadContext& context, const MatrixHeader& header, const ParsedText<Entries>& parsed,
                     Add add) {

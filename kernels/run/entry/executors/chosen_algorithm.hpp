@@ -9,7 +9,7 @@
 
 namespace lockstep {
 
-/// An algorithm that is one of several, chosen when it is made: by the size of its input, say.
+/// An algorithm that is one of several and chosen when it is made, for example by the size of its input.
 class ChosenAlgorithm : public Algorithm {
 public:
     void start() final { chosen_->start(); }

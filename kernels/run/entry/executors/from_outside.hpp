@@ -6,21 +6,21 @@
 
 namespace lockstep {
 
-/// A function that makes an entry, as app/catalog.cpp calls one.
+/// A function that makes an entry, as app/catalog.cpp calls it.
 using MakeEntry = AlgorithmInfo (*)();
 
-/// Of the library that is being loaded: entries that its files name.
+/// The entries that the files of the library being loaded declare.
 std::vector<MakeEntry>& entries_from_outside();
 
-/// Names one while the library is loaded.
+/// Declares an entry while its library is loaded.
 struct EntryFromOutside {
     explicit EntryFromOutside(MakeEntry make) { entries_from_outside().push_back(make); }
 };
 
 }  // namespace lockstep
 
-/// For algorithms that lie outside of the source tree (`lockstep --kernels FOLDER`): outside of all namespaces, this line takes the
-/// place of one in app/catalog.cpp: LOCKSTEP_ENTRY(lockstep::relay::relay). Where nvcc compiles it for a trace it says nothing.
+/// For user kernels (`lockstep --kernels FOLDER`): outside of all namespaces, this line replaces one in app/catalog.cpp:
+/// LOCKSTEP_ENTRY(lockstep::relay::relay). If nvcc compiles the file for a trace, the macro is empty.
 #if defined(__CUDACC__) && !defined(LOCKSTEP_FROM_OUTSIDE)
 #define LOCKSTEP_ENTRY(function)
 #else

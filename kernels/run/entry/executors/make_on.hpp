@@ -9,12 +9,12 @@
 
 namespace lockstep {
 
-/// Whether an algorithm takes a list that lies on the device, and so can run inside another one.
+/// Whether an algorithm takes a list on the device, and so can be nested in another algorithm.
 template <class A, class Executor>
 inline constexpr bool takes_device_list =
     std::is_constructible_v<A, Executor&, const ListInput&, const ParameterValues&>;
 
-/// Makes an algorithm on an executor: from a dataset, or, where that is how it takes its input, from a list on the device.
+/// Makes an algorithm on an executor: from a dataset, or, if it takes its input in this form, from a list on the device.
 template <class A, class Executor>
 std::unique_ptr<Algorithm> make_on(Device& device, const Dataset& dataset, const ParameterValues& parameters) {
     auto& executor = dynamic_cast<Executor&>(device);
@@ -30,7 +30,7 @@ std::unique_ptr<Algorithm> make_on_list(Device& device, const ListInput& list, c
     else throw std::logic_error("this algorithm takes no list on the device");
 }
 
-/// The same on the CUDA executor. Only .cu files see what these do (make_on_cuda.cuh): the build writes one for each entry.
+/// The same on the CUDA executor. Only .cu files see the definition (make_on_cuda.cuh): the build writes one per entry.
 template <template <class> class A>
 struct OnCuda {
     static std::unique_ptr<Algorithm> make(Device& device, const Dataset& dataset, const ParameterValues& parameters);

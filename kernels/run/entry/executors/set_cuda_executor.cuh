@@ -7,9 +7,9 @@
 
 namespace lockstep {
 
-/// set_executors<Class>(info) as nvcc compiles it. An algorithm from outside of the source tree is compiled twice, by the
-/// host's compiler and by nvcc, which gives the entry its algorithm on CUDA (app/session/user_kernels/cuda_kernels.cpp). For one in
-/// the tree the build writes a .cu that names the class.
+/// set_executors<Class>(info) for nvcc. User kernels are compiled twice, by the host's compiler and by nvcc, which gives the entry
+/// its algorithm on CUDA (app/session/user_kernels/cuda_kernels.cpp). For an algorithm in the source tree the build writes a .cu
+/// that names the class.
 template <template <class> class A>
 void set_executors([[maybe_unused]] AlgorithmInfo& info) {
 #ifdef LOCKSTEP_FROM_OUTSIDE

@@ -7,10 +7,10 @@
 
 namespace lockstep {
 
-/// For an entry: its algorithm on both executors, as far as the build has them. The emulator's is compiled with the entry.
-/// CUDA's is compiled from a file that the build writes: it looks for a line `set_executors<Class>(info);` in a .cpp, and
-/// takes the class template from the header beside it (.cmake/Entries.cmake). What is compiled outside of the build
-/// (LOCKSTEP_FROM_OUTSIDE) has CUDA's from nvcc, which is given the same file: below.
+/// For an entry: sets its algorithm on both executors, if the build has them. The emulator's version is compiled with the
+/// entry. CUDA's version is compiled from a file that the build writes: it looks for a line `set_executors<Class>(info);`
+/// in a .cpp, and takes the class template from the header beside it (.cmake/Entries.cmake). For user kernels
+/// (LOCKSTEP_FROM_OUTSIDE) nvcc compiles the .cpp itself: see below.
 template <template <class> class A>
 void set_executors(AlgorithmInfo& info) {
     constexpr bool on_lists = takes_device_list<A<Emulator>, Emulator>;
