@@ -101,7 +101,8 @@ Json pass_json(const PassRecord& record, const std::vector<Column>& columns) {
     json["launches"] = Json::array();
     for (const auto& launch : record.launches) json["launches"].push_back(launch_json(launch));
     const auto& traffic = record.report.traffic;
-    if (traffic && record.launches.size() == 1) json["launches"].back()["traffic"] = traffic_json(*traffic, record.report);
+    if (traffic && record.launches.size() == 1)
+        json["launches"].back()["traffic"] = traffic_json(*traffic, record.report);
     return json;
 }
 
@@ -181,8 +182,7 @@ std::string report_text(const Run& run, std::string_view picture_path, const tra
     const auto counted = traced.total();
     const auto bounds = published_bounds(request.algorithm->id);
     json["work"] = bound_json(counted ? std::optional(counted->work) : std::nullopt, bounds.work);
-    json["depth"] =
-        bound_json(counted ? std::optional(counted->depth) : std::nullopt, bounds.depth);
+    json["depth"] = bound_json(counted ? std::optional(counted->depth) : std::nullopt, bounds.depth);
     json["snapshots"] = {{"kept", timeline.num_kept()},
                          {"of", timeline.size()},
                          {"bytes", timeline.bytes()},

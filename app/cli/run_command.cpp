@@ -267,7 +267,7 @@ void print_comparison(const GpuTrace& trace) {
 
 /// PRAM class, contention, work and depth of the launches that are known.
 debugger::RunConcurrency concurrency_of(Run& run, const RunOptions& options, const trace::Log& trace,
-                                         const GpuTrace* on_gpu) {
+                                        const GpuTrace* on_gpu) {
     if (!options.work) {
         if (on_gpu && on_gpu->device.left_out != 0) return {};
         auto found = debugger::concurrency_of_log(trace);
@@ -285,8 +285,9 @@ debugger::RunConcurrency concurrency_of(Run& run, const RunOptions& options, con
 
 void print_work(const debugger::RunConcurrency& counted, const PublishedBounds& published) {
     const auto total = counted.total();
-    if (!total) return print("  work and depth are unknown: a pass has more than {}\n",
-                             count_text(debugger::PassTraffic::kMaxTraced, "access", "accesses"));
+    if (!total)
+        return print("  work and depth are unknown: a pass has more than {}\n",
+                     count_text(debugger::PassTraffic::kMaxTraced, "access", "accesses"));
     const auto with = [](std::uint64_t number, const std::string& paper) {
         return count_text(number) + (paper.empty() ? "" : " (paper: " + paper + ")");
     };
@@ -455,8 +456,8 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     request.gpu = options.gpu;
     request.verify = options.verify || options.whole_window;
     const bool whole_state = !options.columns.empty() && options.pass;
-    request.record =
-        pictured || options.work || whole_state || !options.json.empty() || !options.trace.empty() || !options.record.empty();
+    request.record = pictured || options.work || whole_state || !options.json.empty() || !options.trace.empty() ||
+                     !options.record.empty();
     request.trace_limit = options.trace.empty() || options.pass ? 0 : kTraceLimit;
     const auto run = std::make_shared<Run>(std::move(request));
     if (wanted.states != 0) require_first_state(*run);

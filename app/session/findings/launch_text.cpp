@@ -59,10 +59,9 @@ std::string concurrency_text(const debugger::PassTraffic& pass) {
         if (!busiest || launch.concurrency->contention > busiest->concurrency->contention) busiest = &launch;
     }
     const bool several = strongest != busiest;
-    return fmt::format("{} in {}, contention {}{}; work {}, depth {}", debugger::name_of(total.pram),
-                       strongest->kernel, count_text(total.contention),
-                       several ? fmt::format(" in {}", busiest->kernel) : "", count_text(total.work),
-                       count_text(total.depth));
+    return fmt::format("{} in {}, contention {}{}; work {}, depth {}", debugger::name_of(total.pram), strongest->kernel,
+                       count_text(total.contention), several ? fmt::format(" in {}", busiest->kernel) : "",
+                       count_text(total.work), count_text(total.depth));
 }
 
 }  // namespace lockstep

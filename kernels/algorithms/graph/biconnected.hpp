@@ -106,8 +106,8 @@ struct LayReaches {
 
     template <class Ctx>
     SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> heads, Span<const std::uint32_t> parent_arc,
-                            Span<const std::uint32_t> low, Span<const std::uint32_t> high,
-                            Span<std::uint32_t> arc_low, Span<std::uint32_t> arc_high) const {
+                            Span<const std::uint32_t> low, Span<const std::uint32_t> high, Span<std::uint32_t> arc_low,
+                            Span<std::uint32_t> arc_high) const {
         const auto arc = ctx.global_thread();
         if (arc >= heads.size) return;
         const auto v = ctx.load(heads, arc);
@@ -261,8 +261,8 @@ struct JoinAuxiliary {
 
     template <class Ctx>
     SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> tails, Span<const std::uint32_t> heads,
-                            Span<const std::uint32_t> joins, Span<const std::uint32_t> label,
-                            Span<std::uint32_t> next, Span<std::uint32_t> moved) const {
+                            Span<const std::uint32_t> joins, Span<const std::uint32_t> label, Span<std::uint32_t> next,
+                            Span<std::uint32_t> moved) const {
         const auto arc = ctx.global_thread();
         if (arc >= heads.size) return;
         const auto joined = ctx.load(joins, arc);
@@ -404,7 +404,8 @@ public:
 
     void start() override {
         Base::start();
-        for (const auto* buffer : {&number_, &last_, &low_, &high_, &cursor_, &remaining_, &arc_low_, &arc_high_, &block_})
+        for (const auto* buffer :
+             {&number_, &last_, &low_, &high_, &cursor_, &remaining_, &arc_low_, &arc_high_, &block_})
             buffer->fill(kNone);
         for (const auto* buffer : {&joins_, &articulation_, &bridge_}) buffer->fill(0);
         bit_ = joined_ = 0;
@@ -418,8 +419,8 @@ private:
         const auto n = this->n_, m = this->m_;
         switch (this->stage_) {
             case Stage::orient:
-                executor.launch(NumberVertices{}, n, this->label_.read(), this->parent_arc_.read(),
-                                this->first_.read(), this->twins_.read(), this->left_.read(),
+                executor.launch(NumberVertices{}, n, this->label_.read(), this->parent_arc_.read(), this->first_.read(),
+                                this->twins_.read(), this->left_.read(),
                                 NumberVertices::Numbers{number_.write(), last_.write(), low_.write(), high_.write(),
                                                         cursor_.write(), remaining_.write()});
                 this->stage_ = Stage::number;
@@ -522,8 +523,8 @@ private:
             case Stage::auxiliary: {
                 const auto joined = changes["joins"].changed / 2, bridges = changes["bridge"].changed / 2;
                 report.label = "auxiliary graph";
-                report.sentence = count_text(joined, "edge joins", "edges join") +
-                                  " the tree edges of its ends; " + count_text(bridges, "bridge", "bridges");
+                report.sentence = count_text(joined, "edge joins", "edges join") + " the tree edges of its ends; " +
+                                  count_text(bridges, "bridge", "bridges");
                 report.note = "Vertices of the auxiliary graph are the tree edges, each named by its child.";
                 report.lines = {{5, count_text(joined, "edge", "edges"), true},
                                 {7, count_text(bridges, "bridge", "bridges"), bridges != 0}};
@@ -540,8 +541,9 @@ private:
             default: {
                 const auto points = changes["articulation"].changed;
                 report.label = "blocks";
-                report.sentence = count_text(this->m_ / 2, "edge has its block; ", "edges have their blocks; ") +
-                                  count_text(points, "vertex is an articulation point", "vertices are articulation points");
+                report.sentence =
+                    count_text(this->m_ / 2, "edge has its block; ", "edges have their blocks; ") +
+                    count_text(points, "vertex is an articulation point", "vertices are articulation points");
                 report.note = "A vertex with edges of several blocks is an articulation point.";
                 report.lines = {{10, count_text(this->m_, "arc", "arcs"), true},
                                 {11, count_text(points, "vertex", "vertices"), points != 0}};

@@ -6,7 +6,8 @@
 namespace lockstep::graph {
 
 AlgorithmInfo biconnected_sequential() {
-    auto info = block_entry("graph.biconnected-sequential", "Sequential biconnected components", "Hopcroft, Tarjan 1973");
+    auto info =
+        block_entry("graph.biconnected-sequential", "Sequential biconnected components", "Hopcroft, Tarjan 1973");
     info.roles = {Role::row_offsets, Role::column_indices, Role::twin, Role::root};
     info.heading = "Search(v)";
     info.pseudocode = {{0, "for each vertex v that is not found, root first: Search(v)"},

@@ -207,12 +207,12 @@ public:
 
     bool step() override {
         if (n_ == 0 || finished_ != 0) return false;
-        executor_.launch(SearchDepthFirst{}, 1,
-                         SearchDepthFirst::Graph{row_offsets_.read(), heads_.read(), twins_.read()}, root_, steps_,
-                         SearchDepthFirst::State{found_.write(), low_.write(), label_.write(), place_.write(),
-                                                 entered_.write(), path_.write(), waiting_.write(), closed_.write(),
-                                                 control_.write()},
-                         SearchDepthFirst::Result{block_.write(), articulation_.write(), bridge_.write()});
+        executor_.launch(
+            SearchDepthFirst{}, 1, SearchDepthFirst::Graph{row_offsets_.read(), heads_.read(), twins_.read()}, root_,
+            steps_,
+            SearchDepthFirst::State{found_.write(), low_.write(), label_.write(), place_.write(), entered_.write(),
+                                    path_.write(), waiting_.write(), closed_.write(), control_.write()},
+            SearchDepthFirst::Result{block_.write(), articulation_.write(), bridge_.write()});
         const auto control = control_.download();
         finished_ = control[0] == 0 && control[3] > n_ ? 1 : 0;
         ++pass_;

@@ -34,9 +34,7 @@ inline Column label() {
             .none = kNone,
             .space = space_names::vertices};
 }
-inline Column pointer() {
-    return {.name = "pointer", .style = ValueStyle::index, .space = space_names::vertices};
-}
+inline Column pointer() { return {.name = "pointer", .style = ValueStyle::index, .space = space_names::vertices}; }
 inline Column hook() {
     return {.name = "hook", .role = Role::input_parent, .style = ValueStyle::index, .space = space_names::vertices};
 }
@@ -54,22 +52,15 @@ inline Column tour_next() {
     return {.name = "tour_next", .style = ValueStyle::optional, .none = kNone, .space = space_names::arcs};
 }
 inline Column arcs_left() {
-    return {.name = "arcs_left",
-            .style = ValueStyle::unknown,
-            .none = kNone,
-            .unit = "arcs",
-            .space = space_names::arcs};
+    return {
+        .name = "arcs_left", .style = ValueStyle::unknown, .none = kNone, .unit = "arcs", .space = space_names::arcs};
 }
 inline Column of_vertex(const char* name) {
     return {.name = name, .style = ValueStyle::unknown, .none = kNone, .space = space_names::vertices};
 }
 inline Column joins() { return {.name = "joins", .style = ValueStyle::flag, .space = space_names::arcs}; }
 inline Column block() {
-    return {.name = "block",
-            .style = ValueStyle::optional,
-            .none = kNone,
-            .space = space_names::arcs,
-            .result = true};
+    return {.name = "block", .style = ValueStyle::optional, .none = kNone, .space = space_names::arcs, .result = true};
 }
 inline Column articulation() {
     return {.name = "articulation", .style = ValueStyle::flag, .space = space_names::vertices, .result = true};

@@ -182,8 +182,8 @@ private:
         counter_.fill(0);
         executor_.launch(ChooseEdges{}, m_, tails_.read(), heads_.read(), twins_.read(), label_.read(), order_,
                          choice_.write());
-        executor_.launch(HookRoots{}, n_, heads_.read(), twins_.read(), label_.read(), choice_.read(),
-                         pointer_.write(), hook_.write(), in_tree_.write(), counter_.write());
+        executor_.launch(HookRoots{}, n_, heads_.read(), twins_.read(), label_.read(), choice_.read(), pointer_.write(),
+                         hook_.write(), in_tree_.write(), counter_.write());
         hooks_ = counted();
         if (hooks_ == 0) return false;
         executor_.launch(FindRoots{}, n_, pointer_.read(), label_.write());

@@ -202,7 +202,8 @@ std::optional<std::string> verify_blocks(const Dataset& dataset, const Parameter
     std::uint32_t number = 0;
     for (std::size_t arc = 0; arc < block.size(); ++arc) {
         require_wanted(arc);
-        if (block[arc] >= block.size()) return fmt::format("the block of the arc {} is {}, which is no arc", named(arc), block[arc]);
+        if (block[arc] >= block.size())
+            return fmt::format("the block of the arc {} is {}, which is no arc", named(arc), block[arc]);
         if (right.block[block[arc]] != right.block[arc])
             return fmt::format("the block of the arc {} is the arc {}, which is in another one", named(arc),
                                named(block[arc]));

@@ -204,7 +204,8 @@ struct JumpArcs {
 
     template <class Ctx>
     SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> next, Span<const std::uint32_t> left,
-                            Span<std::uint32_t> next_out, Span<std::uint32_t> left_out, Span<std::uint32_t> moved) const {
+                            Span<std::uint32_t> next_out, Span<std::uint32_t> left_out,
+                            Span<std::uint32_t> moved) const {
         const auto arc = ctx.global_thread();
         if (arc >= next.size) return;
         const auto then = ctx.load(next, arc);

@@ -9,11 +9,12 @@ namespace lockstep::graph {
 AlgorithmInfo spanning_tree() {
     auto info = entry("graph.spanning-tree", "Spanning forest by random edges",
                       "Borůvka 1926; Tarjan, Vishkin 1985; Rehman 2010, 2.5.1");
-    info.parameters = {{.name = "seed",
-                        .lowest = 0,
-                        .highest = 0xFFFFFFFF,
-                        .value = 1,
-                        .summary = "seed of the random order of the edges: each tree chooses the first that leaves it"}};
+    info.parameters = {
+        {.name = "seed",
+         .lowest = 0,
+         .highest = 0xFFFFFFFF,
+         .value = 1,
+         .summary = "seed of the random order of the edges: each tree chooses the first that leaves it"}};
     info.roles = {Role::row_offsets, Role::column_indices, Role::twin, Role::input_parent, Role::root};
     info.heading = "SpanningForest(G)";
     info.pseudocode = {{0, "for each arc (u, v) do in parallel, until no tree is hooked"},

@@ -24,12 +24,13 @@ AlgorithmInfo constant() {
     auto info = machine_entry("memory.constant", "Reads of constant memory", "CS 179, lecture 10");
     info.claim = "Every sum equals that of the words that its thread reads";
     info.needs.push_back(words_needed());
-    info.parameters = {{.name = "distinct",
-                        .lowest = 1,
-                        .highest = 32,
-                        .value = 1,
-                        .unit = "words",
-                        .summary = "different words that a warp reads at a time: 1 is a broadcast, 32 are served in turn"}};
+    info.parameters = {
+        {.name = "distinct",
+         .lowest = 1,
+         .highest = 32,
+         .value = 1,
+         .unit = "words",
+         .summary = "different words that a warp reads at a time: 1 is a broadcast, 32 are served in turn"}};
     info.heading = "sum(constants, distinct)";
     info.pseudocode = {{0, "for k = 0 \u2192 31 do"},
                        {1, "index \u2190 (k \u00B7 distinct + lane mod distinct) mod n"},

@@ -109,8 +109,7 @@ public:
         const auto reads = std::uint64_t{n_} * ReadConstants::kReads;
         report.label = "read";
         report.sentence = count_text(n_, "thread", "threads") + " added " + count_text(ReadConstants::kReads) +
-                          " words of constant memory each: " +
-                          count_text(replays, "replay", "replays");
+                          " words of constant memory each: " + count_text(replays, "replay", "replays");
         report.note = "The lanes of a warp read " +
                       count_text(std::min({distinct_, n_, kWarpSize}), "different word", "different words") +
                       " at a time, and constant memory sends them one after the other.";

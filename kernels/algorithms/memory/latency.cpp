@@ -58,9 +58,8 @@ AlgorithmInfo latency() {
                         .summary = "loads in a row, each with the index that the one before it gave",
                         .logarithmic = true}};
     info.heading = "chase(next, chain)";
-    info.pseudocode = {{0, "at \u2190 thread"},
-                       {0, "repeat chain times: at \u2190 next[at]"},
-                       {0, "result[thread] \u2190 at"}};
+    info.pseudocode = {
+        {0, "at \u2190 thread"}, {0, "repeat chain times: at \u2190 next[at]"}, {0, "result[thread] \u2190 at"}};
     info.remark =
         "A block is one warp, so that the number of blocks sets how many warps a multiprocessor holds. On the emulator the grid is that "
         "of a GTX 280 with 30 multiprocessors, and the time is a model's: see the figure.";

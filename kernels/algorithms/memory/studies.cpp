@@ -54,23 +54,23 @@ Study latencies() {
 }
 
 Study transfers() {
-    Study study{.id = "rehman-2.3.2",
-                .title = "Rehman 2.3.2",
-                .shows = "copies to the device and back from pageable, pinned and mapped memory",
-                .generator = "array:random",
-                .from = 64 << 10,
-                .to = 64 << 20,
-                .to_on_emulator = 256 << 10,
-                .series = {{.algorithm = "memory.transfer",
-                            .parameters = {{"memory", "pageable"}, {"streams", "1"}},
-                            .name = "pageable"},
-                           {.algorithm = "memory.transfer",
-                            .parameters = {{"memory", "pinned"}, {"streams", "1"}},
-                            .name = "pinned"},
-                           {.algorithm = "memory.transfer",
-                            .parameters = {{"memory", "pinned"}, {"streams", "4"}},
-                            .name = "pinned, 4 streams"},
-                           {.algorithm = "memory.transfer", .parameters = {{"memory", "mapped"}}, .name = "mapped"}}};
+    Study study{
+        .id = "rehman-2.3.2",
+        .title = "Rehman 2.3.2",
+        .shows = "copies to the device and back from pageable, pinned and mapped memory",
+        .generator = "array:random",
+        .from = 64 << 10,
+        .to = 64 << 20,
+        .to_on_emulator = 256 << 10,
+        .series = {
+            {.algorithm = "memory.transfer",
+             .parameters = {{"memory", "pageable"}, {"streams", "1"}},
+             .name = "pageable"},
+            {.algorithm = "memory.transfer", .parameters = {{"memory", "pinned"}, {"streams", "1"}}, .name = "pinned"},
+            {.algorithm = "memory.transfer",
+             .parameters = {{"memory", "pinned"}, {"streams", "4"}},
+             .name = "pinned, 4 streams"},
+            {.algorithm = "memory.transfer", .parameters = {{"memory", "mapped"}}, .name = "mapped"}}};
     study.remark = "On the emulator there is no bus: only the counted bytes mean something.";
     return study;
 }

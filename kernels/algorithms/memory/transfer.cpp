@@ -18,7 +18,8 @@ std::uint64_t words_of_piece(const ParameterValues& parameters) {
 }
 
 AlgorithmInfo transfer() {
-    auto info = machine_entry("memory.transfer", "Copies to the device and back", "Rehman 2010, 2.3.2; Malison 2012, 3.2.6");
+    auto info =
+        machine_entry("memory.transfer", "Copies to the device and back", "Rehman 2010, 2.3.2; Malison 2012, 3.2.6");
     info.roles = {Role::value};
     info.claim = "The array that came back is the one that was sent";
     info.parameters = {{.name = "bytes",
@@ -41,10 +42,10 @@ AlgorithmInfo transfer() {
                         .unit = "streams",
                         .summary = "streams that take the pieces in turn, so that both directions overlap"}};
     info.heading = "transfer(array, pieces)";
-    info.pseudocode = {{0, "for each piece, on stream piece mod streams"},
-                       {1, "copy it to the device"},
-                       {1, "copy it back"}};
-    info.remark = "The emulator has no bus: there the bytes are counted and the times are those of copies in main memory.";
+    info.pseudocode = {
+        {0, "for each piece, on stream piece mod streams"}, {1, "copy it to the device"}, {1, "copy it back"}};
+    info.remark =
+        "The emulator has no bus: there the bytes are counted and the times are those of copies in main memory.";
     info.verify = verify_transfer;
     info.find_wrong = find_wrong_transfer;
     set_executors<Transfer>(info);

@@ -77,8 +77,7 @@ private:
                 const auto words = static_cast<std::uint32_t>(std::min(piece_, this->n_ - begin));
                 this->executor_.launch(CopyWords{}, words, Span<const std::uint32_t>{from_.device + begin, words},
                                        Span<std::uint32_t>{on_device_.data() + begin, words});
-                this->executor_.launch(CopyWords{}, words,
-                                       Span<const std::uint32_t>{on_device_.data() + begin, words},
+                this->executor_.launch(CopyWords{}, words, Span<const std::uint32_t>{on_device_.data() + begin, words},
                                        Span<std::uint32_t>{to_.device + begin, words});
             }
         } else {
@@ -93,13 +92,15 @@ private:
         const auto bytes = 8ull * this->n_;
         const bool mapped = kind_ == HostMemoryKind::mapped;
         report.label = "transfer";
-        report.sentence = count_text(bytes, "byte", "bytes") + " crossed the bus, there and back, in " +
-                          count_text(pieces, "piece", "pieces") +
-                          (mapped ? std::string(" that kernels copied") : " on " + count_text(streams_, "stream", "streams"));
-        report.note = kind_ == HostMemoryKind::pageable
-                          ? "Pageable memory: the driver copies each piece to a page-locked buffer first, so that copies do not overlap."
-                      : mapped ? "Mapped memory: kernels read and write the host's memory across the bus; streams are not used."
-                               : "Pinned memory: while one stream's piece goes to the device, another's comes back.";
+        report.sentence =
+            count_text(bytes, "byte", "bytes") + " crossed the bus, there and back, in " +
+            count_text(pieces, "piece", "pieces") +
+            (mapped ? std::string(" that kernels copied") : " on " + count_text(streams_, "stream", "streams"));
+        report.note =
+            kind_ == HostMemoryKind::pageable
+                ? "Pageable memory: the driver copies each piece to a page-locked buffer first, so that copies do not overlap."
+            : mapped ? "Mapped memory: kernels read and write the host's memory across the bus; streams are not used."
+                     : "Pinned memory: while one stream's piece goes to the device, another's comes back.";
         report.lines = {{1, count_text(pieces, "piece", "pieces"), false},
                         {2, count_text(bytes / 2, "byte", "bytes"), true},
                         {3, count_text(bytes / 2, "byte", "bytes"), true}};

@@ -50,8 +50,9 @@ HostWords host_words(CudaExecutor&, std::uint64_t words, HostMemoryKind kind) {
         return {memory->data(), nullptr, memory};
     }
     void* memory = nullptr;
-    check_cuda(cudaHostAlloc(&memory, bytes, kind == HostMemoryKind::mapped ? cudaHostAllocMapped : cudaHostAllocDefault),
-               "cudaHostAlloc");
+    check_cuda(
+        cudaHostAlloc(&memory, bytes, kind == HostMemoryKind::mapped ? cudaHostAllocMapped : cudaHostAllocDefault),
+        "cudaHostAlloc");
     const std::shared_ptr<void> owner(memory, [](void* held) { cudaFreeHost(held); });
     void* device = nullptr;
     if (kind == HostMemoryKind::mapped)

@@ -73,8 +73,7 @@ namespace lockstep::segscan {
 
 /// 8, 16 or 32 lanes per segment, by reduce and downsweep (Tsai, CME 213, V).
 template <class Executor>
-class ReduceDownsweep final
-    : public Warps<Executor, SumSegmentByReduceDownsweep, WindowScan::reduce_downsweep> {
+class ReduceDownsweep final : public Warps<Executor, SumSegmentByReduceDownsweep, WindowScan::reduce_downsweep> {
 public:
     using Warps<Executor, SumSegmentByReduceDownsweep, WindowScan::reduce_downsweep>::Warps;
 };

@@ -95,8 +95,9 @@ std::uint32_t max_additions_of_lane(std::uint32_t length) {
 PassReport report_of_warps(std::uint32_t n, std::uint32_t num_segments, std::uint32_t lanes, const WarpWork& work,
                            WindowScan scan) {
     PassReport report;
-    const auto who = lanes == kWarpSize ? count_text(num_segments, "warp", "warps")
-                                        : count_text(num_segments, "group", "groups") + " of " + count_text(lanes) + " lanes";
+    const auto who = lanes == kWarpSize
+                         ? count_text(num_segments, "warp", "warps")
+                         : count_text(num_segments, "group", "groups") + " of " + count_text(lanes) + " lanes";
     report.sentence = who + " scanned " + count_text(n, "element", "elements") + " in " +
                       count_text(work.windows, "window", "windows") + " of up to " + count_text(lanes - 1) +
                       " elements: " + count_text(work.steps, "step", "steps") + " of all warps";

@@ -130,18 +130,23 @@ Touched of_element(std::span<Touch> touches) {
         return std::tuple(one.at.block, one.at.block_barriers, one.at.warp, one.at.meetings, one.at.thread);
     });
     const auto of_step = [](std::span<const Touch> some) {
-        return join_groups(some, false, [](const SyncEpoch& at) { return at.thread; }, of_thread);
+        return join_groups(
+            some, false, [](const SyncEpoch& at) { return at.thread; }, of_thread);
     };
     const auto of_warp = [&](std::span<const Touch> some) {
-        return join_groups(some, true, [](const SyncEpoch& at) { return at.meetings; }, of_step);
+        return join_groups(
+            some, true, [](const SyncEpoch& at) { return at.meetings; }, of_step);
     };
     const auto of_phase = [&](std::span<const Touch> some) {
-        return join_groups(some, false, [](const SyncEpoch& at) { return at.warp; }, of_warp);
+        return join_groups(
+            some, false, [](const SyncEpoch& at) { return at.warp; }, of_warp);
     };
     const auto of_block = [&](std::span<const Touch> some) {
-        return join_groups(some, true, [](const SyncEpoch& at) { return at.block_barriers; }, of_phase);
+        return join_groups(
+            some, true, [](const SyncEpoch& at) { return at.block_barriers; }, of_phase);
     };
-    return join_groups(touches, false, [](const SyncEpoch& at) { return at.block; }, of_block);
+    return join_groups(
+        touches, false, [](const SyncEpoch& at) { return at.block; }, of_block);
 }
 
 /// The accesses of a launch by element: the events' numbers, side by side in the order of time.

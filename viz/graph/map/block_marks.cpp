@@ -27,7 +27,9 @@ std::vector<std::uint32_t> numbers_of(const ColumnPicture* picture) {
 }
 
 /// So many of `all` that at most BlockMarks::kMost are drawn.
-std::size_t step_for(std::size_t all) { return std::max<std::size_t>(1, (all + BlockMarks::kMost - 1) / BlockMarks::kMost); }
+std::size_t step_for(std::size_t all) {
+    return std::max<std::size_t>(1, (all + BlockMarks::kMost - 1) / BlockMarks::kMost);
+}
 
 }  // namespace
 
@@ -79,7 +81,8 @@ void BlockMarks::draw(const Scene& scene, const GraphPlan& plan, const PlaneCame
     auto* list = labels.list();
     const auto n = plan.num_vertices();
     const float spacing = plan.spacing() * camera.zoom, radius = GraphDetail::largest_radius(spacing);
-    const float thin = std::clamp(0.15f * spacing, 1.f, kLine * s), thick = std::clamp(0.3f * spacing, 2.f, kBridge * s);
+    const float thin = std::clamp(0.15f * spacing, 1.f, kLine * s),
+                thick = std::clamp(0.3f * spacing, 2.f, kBridge * s);
     list->PushClipRect({area.x, area.y}, {area.x + area.width, area.y + area.height}, true);
     for (const auto& edge : edges_) {
         if (edge.from >= n || edge.to >= n) continue;
@@ -109,7 +112,8 @@ void BlockMarks::add_to(Legend& legend, const Palette& palette) const {
     else if (edges_.size() > bridges) legend.line("tree edge", palette.ink2);
     if (num_bridges_ != 0) legend.line(some(num_bridges_, bridges, "bridge", "bridges"), palette.accent);
     if (num_points_ != 0)
-        legend.ring(some(num_points_, points_.size(), "articulation point", "articulation points"), palette.accent, 2.5f);
+        legend.ring(some(num_points_, points_.size(), "articulation point", "articulation points"), palette.accent,
+                    2.5f);
 }
 
 }  // namespace lockstep

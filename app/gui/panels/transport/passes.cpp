@@ -18,7 +18,8 @@
 namespace lockstep {
 namespace {
 
-constexpr float kHead = 26, kFoot = 30, kRow = 24, kIndent = 14, kSign = 16, kSide = 10, kGap = 16, kBar = 4;  ///< points
+constexpr float kHead = 26, kFoot = 30, kRow = 24, kIndent = 14, kSign = 16, kSide = 10, kGap = 16,
+                kBar = 4;  ///< points
 constexpr float kMinName = 90;
 
 struct Texts {
@@ -184,9 +185,9 @@ void PassesPanel::draw_concurrency(const PanelContext& context) const {
             context.actions.push(TraceTraffic{});
         return;
     }
-    const auto text = pass == 0                            ? std::string("the input: no kernel is launched")
+    const auto text = pass == 0                         ? std::string("the input: no kernel is launched")
                       : found == traffic.passes().end() ? std::string("counting accesses")
-                                                           : concurrency_text(*found);
+                                                        : concurrency_text(*found);
     const auto shown = fit_text(look, look.fonts.words, text_size::small, text, size.x - 2 * look.px(kSide));
     draw_text(list, look, look.fonts.words, text_size::small, x, y, look.colour().ink2, shown);
     ImGui::Dummy(size);

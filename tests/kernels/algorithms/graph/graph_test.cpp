@@ -54,7 +54,8 @@ std::vector<Example> examples() {
         {"two triangles and a bridge", both_ways(6, {{0, 1}, {1, 2}, {2, 0}, {2, 3}, {3, 4}, {4, 5}, {5, 3}})},
         {"a bridge beside a double edge", both_ways(4, {{0, 1}, {0, 1}, {1, 2}, {2, 3}, {2, 3}})},
         {"a ring, an edge, a vertex", both_ways(8, {{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 0}, {5, 6}})},
-        {"three ways between two", both_ways(8, {{0, 2}, {2, 1}, {0, 3}, {3, 4}, {4, 1}, {0, 5}, {5, 6}, {6, 7}, {7, 1}})}};
+        {"three ways between two",
+         both_ways(8, {{0, 2}, {2, 1}, {0, 3}, {3, 4}, {4, 1}, {0, 5}, {5, 6}, {6, 7}, {7, 1}})}};
     for (const auto* spec : {"graph:grid,n=33", "graph:grid6,n=64", "graph:grid,n=257"})
         all.push_back({spec, generated(spec)});
     // A sparse graph has bridges, articulation points and several components.
@@ -76,7 +77,8 @@ struct Oracle {
     using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS, boost::no_property,
                                         boost::property<boost::edge_index_t, std::size_t>>;
     std::size_t number = 0;
-    std::map<std::pair<std::uint32_t, std::uint32_t>, std::set<std::size_t>> blocks;  ///< of parallel edges all are the same
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::set<std::size_t>>
+        blocks;  ///< of parallel edges all are the same
     std::set<std::uint32_t> articulations;
 
     explicit Oracle(const CsrGraph& graph) {
@@ -196,8 +198,8 @@ TEST(BothWays, RefusesLoopsAndSingleArcs) {
     };
     CsrGraph loop{.row_offsets = {0, 2, 3}, .column_indices = {0, 1, 0}};
     loop.symmetric = true;
-    const auto named = refusal(
-        {.kind = DatasetKind::graph, .data = loop, .source = "x.txt", .notes = {self_loop_note("x.txt:3")}});
+    const auto named =
+        refusal({.kind = DatasetKind::graph, .data = loop, .source = "x.txt", .notes = {self_loop_note("x.txt:3")}});
     EXPECT_NE(named.find("(x.txt:3)"), std::string::npos) << named;
     const CsrGraph single{.row_offsets = {0, 1, 1}, .column_indices = {1}};
     const auto said = refusal({.kind = DatasetKind::graph, .data = single, .source = "x.txt"});

@@ -116,8 +116,8 @@ TEST(SegscanAdditions, StepsMatchBarriersOfWarp) {
 
 /// Of 8 or 16 lanes, a warp's steps are those of its longest segment.
 TEST(SegscanAdditions, OfFewerLanesAndOfReduceDownsweep) {
-    for (const auto& [info, scan] : {std::pair(intra_warp(), WindowScan::doubling),
-                                     std::pair(reduce_downsweep(), WindowScan::reduce_downsweep)})
+    for (const auto& [info, scan] :
+         {std::pair(intra_warp(), WindowScan::doubling), std::pair(reduce_downsweep(), WindowScan::reduce_downsweep)})
         for (const std::int64_t choice : {0, 1, 2})
             for (const auto& spec : kSpecs) {
                 const debugger::Traced run(info, spec, {{"lanes", choice}});
