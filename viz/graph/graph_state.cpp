@@ -202,7 +202,7 @@ PassKey PassKey::of(const Scene& scene, const GraphState& state) {
 }
 
 std::vector<ColumnKey> reads_of_blocks() {
-    return {Role::root, Role::input_parent, "in_tree", "block", "bridge", "articulation"};
+    return {Role::root, Role::input_parent, "in_tree", "block", "ear", "bridge", "articulation"};
 }
 
 std::vector<ColumnKey> reads_of_maps() {

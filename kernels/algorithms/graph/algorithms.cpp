@@ -51,8 +51,10 @@ AlgorithmInfo block_entry(std::string id, std::string title, std::string source)
 }
 
 // Each is defined beside its class.
-AlgorithmInfo spanning_tree(), biconnected(), biconnected_sequential();
+AlgorithmInfo spanning_tree(), biconnected(), biconnected_sequential(), ear_decomposition();
 
-std::vector<AlgorithmInfo> algorithms() { return {spanning_tree(), biconnected(), biconnected_sequential()}; }
+std::vector<AlgorithmInfo> algorithms() {
+    return {spanning_tree(), biconnected(), biconnected_sequential(), ear_decomposition()};
+}
 
 }  // namespace lockstep::graph

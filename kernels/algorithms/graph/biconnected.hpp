@@ -436,7 +436,7 @@ private:
                 return true;
             case Stage::reach: return widen();
             case Stage::widen:
-                if (bit_ <= this->jumps_) return widen();
+                if (bit_ <= this->last_bit()) return widen();
                 executor.launch(BuildAuxiliary{}, m,
                                 BuildAuxiliary::Edges{this->tails_.read(), this->heads_.read(), this->twins_.read(),
                                                       this->in_tree_.read()},

@@ -16,7 +16,8 @@
 ///   low, high  the smallest and largest number that edges outside the tree reach from a vertex and its descendants
 namespace lockstep::graph {
 
-/// The arc of the same edge that goes the other way: of parallel edges the k-th there and the k-th back. graph  symmetric, without loops
+/// The arc of the same edge that goes the other way: of parallel edges the k-th there and the k-th back. Throws
+/// std::invalid_argument unless the graph is symmetric.
 std::vector<std::uint32_t> twins_of(const CsrGraph& graph);
 /// The vertex that each arc leaves.
 std::vector<std::uint32_t> tails_of(const CsrGraph& graph);
@@ -67,6 +68,10 @@ inline Column articulation() {
 }
 inline Column bridge() {
     return {.name = "bridge", .style = ValueStyle::flag, .space = space_names::arcs, .result = true};
+}
+
+inline Column ear() {
+    return {.name = "ear", .style = ValueStyle::unknown, .none = kNone, .space = space_names::arcs, .result = true};
 }
 
 inline SpaceLink to_vertex(const char* column) {

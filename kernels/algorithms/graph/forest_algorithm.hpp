@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <numeric>
 #include <string>
@@ -16,7 +17,25 @@
 namespace lockstep::graph {
 
 /// The passes of all algorithms on spanning forests, in their order. A forest ends with `orient`.
-enum class Stage : std::uint32_t { input, round, tour, jump, orient, number, reach, widen, auxiliary, join, blocks };
+enum class Stage : std::uint32_t {
+    input,
+    round,
+    tour,
+    jump,
+    orient,
+    number,
+    // of blocks
+    reach,
+    widen,
+    auxiliary,
+    join,
+    blocks,
+    // of ears
+    ancestors,
+    labels,
+    least,
+    ears
+};
 
 /// A spanning forest by Borůvka's rounds, rooted by its Euler tours: the base of all algorithms on graphs whose edges go both ways.
 template <class Executor>
@@ -161,6 +180,8 @@ protected:
     virtual bool step_on() { return false; }
     virtual void describe_on(const Changes&, PassReport&) {}
 
+    /// The highest bit of a tour's length: after k jumps that moved a pointer a tour has at most 2^k + 1 arcs, two of a single edge.
+    std::uint32_t last_bit() const { return std::max(jumps_, 1u); }
     /// A counter or flag that kernels have written.
     std::uint32_t counted() { return counter_.download()[0]; }
 

@@ -1,6 +1,7 @@
 #include "kernels/algorithms/graph/reference.hpp"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include <fmt/format.h>
@@ -132,6 +133,83 @@ struct Marks {
     }
 };
 
+/// The edges of each ear, and what is wrong with the ears.
+class Ears {
+public:
+    Ears(const CsrGraph& graph, const Words& ear) : graph_(graph), ear_(ear), tails_(tails_of(graph)) {
+        const auto n = graph.num_vertices(), m = graph.num_edges();
+        const auto twin = twins_of(graph);
+        const auto lowest = components::lowest_in_component(graph);
+        std::uint32_t components = 0;
+        for (std::uint32_t v = 0; v < n; ++v) components += lowest[v] == v;
+        const auto number = m / 2 + components - n;
+        edges_.resize(number);
+        for (std::uint32_t arc = 0; arc < m && wrong_.empty(); ++arc) {
+            at_ = ear[arc];
+            if (ear[arc] >= number) wrong_ = fmt::format("{} is in ear {}; there are {}", named(arc), ear[arc], number);
+            else if (ear[arc] != ear[twin[arc]])
+                wrong_ = fmt::format("{} is in ear {}, its twin in ear {}", named(arc), ear[arc], ear[twin[arc]]);
+            else if (arc < twin[arc]) edges_[ear[arc]].push_back(arc);
+        }
+        first_.assign(n, kNone);
+        begun_.assign(n, 0);
+        for (std::uint32_t e = 0; e < number && wrong_.empty(); ++e) look_at(e, lowest);
+    }
+
+    const std::string& wrong() const { return wrong_; }
+    std::uint32_t wrong_ear() const { return at_; }
+
+private:
+    std::string named(std::uint32_t arc) const {
+        return fmt::format("the arc {} -> {}", tails_[arc], graph_.column_indices[arc]);
+    }
+    /// Walks along the ear from one end, or from a vertex of an earlier ear, or from anywhere.
+    void look_at(std::uint32_t e, const Words& lowest) {
+        require_wanted(e);
+        at_ = e;
+        const auto& edges = edges_[e];
+        if (edges.empty()) return fail("has no edge");
+        std::map<std::uint32_t, std::vector<std::uint32_t>> at;  // vertex: edges of the ear
+        for (const auto arc : edges) {
+            at[tails_[arc]].push_back(arc);
+            at[graph_.column_indices[arc]].push_back(arc);
+        }
+        std::uint32_t ends = 0, old = 0, begin = tails_[edges.front()];
+        for (const auto& [v, own] : at) {
+            if (own.size() > 2) return fail(fmt::format("passes vertex {} more than once", v));
+            const bool earlier = first_[v] != kNone;
+            old += earlier;
+            ends += own.size() == 1;
+            if (own.size() == 1 && !earlier)
+                return fail(fmt::format("ends at vertex {}, which is on no earlier ear", v));
+            if (own.size() == 1 || earlier) begin = v;
+        }
+        if (ends == 2 ? old != 2 : old > 1) return fail("passes a vertex of an earlier ear");
+        if (ends == 0 && old == 0 && begun_[lowest[begin]]++ != 0) return fail("is a second ear that touches no other");
+        // Connected: a walk of as many steps comes through all edges.
+        std::uint32_t v = begin, last = kNone, steps = 0;
+        do {
+            const auto& own = at[v];
+            const auto arc = own.front() != last ? own.front() : own.back();
+            if (arc == last) break;
+            v = tails_[arc] == v ? graph_.column_indices[arc] : tails_[arc];
+            last = arc;
+            ++steps;
+        } while (v != begin && steps <= edges.size());
+        if (steps != edges.size()) return fail("is in two pieces");
+        for (const auto& [one, own] : at)
+            if (first_[one] == kNone) first_[one] = e;
+    }
+    void fail(const std::string& why) { wrong_ = fmt::format("ear {} {}", at_, why); }
+
+    const CsrGraph& graph_;
+    const Words& ear_;
+    Words tails_, first_, begun_;
+    std::vector<Words> edges_;
+    std::string wrong_;
+    std::uint32_t at_ = kNone;
+};
+
 }  // namespace
 
 Blocks blocks_of(const CsrGraph& graph) { return Search(graph).run(); }
@@ -232,6 +310,22 @@ WrongColumns find_wrong_blocks(const Dataset& dataset, const ParameterValues&, c
     });
     return {std::move(wrong), WrongElements::differing("articulation", columns, right.articulation),
             WrongElements::differing("bridge", columns, right.bridge)};
+}
+
+std::optional<std::string> verify_ears(const Dataset& dataset, const ParameterValues&, const HostColumns& columns) {
+    const auto& ear = columns.at("ear").u32();
+    if (ear.size() != dataset.graph().num_edges())
+        return fmt::format("ear has {} entries, expected {}", ear.size(), dataset.graph().num_edges());
+    const Ears ears(dataset.graph(), ear);
+    if (ears.wrong().empty()) return std::nullopt;
+    return ears.wrong();
+}
+
+WrongColumns find_wrong_ears(const Dataset& dataset, const ParameterValues&, const HostColumns& columns) {
+    const auto& ear = columns.at("ear").u32();
+    const Ears ears(dataset.graph(), ear);
+    return {WrongElements::where(
+        "ear", ear.size(), [&](std::size_t arc) { return !ears.wrong().empty() && ear[arc] == ears.wrong_ear(); })};
 }
 
 }  // namespace lockstep::graph

@@ -29,4 +29,10 @@ std::optional<std::string> verify_blocks(const Dataset& dataset, const Parameter
                                          const HostColumns& columns);
 WrongColumns find_wrong_blocks(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns);
 
+/// Every ear is a path of edges that ends on earlier ears and passes no vertex of them, or a cycle with one vertex there; the first of a
+/// component is a cycle. Ears are numbered from 0, one for each edge outside a spanning forest.
+std::optional<std::string> verify_ears(const Dataset& dataset, const ParameterValues& parameters,
+                                       const HostColumns& columns);
+WrongColumns find_wrong_ears(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns);
+
 }  // namespace lockstep::graph

@@ -1,6 +1,7 @@
 #include "kernels/debugger/memory/concurrency.hpp"
 
 #include <algorithm>
+#include <compare>
 #include <span>
 #include <tuple>
 #include <unordered_map>
@@ -149,36 +150,74 @@ Touched of_element(std::span<Touch> touches) {
         touches, false, [](const SyncEpoch& at) { return at.block; }, of_block);
 }
 
-/// The accesses of a launch by element: the events' numbers, side by side in the order of time.
-std::vector<std::uint32_t> by_element(Events events) {
-    std::vector<std::uint32_t> order;
+/// An access and its element; words of different blocks' shared memory are different elements.
+struct ByElement {
+    std::uint64_t element = 0;
+    std::uint32_t event = 0;
+    auto operator<=>(const ByElement&) const = default;
+};
+
+std::uint64_t element_of(const trace::Event& event) {
+    constexpr std::uint64_t kShared = std::uint64_t{1} << 63;
+    if (event.buffer != kSharedMemory) return std::uint64_t{event.buffer} << 32 | event.word;
+    return kShared | std::uint64_t{event.block} << 16 | event.word;  // of 227 KiB at most
+}
+
+/// The accesses of a launch, those of an element side by side in the order of time.
+std::vector<ByElement> by_element(Events events) {
+    std::vector<ByElement> order;
     order.reserve(events.size());
     for (std::uint32_t i = 0; i < events.size(); ++i)
-        if (trace::is_access(events[i].operation)) order.push_back(i);
-    std::ranges::sort(order, {}, [&](std::uint32_t i) {
-        const auto place = place_of(events[i]);
-        return std::tuple(std::uint64_t{place.buffer} << 32 | place.word, place.block, i);
-    });
+        if (trace::is_access(events[i].operation)) order.push_back({element_of(events[i]), i});
+    std::ranges::sort(order);
     return order;
 }
 
+/// The barriers and warp operations before each event; nothing is stored for a launch without any.
+class Epochs {
+public:
+    Epochs(Events events, std::uint32_t block_threads) : events_(events) {
+        const bool any =
+            std::ranges::any_of(events, [](const trace::Event& event) { return !trace::is_access(event.operation); });
+        if (!any) return;
+        passed_.reserve(events.size());
+        SyncEpochs counter(block_threads);
+        for (const auto& event : events) {
+            const auto at = counter.take(event);
+            passed_.push_back({at.block_barriers, at.meetings});
+        }
+    }
+    SyncEpoch of(std::uint32_t i) const {
+        const auto& event = events_[i];
+        SyncEpoch at{.block = event.block, .warp = warp_of(event), .thread = event.thread};
+        if (passed_.empty()) return at;
+        at.block_barriers = passed_[i].block_barriers;
+        at.meetings = passed_[i].meetings;
+        return at;
+    }
+
+private:
+    struct Passed {
+        std::uint32_t block_barriers = 0, meetings = 0;
+    };
+    Events events_;
+    std::vector<Passed> passed_;
+};
+
 void find_contention(Events events, std::uint32_t block_threads, Concurrency& into) {
-    std::vector<SyncEpoch> epochs;
-    epochs.reserve(events.size());
-    SyncEpochs counter(block_threads);
-    for (const auto& event : events) epochs.push_back(counter.take(event));
+    const Epochs epochs(events, block_threads);
     const auto order = by_element(events);
     std::vector<Touch> reads, stores;
     for (std::size_t begin = 0; begin < order.size();) {
         auto end = begin;
-        const auto place = place_of(events[order[begin]]);
         reads.clear();
         stores.clear();
-        for (; end < order.size() && place_of(events[order[end]]) == place; ++end) {
-            const auto& event = events[order[end]];
+        for (; end < order.size() && order[end].element == order[begin].element; ++end) {
+            const auto& event = events[order[end].event];
+            const auto at = epochs.of(order[end].event);
             const bool atomic = event.operation == trace::Operation::atomic;
-            if (event.operation != trace::Operation::store) reads.push_back({.at = epochs[order[end]]});
-            if (writes(event)) stores.push_back({epochs[order[end]], event.after, atomic});
+            if (event.operation != trace::Operation::store) reads.push_back({.at = at});
+            if (writes(event)) stores.push_back({at, event.after, atomic});
         }
         begin = end;
         const auto read = of_element(reads), written = of_element(stores);

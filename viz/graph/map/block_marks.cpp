@@ -34,8 +34,8 @@ std::size_t step_for(std::size_t all) {
 }  // namespace
 
 void BlockMarks::update(const Scene& scene) {
-    const auto *block = find(scene, "block"), *bridge = find(scene, "bridge"), *tree = find(scene, "in_tree"),
-               *articulation = find(scene, "articulation");
+    const auto *ears = find(scene, "ear"), *block = ears ? ears : find(scene, "block"), *bridge = find(scene, "bridge"),
+               *tree = find(scene, "in_tree"), *articulation = find(scene, "articulation");
     Fingerprint fingerprint;
     fingerprint.add(block).add(bridge).add(tree).add(articulation).add(scene.pass).add(scene.dataset_version);
     if (!fingerprint.differs_from(read_)) return;
@@ -108,7 +108,7 @@ void BlockMarks::add_to(Legend& legend, const Palette& palette) const {
         return (drawn < all ? count_text(drawn) + " of " : std::string()) + count_text(all, one, many);
     };
     const auto bridges = static_cast<std::size_t>(std::ranges::count(edges_, true, &Edge::bridge));
-    if (blocks_) legend.line("edges: a colour a block", palette.series(0));
+    if (blocks_) legend.line("edges: a colour a block or ear", palette.series(0));
     else if (edges_.size() > bridges) legend.line("tree edge", palette.ink2);
     if (num_bridges_ != 0) legend.line(some(num_bridges_, bridges, "bridge", "bridges"), palette.accent);
     if (num_points_ != 0)

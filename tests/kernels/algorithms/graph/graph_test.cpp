@@ -7,6 +7,7 @@
 
 #include "kernels/algorithms/graph/biconnected.hpp"
 #include "kernels/algorithms/graph/biconnected_sequential.hpp"
+#include "kernels/algorithms/graph/ear_decomposition.hpp"
 #include "kernels/algorithms/graph/reference.hpp"
 #include "kernels/algorithms/graph/spanning_tree.hpp"
 #include "kernels/data/graph/graph_notes.hpp"
@@ -185,6 +186,44 @@ TEST(SpanningTree, VerifierFindsWrongForests) {
     columns["in_tree"] = marks;
     EXPECT_TRUE(verify_forest(square, {}, columns));
     EXPECT_FALSE(find_wrong_forest(square, {}, columns).back().count() == 0);
+}
+
+TEST(EarDecomposition, IsRightWithoutBridges) {
+    std::uint32_t decomposed = 0;
+    for (const auto& [name, graph] : examples()) {
+        const auto info = ear_decomposition();
+        if (info.needs.back().lacking(graph)) continue;
+        ++decomposed;
+        for (const auto order : kOrders)
+            EXPECT_EQ(ScanRun(info, graph, {}, order).wrong(), std::nullopt) << name << ", " << order.text();
+        if (graph.num_vertices() > 3)
+            EXPECT_EQ(ScanRun(info, graph, {{"root", "3"}}).wrong(), std::nullopt) << name << ", root 3";
+    }
+    EXPECT_GE(decomposed, 6u);
+}
+
+TEST(EarDecomposition, NamesTheBridge) {
+    const auto lack = ear_decomposition().needs.back().lacking(
+        both_ways(6, {{0, 1}, {1, 2}, {2, 0}, {2, 3}, {3, 4}, {4, 5}, {5, 3}}));
+    ASSERT_TRUE(lack);
+    EXPECT_NE(lack->find("2 and 3"), std::string::npos) << *lack;
+}
+
+TEST(EarDecomposition, VerifierFindsWrongEars) {
+    // Two triangles at a vertex: a cycle each.
+    const auto graph = both_ways(5, {{0, 1}, {1, 2}, {2, 0}, {2, 3}, {3, 4}, {4, 2}});
+    auto columns = ScanRun(ear_decomposition(), graph).columns();
+    ASSERT_EQ(verify_ears(graph, {}, columns), std::nullopt);
+    const auto right = columns.at("ear").u32();
+    for (std::size_t arc = 0; arc < right.size(); ++arc) {
+        auto wrong = right;
+        wrong[arc] ^= 1;
+        columns["ear"] = wrong;
+        EXPECT_TRUE(verify_ears(graph, {}, columns)) << arc;
+        EXPECT_GT(find_wrong_ears(graph, {}, columns).front().count(), 0u) << arc;
+    }
+    columns["ear"] = U32s(right.size(), 0);
+    EXPECT_TRUE(verify_ears(graph, {}, columns)) << "one ear in place of two";
 }
 
 TEST(BothWays, RefusesLoopsAndSingleArcs) {
