@@ -44,6 +44,7 @@ struct RunOptions {
     std::optional<ExecutorKind> executor;
     std::optional<Order> order;
     bool verify = false;
+    bool work = false;  ///< count accesses: PRAM class and contention of launches, work and depth
     std::filesystem::path columns, json, trace, save, png, record;  ///< empty: not written
     std::filesystem::path recording;  ///< read in place of a run
     std::string view;

@@ -29,7 +29,7 @@ struct Typed {
         size, theme, layout, projector, manual, counts, repeat, study, orders, combine, turns, record, recording, other,
         queries, scale, html, film, poster, plot, markdown, passes, seconds, motion;
     std::vector<std::string> algorithms, parameters, sweeps, kernels;
-    bool undirected = false, verify = false, as_json = false, measure = false, transparent = false;
+    bool undirected = false, verify = false, work = false, as_json = false, measure = false, transparent = false;
 };
 
 template <class Number>
@@ -230,6 +230,7 @@ void require_nothing_runs(const Typed& typed) {
                                                          {"--delimiter", !typed.delimiter.empty()},
                                                          {"--base", !typed.base.empty()},
                                                          {"--verify", typed.verify},
+                                                         {"--work", typed.work},
                                                          {"--save", !typed.save.empty()}};
     for (const auto& [option, given] : options)
         if (given)
@@ -307,6 +308,7 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
                                                  [](const auto& word) { return parse_executor(word, "--executor"); }),
         .order = order_of(typed),
         .verify = typed.verify,
+        .work = typed.work,
         .columns = typed.columns,
         .json = typed.json,
         .trace = typed.trace,
@@ -529,6 +531,8 @@ void add_run_options(CLI::App& command, Typed& typed) {
     command.add_option("--step", typed.step, "which scenario of a lecture, from 1; default the first")->type_name("K");
     add_input_options(command, typed);
     command.add_flag("--verify", typed.verify, "check the result; exit code 1 if it is wrong");
+    command.add_flag("--work", typed.work,
+                     "count the accesses of every pass on the emulator: work and depth, PRAM class and contention");
     command.add_option("--columns", typed.columns, "write input and result columns as NAME.npy into a folder")
         ->type_name("DIR");
     command.add_option("--json", typed.json, "write a report of the run")->type_name("FILE");

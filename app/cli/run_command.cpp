@@ -33,6 +33,7 @@
 #include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/debugger/memory/traffic_curve.hpp"
+#include "kernels/run/catalog/published_bounds.hpp"
 #include "kernels/simt/device.hpp"
 #include "viz/view.hpp"
 
@@ -216,6 +217,9 @@ void print_traffic(const trace::Log& trace) {
         if (moved.shared_instructions != 0)
             text += fmt::format("; {} for {} of shared memory", count_text(moved.bank_replays, "replay", "replays"),
                                 count_text(moved.shared_instructions, "access", "accesses"));
+        if (launch.concurrency)
+            text += fmt::format("; {}, contention {}", debugger::name_of(launch.concurrency->pram),
+                                count_text(launch.concurrency->contention));
         print("  launch {}, {}: {}\n", launch.number, launch.kernel, text);
     }
 }
@@ -237,6 +241,36 @@ void print_comparison(const GpuTrace& trace) {
         for (const auto& sentence : differences_of(trace, launch, kMaxSentences)) print("    {}\n", sentence);
         if (launch.differences.size() > kMaxSentences) print("    and more\n");
     }
+}
+
+/// PRAM class, contention, work and depth of the launches that are known.
+debugger::RunConcurrency concurrency_of(Run& run, const RunOptions& options, const trace::Log& trace,
+                                        const GpuTrace* on_gpu) {
+    if (!options.work) {
+        if (on_gpu && on_gpu->device.left_out != 0) return {};
+        auto found = debugger::concurrency_of_log(trace);
+        found.whole = found.whole && !options.trace.empty() && !options.pass && run.executor() == "simt";
+        return found;
+    }
+    const auto progress = std::make_shared<Progress>();
+    const Watch watch([&] { return progress->what(); }, [&] { progress->cancel(); });
+    try {
+        return debugger::concurrency_of_run(run, progress);
+    } catch (const Cancelled&) {
+        throw Interrupted{};
+    }
+}
+
+void print_work(const debugger::RunConcurrency& counted, const PublishedBounds& published) {
+    const auto total = counted.total();
+    if (!total)
+        return print("  work and depth are unknown: a pass has more than {}\n",
+                     count_text(debugger::PassTraffic::kMaxTraced, "access", "accesses"));
+    const auto with = [](std::uint64_t number, const std::string& paper) {
+        return count_text(number) + (paper.empty() ? "" : " (paper: " + paper + ")");
+    };
+    print("  work {}, depth {}, {}, contention {}\n", with(total->work, published.work),
+          with(total->depth, published.depth), debugger::name_of(total->pram), count_text(total->contention));
 }
 
 void print_summary(const Run& run, const RunOptions& options, const trace::Log& trace, const GpuTrace* on_gpu) {
@@ -278,7 +312,7 @@ trace::Request trace_request(const Run& run, const RunOptions& options) {
 
 /// States are needed for pictures, columns and traces; a report alone needs none.
 WantedOfRun wanted_of(const RunOptions& options, const Scenario& scenario) {
-    const bool of_states = !options.png.empty() || (!options.trace.empty() && options.pass);
+    const bool of_states = !options.png.empty() || options.work || (!options.trace.empty() && options.pass);
     const std::uint32_t of_a_pass = scenario.pass == 0u ? 1 : 2;
     return {.columns = !options.columns.empty(), .verified = options.verify, .states = of_states ? of_a_pass : 0};
 }
@@ -350,8 +384,8 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     request.gpu = options.gpu;
     request.verify = options.verify || options.whole_window;
     const bool whole_state = !options.columns.empty() && options.pass;
-    request.record =
-        pictured || whole_state || !options.json.empty() || !options.trace.empty() || !options.record.empty();
+    request.record = pictured || options.work || whole_state || !options.json.empty() || !options.trace.empty() ||
+                     !options.record.empty();
     request.trace_limit = options.trace.empty() || options.pass ? 0 : kTraceLimit;
     const auto run = std::make_shared<Run>(std::move(request));
     if (wanted.states != 0) require_first_state(*run);
@@ -377,10 +411,12 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     }
     const auto& trace = traced ? *traced : run->trace();
     const auto* device_trace = on_gpu ? &*on_gpu : nullptr;
-    const auto report =
-        options.json.empty() && options.record.empty()
-            ? ""
-            : report_text(*run, picture ? picture->picture_path : "none", on_gpu ? nullptr : &trace, device_trace);
+    const bool reported = !options.json.empty() || !options.record.empty();
+    const auto counted =
+        reported || options.work ? concurrency_of(*run, options, trace, device_trace) : debugger::RunConcurrency{};
+    const auto report = reported ? report_text(*run, picture ? picture->picture_path : "none",
+                                               on_gpu ? nullptr : &trace, device_trace, counted)
+                                 : "";
 
     throw_if_interrupted();
     OutputSet outputs;
@@ -402,6 +438,7 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     throw_if_interrupted();
     outputs.commit();
     print_summary(*run, options, trace, device_trace);
+    if (options.work) print_work(counted, published_bounds(algorithm.id));
     return options.verify ? verified_code(*run, setup) : 0;
 }
 

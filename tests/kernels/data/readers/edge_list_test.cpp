@@ -79,7 +79,8 @@ TEST(EdgeList, UndirectedOnRequest) {
     const auto dataset = parsed("0 1\n1 0\n1 2\n1 2\n2 2\n", "x.txt", {.undirected = true});
     EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 1}, {1, 0}, {1, 2}, {2, 1}}));
     EXPECT_TRUE(dataset.graph().symmetric);
-    EXPECT_EQ(dataset.notes, (std::vector<std::string>{"1 arc added so that every edge goes both ways",
+    EXPECT_EQ(dataset.notes, (std::vector<std::string>{"the first self loop stands at x.txt:5",
+                                                       "1 arc added so that every edge goes both ways",
                                                        "1 double arc dropped", "1 self loop dropped"}));
 }
 
