@@ -15,6 +15,7 @@
 #include "app/cli/npy.hpp"
 #include "app/cli/picture_memory.hpp"
 #include "app/cli/picture_pass.hpp"
+#include "app/cli/program/program_command.hpp"
 #include "app/cli/recording/recording_command.hpp"
 #include "app/cli/require_launch.hpp"
 #include "app/cli/trace_with_progress.hpp"
@@ -27,6 +28,8 @@
 #include "app/session/output/output_set.hpp"
 #include "app/session/output/standard_streams.hpp"
 #include "app/session/recording/report.hpp"
+#include "app/session/programs/program_run.hpp"
+#include "app/session/programs/trusted_folders.hpp"
 #include "app/session/setup.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/data/input_error.hpp"
@@ -360,6 +363,36 @@ void require_manual_place(const std::string& place) {
 
 }  // namespace
 
+namespace {
+
+/// The program that a scenario names, compiled and run again.
+int show_program(const Catalog& catalog, const Scenario& scenario, RunOptions options) {
+    require_trusted(scenario.dataset.input);
+    require_outputs(options);
+    Progress progress;
+    auto program = open_program_file(scenario.dataset.input, progress);
+    options.pass = scenario.pass;
+    options.view = scenario.view;
+    options.theme = scenario.theme;
+    options.layout = scenario.window_layout;
+    options.debugger = scenario.debugger;
+    write_program_outputs(catalog, program, options);
+    return 0;
+}
+
+}  // namespace
+
+Image picture_of_run(const Catalog& catalog, const std::shared_ptr<Run>& run, const RunOptions& options,
+                     Scenario scenario) {
+    require_view(*run->request().algorithm, options.view);
+    scenario.pass = options.pass;
+    scenario.view = options.view;
+    scenario.theme = options.theme;
+    scenario.window_layout = options.layout;
+    scenario.debugger = options.debugger;
+    return draw(catalog, run, options, RecordedRun{.scenario = std::move(scenario)}).image;
+}
+
 int run_command(const Catalog& catalog, const RunOptions& options) {
     if (!options.recording.empty())
         return recording_command(catalog, options, [&](const std::shared_ptr<Run>& run, const Scenario& scenario) {
@@ -367,6 +400,7 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
         });
     const auto merged = asked_run(catalog, options);
     const auto& scenario = merged.scenario;
+    if (looks_like_program(scenario.dataset.input)) return show_program(catalog, scenario, options);
     const auto& algorithm = catalog.at(scenario.algorithm);
     require_outputs(options);
     if (!options.study.empty()) catalog.study(options.study);  // throws if it is unknown

@@ -17,6 +17,7 @@
 #include "app/cli/watch.hpp"
 #include "app/session/output/interrupt.hpp"
 #include "app/session/output/standard_streams.hpp"
+#include "app/session/programs/trusted_folders.hpp"
 #include "app/session/user_kernels/cuda_kernels.hpp"
 #include "app/session/user_kernels/kernel_folder.hpp"
 #include "kernels/base/available_memory.hpp"
@@ -114,11 +115,36 @@ struct Commands {
 
 }  // namespace
 
-int run_program(const std::vector<std::string>& words) {
+namespace {
+
+/// Takes `--trust FOLDER` out of a command; what follows -- stays.
+std::vector<std::string> without_trust(const std::vector<std::string>& typed) {
+    std::vector<std::string> words;
+    for (auto word = typed.begin(); word != typed.end(); ++word) {
+        if (*word == "--") {
+            words.insert(words.end(), word, typed.end());
+            break;
+        }
+        if (*word != "--trust") {
+            words.push_back(*word);
+            continue;
+        }
+        if (++word == typed.end()) throw InputError("--trust: name a folder");
+        trust_folder(*word);
+    }
+    return words;
+}
+
+}  // namespace
+
+int run_program(const std::vector<std::string>& typed) {
     hold_standard_streams();
     share_one_heap();
     try {
         watch_signals();
+        const auto words = without_trust(typed);
+        if (words.size() > 1 && words.front() == "shot" && words[1] == "--program")
+            return program_command({words.begin() + 2, words.end()}, true);
         if (!words.empty() && words.front() == "program") return program_command({words.begin() + 1, words.end()});
         if (words.size() > 1 && words.front() == "check" && words[1] == "--program")
             return check_program_command({words.begin() + 2, words.end()});

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "app/session/json_text.hpp"
+#include "app/session/programs/program_run.hpp"
+#include "app/session/programs/trusted_folders.hpp"
 #include "app/session/recorded_run.hpp"
 #include "app/session/recording/recorded_algorithm.hpp"
 #include "app/session/setup.hpp"
@@ -20,7 +23,24 @@ std::shared_ptr<const OpeningHelp::Algorithms> OpeningHelp::algorithms_of(const 
     return std::make_shared<const Algorithms>(std::move(algorithms));
 }
 
+namespace {
+
+Opened opened_program(OpenedProgram program, std::optional<Scenario> scenario = std::nullopt) {
+    if (scenario) program.scenario = std::move(*scenario);
+    return {.scenario = std::move(program.scenario),
+            .dataset = std::move(program.dataset),
+            .recorded = std::move(program.facts)};
+}
+
+}  // namespace
+
 Opened open_scenario(Scenario scenario, const OpeningHelp& help, Progress& progress) {
+    if (const auto& source = scenario.dataset.input; looks_like_program(source)) {
+        require_trusted(source);
+        auto program = open_program_file(source, progress);
+        scenario.algorithm = program.scenario.algorithm;
+        return opened_program(std::move(program), std::move(scenario));
+    }
     const auto known = help.algorithms->find(scenario.algorithm);
     const auto* algorithm = known == help.algorithms->end() ? nullptr : &known->second;
     const auto wanted = algorithm ? std::optional(algorithm->input) : std::nullopt;
@@ -34,6 +54,7 @@ Opened open_scenario(Scenario scenario, const OpeningHelp& help, Progress& progr
 
 Opened open_any(const DatasetSource& source, std::size_t lecture_at, const OpeningHelp& help, Progress& progress) {
     const auto& file = source.input;
+    if (looks_like_program(file)) return opened_program(open_program_file(file, progress));
     if (looks_like_recording(file)) {
         auto recording = std::make_shared<const Recording>(file, Recording::Damaged::cut);
         auto loss = recording->loss();
