@@ -5,9 +5,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/cli/cuda_program_fixture.hpp"
 #include "app/cli/program_fixture.hpp"
 #include "tests/message_parts.hpp"
-#include "app/cli/cuda_program_fixture.hpp"
 
 namespace lockstep::test {
 namespace {
