@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <unordered_map>
 #include <utility>
 
 #include <fmt/format.h>
@@ -100,12 +101,29 @@ CsrGraph graph_of(const InputColumns& columns) {
     return graph;
 }
 
+/// Of a tree, which has each arc once in either direction.
+std::vector<std::uint32_t> twins_of(const CsrGraph& graph) {
+    const auto ends = [](std::uint32_t tail, std::uint32_t head) { return std::uint64_t{tail} << 32 | head; };
+    std::unordered_map<std::uint64_t, std::uint32_t> arcs;
+    std::vector<std::uint32_t> twin(graph.num_edges());
+    for (std::uint32_t v = 0; v < graph.num_vertices(); ++v)
+        for (auto arc = graph.row_offsets[v]; arc < graph.row_offsets[v + 1]; ++arc) {
+            const auto head = graph.column_indices[arc];
+            arcs[ends(v, head)] = arc;
+            const auto other = arcs.find(ends(head, v));
+            if (other == arcs.end()) continue;
+            twin[arc] = other->second;
+            twin[other->second] = arc;
+        }
+    return twin;
+}
+
 Tree tree_of(const InputColumns& columns) {
     const auto graph = rows_of(columns);
     make_tree(graph, columns.name());  // refuses other graphs
     Tree tree{.row_offsets = graph.row_offsets,
               .column_indices = graph.column_indices,
-              .twin = columns.indices(Role::twin),
+              .twin = columns.find(Role::twin) ? columns.indices(Role::twin) : twins_of(graph),
               .root = columns.fact("root", 0)};
     bool sound = tree.twin.size() == tree.column_indices.size() && tree.root < tree.num_vertices();
     for (std::uint32_t v = 0; sound && v < tree.num_vertices(); ++v)
