@@ -3,6 +3,8 @@
 # finds by itself (glibc-hwcaps); the first runs anywhere.
 
 file(GLOB_RECURSE LOCKSTEP_PTX_FILES CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/kernels/ptx/*.cpp)
+# What records launches for the debugger is compiled with the other kernels: the stand-in runtime does not need it.
+list(FILTER LOCKSTEP_PTX_FILES EXCLUDE REGEX "^kernels/ptx/replay/")
 set(_engine ${LOCKSTEP_PTX_FILES})
 set(_runtime ${LOCKSTEP_PTX_FILES})
 list(FILTER _engine EXCLUDE REGEX "^kernels/ptx/runtime/")

@@ -1,11 +1,14 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "app/cli/options.hpp"
 #include "kernels/run/catalog/catalog.hpp"
+#include "kernels/run/run.hpp"
+#include "viz/gl/targets/read_pixels.hpp"
 
 // The commands. Each returns the exit code.
 namespace lockstep {
@@ -22,6 +25,13 @@ std::string algorithms_json(const Catalog& catalog);
 /// `lockstep run` and `lockstep shot`: checks all options, runs, and only then writes. Returns the exit code: 0, or 1 if --verify found a
 /// wrong result. Throws InputError, DeviceError, WriteError, Interrupted.
 int run_command(const Catalog& catalog, const RunOptions& options);
+
+/// `lockstep export`: runs, or reads a recording, and writes what was named once all of it is made. Returns 0. Throws InputError,
+/// DeviceError (also where ffmpeg is missing), WriteError, Interrupted.
+int export_command(const Catalog& catalog, const ExportOptions& options);
+/// The picture that the options ask for of a run that has ended: the Stage, or the whole window. Throws as run_command().
+Image picture_of_run(const Catalog& catalog, const std::shared_ptr<Run>& run, const RunOptions& options,
+                     Scenario scenario);
 
 /// `lockstep bench`: measures, prints a table, and then writes the files. A size that an algorithm refuses is left out, with the
 /// reason below the table. Returns the exit code 0; throws InputError, DeviceError, WriteError, Interrupted.

@@ -20,11 +20,12 @@ std::string help_footer() {
     }
     text += fmt::format("\nFiles: {}.\n", accepted_files());
     text +=
-        "A file to be written (--json, --csv, --png, --save, --trace) may be -, the standard output: all other\n"
+        "A file to be written (--json, --csv, --png, --save, --trace, --record, --html, ...) may be -, the standard output: all other\n"
         "messages then go to standard error.\n";
     text +=
         "Exit codes: 0 done, 1 wrong result under --verify or something harmful found by check, 2 bad usage or input,\n"
         "3 device or resource failure, 130 interrupted.\n"
+        "'lockstep program FILE.cu' and 'lockstep check --program FILE.cu' run and check a CUDA program without a GPU.\n"
         "'lockstep run --help', 'lockstep bench --help' and so on list the options of a command.\n"
         "The manual: the window's Help menu, or assets/manual.";
     return text;

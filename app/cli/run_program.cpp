@@ -17,6 +17,7 @@
 #include "app/cli/watch.hpp"
 #include "app/session/output/interrupt.hpp"
 #include "app/session/output/standard_streams.hpp"
+#include "app/session/programs/trusted_folders.hpp"
 #include "app/session/user_kernels/cuda_kernels.hpp"
 #include "app/session/user_kernels/kernel_folder.hpp"
 #include "kernels/base/available_memory.hpp"
@@ -49,7 +50,8 @@ Executors executors_of(const Options& command) {
     const auto of = [](ExecutorKind executor, const std::optional<Order>& order, std::optional<int> gpu) {
         return Executors{executor != ExecutorKind::simt && !order, executor == ExecutorKind::cuda && !order, gpu};
     };
-    if (const auto* run = std::get_if<RunOptions>(&command))
+    const auto* exported = std::get_if<ExportOptions>(&command);
+    if (const auto* run = exported ? &exported->run : std::get_if<RunOptions>(&command))
         return of(run->executor.value_or(ExecutorKind::automatic), run->order, run->gpu);
     if (const auto* bench = std::get_if<BenchOptions>(&command)) return of(bench->executor, bench->order, bench->gpu);
     if (const auto* window = std::get_if<WindowOptions>(&command)) return {.preferred_gpu = window->gpu};
@@ -106,17 +108,43 @@ struct Commands {
     int operator()(const BenchOptions& options) const { return bench_command(catalog, options); }
     int operator()(const CheckOptions& options) const { return check_command(catalog, options); }
     int operator()(const ModelOptions& options) const { return model_command(catalog, options); }
+    int operator()(const ExportOptions& options) const { return export_command(catalog, options); }
     int operator()(const DiffOptions& options) const { return diff_command(options); }
     int operator()(const WindowOptions& options) { return window_command(catalog, options, kernels); }
 };
 
 }  // namespace
 
-int run_program(const std::vector<std::string>& words) {
+namespace {
+
+/// Takes `--trust FOLDER` out of a command; what follows -- stays.
+std::vector<std::string> without_trust(const std::vector<std::string>& typed) {
+    std::vector<std::string> words;
+    for (auto word = typed.begin(); word != typed.end(); ++word) {
+        if (*word == "--") {
+            words.insert(words.end(), word, typed.end());
+            break;
+        }
+        if (*word != "--trust") {
+            words.push_back(*word);
+            continue;
+        }
+        if (++word == typed.end()) throw InputError("--trust: name a folder");
+        trust_folder(*word);
+    }
+    return words;
+}
+
+}  // namespace
+
+int run_program(const std::vector<std::string>& typed) {
     hold_standard_streams();
     share_one_heap();
     try {
         watch_signals();
+        const auto words = without_trust(typed);
+        if (words.size() > 1 && words.front() == "shot" && words[1] == "--program")
+            return program_command({words.begin() + 2, words.end()}, true);
         if (!words.empty() && words.front() == "program") return program_command({words.begin() + 1, words.end()});
         if (words.size() > 1 && words.front() == "check" && words[1] == "--program")
             return check_program_command({words.begin() + 2, words.end()});

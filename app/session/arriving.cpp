@@ -54,6 +54,7 @@ void Workspace::State::take_loaded() {
             "Each line of {} is read as one arc, and all lead from a smaller number to a larger. If they are "
             "edges, Ctrl+Shift+O reads it as undirected",
             opened.dataset->source));
+    if (!opened.loss.empty()) return complain(opened.loss);
     if (also.empty()) return;
     inform(also);
     if (opening.way_back) notice->way_back = opening.way_back->dataset.name();
@@ -73,8 +74,7 @@ Setup Workspace::State::setup_for(const Opened& opened) const {
     const bool whole = !scenario.algorithm.empty();
     if (!whole) scenario.executor = asked.executor, scenario.order = asked.order;
     if (whole || !asked.algorithm || asked.algorithm->input != opened.dataset->kind) {
-        auto setup = make_setup(catalog, scenario, opened.dataset);
-        setup.recorded = opened.recorded;
+        auto setup = make_setup(catalog, scenario, opened.dataset, opened.recorded);
         setup.gpu = asked.gpu;
         return setup;
     }
@@ -93,7 +93,8 @@ RunRequest Workspace::State::run_request(const Setup& setup) const {
 
 void Workspace::State::run(Setup setup, std::optional<Scenario> scenario) {
     current.asked = std::move(setup);
-    if (!scenario) current.asked.recorded.reset();  // another choice executes the algorithm
+    // Another choice executes the algorithm.
+    if (!scenario && !current.asked.is_program()) current.asked.recorded.reset();
     if (!current.asked.dataset) return;
     arriving.scenario = std::move(scenario);
     arriving.on_gpu.reset();

@@ -84,18 +84,25 @@ Scenario Setup::scenario() const {
     return scenario;
 }
 
-Setup make_setup(const Catalog& catalog, const Scenario& scenario, std::shared_ptr<const Dataset> dataset) {
+Setup make_setup(const Catalog& catalog, const Scenario& scenario, std::shared_ptr<const Dataset> dataset,
+                 std::shared_ptr<const RecordedFacts> recorded) {
     Setup setup{.source = scenario.dataset,
                 .dataset = std::move(dataset),
                 .executor = scenario.executor,
                 .order = scenario.order};
-    setup.algorithm = scenario.algorithm.empty() ? first_algorithm_for(catalog, setup.dataset->kind)
-                                                 : &catalog.at(scenario.algorithm);
+    setup.recorded = std::move(recorded);
+    if (setup.recorded && !catalog.find(scenario.algorithm)) setup.algorithm = setup.recorded->info.get();
+    else
+        setup.algorithm = scenario.algorithm.empty() ? first_algorithm_for(catalog, setup.dataset->kind)
+                                                     : &catalog.at(scenario.algorithm);
     if (!setup.algorithm) {
         throw InputError(fmt::format("{} is {}, and no algorithm here works on that", setup.dataset->source,
                                      setup.dataset->info().phrase));
     }
     require_kind(*setup.algorithm, *setup.dataset);
+    if (setup.dataset->queries && std::ranges::find(setup.algorithm->parameters, "queries", &Parameter::name) ==
+                                      setup.algorithm->parameters.end())
+        throw InputError(fmt::format("--queries: {} answers no queries", setup.algorithm->id));
     for (const auto& [name, typed] : scenario.parameters) setup.given[name] = typed;
     setup.parameters =
         resolve_parameters(setup.algorithm->parameters, *setup.dataset, Given(setup.given.begin(), setup.given.end()));

@@ -25,13 +25,17 @@ struct Setup {
     int gpu = 0;  ///< index, if there are several; the first one if it does not exist. Not part of a scenario
 
     RunRequest request() const;
+    /// The algorithm is in no catalogue: a user's program.
+    bool is_program() const { return recorded && algorithm == recorded->info.get(); }
     /// A scenario without display settings (pass, view, selection, layout, theme).
     Scenario scenario() const;
 };
 
 /// Checks that the algorithm exists, runs on this kind of dataset, and takes these parameters; throws InputError that
 /// names the failed check. A scenario without an algorithm gets the algorithm that opens datasets of this kind.
-Setup make_setup(const Catalog& catalog, const Scenario& scenario, std::shared_ptr<const Dataset> dataset);
+/// recorded  of a recording or a program, which brings an algorithm that the catalogue lacks; null: the algorithm is executed
+Setup make_setup(const Catalog& catalog, const Scenario& scenario, std::shared_ptr<const Dataset> dataset,
+                 std::shared_ptr<const RecordedFacts> recorded = nullptr);
 
 /// Throws the InputError of a run on a dataset of another kind, or without a column that the algorithm needs.
 void require_input(const AlgorithmInfo& algorithm, const Dataset& dataset);

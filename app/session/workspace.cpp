@@ -65,7 +65,8 @@ void Workspace::open(const Scenario& scenario) { state_->load(scenario); }
 void Workspace::show(std::shared_ptr<Run> run, const Scenario& scenario,
                      std::shared_ptr<const debugger::DeviceTrace> on_gpu) {
     auto& state = *state_;
-    auto setup = make_setup(catalog_, scenario, run->request().dataset);
+    auto setup = make_setup(catalog_, scenario, run->request().dataset, run->request().recorded);
+    if (!setup.is_program()) setup.recorded.reset();
     setup.gpu = state.current.asked.gpu;
     if (scenario.compare) compared_setup(catalog_, *scenario.compare, setup);  // throws if run A is invalid
     state.current.asked = std::move(setup);

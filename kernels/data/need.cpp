@@ -88,7 +88,7 @@ std::optional<std::string> lacking_twins(const Dataset& dataset) {
         if (to == out.end() && from == in.end()) continue;
         const bool outwards = from == in.end() || (to != out.end() && *to < *from);
         const auto tail = outwards ? v : *from, head = outwards ? *to : v;
-        return fmt::format("has an arc {} → {} without its twin {} → {}; {}", count_text(tail), count_text(head),
+        return fmt::format("has the edge {} → {} without its twin {} → {}; {}", count_text(tail), count_text(head),
                            count_text(head), count_text(tail), advice);
     }
     return std::nullopt;

@@ -129,7 +129,7 @@ private:
     // ---- operands -----------------------------------------------------------------------------------------------------
 
     [[noreturn]] void fail(const std::string& what) const {
-        const auto place = s_ ? module_.place_text(s_->place) : std::string();
+        const auto place = s_ ? module_.place_text(module_.users_place(s_->place)) : std::string();
         throw PtxError((place.empty() ? "PTX line " + std::to_string(s_ ? s_->text_line : f_.body_line) : place) +
                        ": " + what);
     }

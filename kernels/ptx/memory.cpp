@@ -83,6 +83,22 @@ bool DeviceMemory::free(std::uint64_t address) {
     return true;
 }
 
+void DeviceMemory::restore(const std::vector<Allocation>& allocations) {
+    live_.clear();
+    gaps_.clear();
+    // Gives the pages of the allocations before back to the system.
+    if (heap_next_ > kBase) madvise(reinterpret_cast<void*>(kBase), heap_next_ - kBase, MADV_DONTNEED);
+    used_ = 0;
+    heap_next_ = kBase + kPage;
+    for (const auto& allocation : allocations) {
+        live_[allocation.address] = allocation;
+        const auto size = round_up(std::max<std::uint64_t>(allocation.bytes, 1), kAlignment);
+        used_ += size;
+        heap_next_ = std::max(heap_next_, allocation.address + size);
+    }
+    heap_end_ = round_up(heap_next_, kPage);
+}
+
 const Allocation* DeviceMemory::find(std::uint64_t address) const {
     auto next = live_.upper_bound(address);
     if (next == live_.begin()) return nullptr;

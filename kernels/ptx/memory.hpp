@@ -32,6 +32,8 @@ public:
                            std::uint64_t align = kAlignment);
     /// false: nothing begins there.
     bool free(std::uint64_t address);
+    /// Replaces all allocations by those of another process. Their contents are the caller's to write.
+    void restore(const std::vector<Allocation>& allocations);
     void name(std::uint64_t address, std::string name) { live_.at(address).name = std::move(name); }
     /// The allocation that holds an address; null: none.
     const Allocation* find(std::uint64_t address) const;

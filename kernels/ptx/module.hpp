@@ -149,6 +149,8 @@ struct Module {
     Variable* variable(const std::string& name) const;
     std::string file(std::uint32_t number) const;
     std::string place_text(std::int32_t place) const;  ///< "file.cu:12", or empty
+    /// The place in the user's own file that led to a place inside a header of CUDA; the place itself where there is none.
+    std::int32_t users_place(std::int32_t place) const;
 };
 
 /// Reads declarations; bodies are only located. Throws PtxError.

@@ -59,6 +59,17 @@ std::string Module::place_text(std::int32_t place) const {
     return file(places[place].file) + ":" + std::to_string(places[place].line);
 }
 
+std::int32_t Module::users_place(std::int32_t place) const {
+    const auto is_cudas = [&](std::int32_t at) {
+        const auto name = file(places[static_cast<std::size_t>(at)].file);
+        return name.find("/targets/x86_64-linux/") != std::string::npos ||
+               name.find("/include/cuda/") != std::string::npos;
+    };
+    auto at = place;
+    while (at >= 0 && is_cudas(at)) at = places[static_cast<std::size_t>(at)].inlined_at;
+    return at >= 0 ? at : place;
+}
+
 namespace {
 
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$' || c == '%'; }

@@ -27,7 +27,8 @@ public:
     virtual void after(Warp& warp, const Instruction& instruction, const WarpAccess& access) = 0;
     virtual void block_barrier(Warp& warp, const Instruction& instruction, Mask mask, unsigned barrier) = 0;
     virtual void warp_barrier(Warp& warp, const Instruction& instruction, Mask mask) = 0;
-    /// A shuffle, vote, match or reduction; `in` and `out` are offsets of 32-bit registers, or negative.
+    /// A shuffle, vote, match or reduction, before and after its results are written.
+    virtual void before_exchange(Warp&, const Instruction&, Mask) {}
     virtual void exchange(Warp& warp, const Instruction& instruction, Mask mask) = 0;
     virtual void fence(Warp& warp, const Instruction& instruction, Mask mask) = 0;
     /// A .sync instruction whose member mask names lanes that never come.

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -26,6 +27,10 @@ struct RecordedFacts {
     std::string executor, device, order;
     std::vector<std::string> notices;
     double total_ms = 0, kernel_ms = 0;
+    /// Repeats a pass on the engine that made the run, and records the accesses that are asked for; null: no pass can be repeated.
+    /// differences  where it is not null: columns that the pass leaves with other values than the run
+    /// Throws DeviceError, Cancelled.
+    std::function<trace::Log(const trace::Request&, Progress&, std::vector<StateDiff>* differences)> trace{};
 };
 
 /// A request: an algorithm, its input, and the executor.

@@ -175,6 +175,10 @@ trace::Log Run::Shared::retrace(const trace::Request& asked, Progress& progress,
     const auto passes = timeline ? timeline->size() : 0;
     if (asked.pass >= passes + (failed && passes != 0 ? 1 : 0))
         throw InputError(fmt::format("there is no pass {}", asked.pass));
+    if (request.recorded && request.recorded->trace) {
+        progress.begin(fmt::format("Running pass {} again", asked.pass), 0);
+        return request.recorded->trace(asked, progress, compared ? &made.otherwise : nullptr);
+    }
     std::uint64_t bytes = 0;
     if (asked.pass < passes)
         for (const auto& launch : timeline->record(asked.pass).launches) bytes += launch.bytes_asked;

@@ -85,5 +85,7 @@ struct PassKey {
 
 /// Columns that maps of graphs read, if they exist.
 std::vector<ColumnKey> reads_of_maps();
+/// The same of maps of spanning forests and biconnected components.
+std::vector<ColumnKey> reads_of_blocks();
 
 }  // namespace lockstep

@@ -27,6 +27,14 @@ void draw_tree_legend(const Scene& scene, const TreeColumns& columns, DrawnMarks
 
 constexpr float kLane = 22;  // points
 
+/// The colour of a vertex that an earlier pass removed, as in tree.glsl.
+Colour gone(const Palette& palette) {
+    constexpr float kLeft = 0.35f;
+    const auto mixed = [](float from, float to) { return from + (to - from) * kLeft; };
+    const auto &from = palette.canvas, &to = palette.unvisited;
+    return {mixed(from.r, to.r), mixed(from.g, to.g), mixed(from.b, to.b), 1};
+}
+
 void draw_tree_legend(const Scene& scene, const TreeColumns& columns, DrawnMarks drawn, const Rect& area,
                       const Labels& labels) {
     const auto& palette = *scene.palette;
@@ -56,9 +64,10 @@ void draw_tree_legend(const Scene& scene, const TreeColumns& columns, DrawnMarks
     } else if (columns.colouring == Colouring::known) {
         row.item(kLane, "arc with its successor", lane(palette.ink3, false));
         row.item(kLane, "not yet", lane(palette.unvisited, false));
-    } else {
+    } else if (scene.dataset->kind == DatasetKind::tree) {
         row.item(kLane, "arc", lane(palette.unvisited, false));
     }
+    if (columns.removal != nullptr && !columns.removal->range.empty()) row.disc("removed before", gone(palette));
     if (drawn.ranks && !columns.arc_ranks->range.empty()) {
         static constexpr std::string_view sign = "12";
         row.item(labels.width(scene.fonts.mono, Legend::kText, sign) / s, "rank on the tour", [&](float at, float y) {
@@ -225,6 +234,13 @@ std::vector<ViewInfo> tree_views() {
              .title = "Tree with its Euler tour",
              .kind = DatasetKind::tree,
              .needs = {Role::column_indices},
+             .reads = reads_of_trees(),
+             .make = [] { return std::make_unique<TreeView>(); },
+             .need = {144, 0}},
+            {.name = "expression",
+             .title = "Expression as a tree",
+             .kind = DatasetKind::expression,
+             .needs = {Role::input_parent},
              .reads = reads_of_trees(),
              .make = [] { return std::make_unique<TreeView>(); },
              .need = {144, 0}},

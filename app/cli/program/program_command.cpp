@@ -1,25 +1,35 @@
 #include "app/cli/program/program_command.hpp"
+#include "app/catalog.hpp"
+#include "app/cli/chrome_trace.hpp"
+#include "app/cli/commands.hpp"
+#include "app/cli/parse.hpp"
+#include "app/cli/recording/recording_command.hpp"
+#include "app/cli/report.hpp"
+#include "app/cli/wait.hpp"
+#include "app/gui/offscreen.hpp"
 
 #include <algorithm>
 #include <cctype>
-#include <csignal>
+#include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <map>
+#include <memory>
 #include <optional>
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
-#include "app/session/output/output_file.hpp"
+#include "app/session/output/output_set.hpp"
 #include "app/session/output/scratch_folder.hpp"
 #include "app/session/output/standard_streams.hpp"
-#include "app/session/programs/compile_program.hpp"
-#include "app/session/programs/program_record.hpp"
-#include "app/session/programs/run_process.hpp"
+#include "app/session/programs/lone_kernel.hpp"
+#include "app/session/setup.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {
@@ -31,11 +41,16 @@ struct Typed {
     std::string standard = "c++17", order;
     bool variables = false, fast_math = false;
     int multiprocessors = 4;
-    std::string json, columns;
-    std::optional<std::uint32_t> pass;
+    std::string json, columns, launches, kernel, grid, block;
+    std::uint32_t shared = 0;
+    std::vector<std::string> kernel_arguments;
+    std::string trace, png, record, view, pass, size, theme, layout, launch, access, focus, blocks, projector;
+
+    /// Launches are shown or repeated, so that their memory must be recorded.
+    bool shows() const { return !trace.empty() || !png.empty() || !record.empty(); }
 };
 
-void add_options(CLI::App& app, Typed& typed) {
+void add_options(CLI::App& app, Typed& typed, bool shot) {
     app.add_option("SOURCE", typed.sources, "the program's sources: .cu, .c, .cc, .cpp, .cxx")->required();
     app.add_option("-I", typed.includes, "a folder with headers")->type_name("DIR")->allow_extra_args(false);
     app.add_option("-D", typed.defines, "a macro")->type_name("NAME[=VALUE]")->allow_extra_args(false);
@@ -52,6 +67,34 @@ void add_options(CLI::App& app, Typed& typed) {
     app.add_option("--columns", typed.columns, "write every array after a pass as .npy")->type_name("DIR");
     app.add_option("--pass", typed.pass, "the launch, from 1; 0 is the state before the first, default the last")
         ->type_name("K");
+    app.add_option("--launches", typed.launches, "record these launches only; the others run all the same")
+        ->type_name("A..B");
+    app.add_option("--skip", typed.skipped, "record no launch of this kernel; it runs all the same")
+        ->type_name("KERNEL")
+        ->allow_extra_args(false);
+    app.add_option("--kernel", typed.kernel, "run this kernel of a .cu or .ptx file alone, without a host part")
+        ->type_name("NAME");
+    app.add_option("--grid", typed.grid, "of the kernel: blocks")->type_name("X[,Y,Z]");
+    app.add_option("--block", typed.block, "of the kernel: threads of a block")->type_name("X[,Y,Z]");
+    app.add_option("--shared", typed.shared, "of the kernel: bytes of dynamic shared memory")->type_name("BYTES");
+    app.add_option("--arg", typed.kernel_arguments,
+                   "of the kernel, in the order of its parameters: u32=5, f32[1000]=0, f32[]=@a.npy, "
+                   "i32[]=@-:random,n=1000")
+        ->type_name("VALUE")
+        ->allow_extra_args(false);
+    app.add_option("--trace", typed.trace, "write every access of the launch that --pass names")->type_name("FILE");
+    app.add_option("--png", typed.png, "draw the state after a pass")->type_name("FILE");
+    app.add_option("--record", typed.record, "write the run with every pass, to be opened anywhere")->type_name("FILE");
+    app.add_option("--view", typed.view, "cells:NAME shows the array NAME")->type_name("NAME");
+    app.add_option("--size", typed.size, "of the picture, in pixels")->type_name("WxH");
+    app.add_option("--theme", typed.theme, "dark or light")->type_name("NAME");
+    app.add_option("--blocks", typed.blocks, "trace these blocks only")->type_name("A..B");
+    if (!shot) return;
+    app.add_option("--layout", typed.layout, "teach, debug or tune")->type_name("NAME");
+    app.add_option("--launch", typed.launch, "look into this launch of the pass: 0")->type_name("L");
+    app.add_option("--access", typed.access, "after so many accesses")->type_name("N");
+    app.add_option("--focus", typed.focus, "a block, warp and lane")->type_name("B[:W[:L]]");
+    app.add_option("--projector", typed.projector, "larger text")->type_name("STEP");
     app.add_option("--multiprocessors", typed.multiprocessors, "of the emulated device (4)")->type_name("N");
 }
 
@@ -74,27 +117,164 @@ void write_array(const std::filesystem::path& file, const ProgramArray& array, c
     if (!stream) throw WriteError(fmt::format("{} cannot be written", file.string()));
 }
 
-void write_columns(const ProgramRecord& record, const std::filesystem::path& dumped,
-                   const std::filesystem::path& folder) {
+/// bytes_of  the content of an array after the pass; none: it is not allocated then
+void write_columns(const ProgramRecord& record, const std::filesystem::path& folder,
+                   const std::function<std::optional<std::string>(const ProgramArray&)>& bytes_of) {
     std::filesystem::create_directories(folder);
     std::map<std::string, int> uses;
     for (const auto& array : record.arrays) {
-        const auto raw = dumped / fmt::format("{}.bin", array.number);
-        if (!std::filesystem::exists(raw)) continue;
+        const auto bytes = bytes_of(array);
+        if (!bytes) continue;
         auto name = array.name;
         for (auto& letter : name)
             if (!std::isalnum(static_cast<unsigned char>(letter)) && letter != '_' && letter != '.') letter = '_';
         if (const auto use = ++uses[name]; use > 1) name += fmt::format("_{}", use);
-        std::ifstream stream(raw, std::ios::binary);
-        write_array(folder / (name + ".npy"), array, {std::istreambuf_iterator<char>(stream), {}});
+        write_array(folder / (name + ".npy"), array, *bytes);
     }
 }
 
-std::string name_of(const std::string& source) { return std::filesystem::path(source).replace_extension().string(); }
+void write_report(const FinishedProgram& program, const Typed& typed) {
+    auto report = record_json(program.record);
+    report["program"] = typed.sources.front();
+    report["executor"] = "ptx";
+    report["program_exit"] = program.end.signal ? -program.end.signal : program.end.exit_code;
+    if (!program.end.fault.empty()) report["fault"] = program.end.fault;
+    std::ofstream stream(typed.json);
+    stream << report.dump(1) << "\n";
+    if (!stream) throw WriteError(fmt::format("{} cannot be written", typed.json));
+}
+
+/// "3" or "2..5".
+void require_launches(const std::string& text) {
+    if (text.empty()) return;
+    unsigned long first = 0, last = 0;
+    char dot = 0, rest = 0;
+    const int read = std::sscanf(text.c_str(), "%lu.%c%lu%c", &first, &dot, &last, &rest);
+    const bool one = read == 1 && text.find_first_not_of("0123456789") == std::string::npos;
+    if ((one && first > 0) || (read == 3 && dot == '.' && first > 0 && first <= last)) return;
+    throw InputError(fmt::format("--launches: '{}' is no range of launches; write 2..5", text));
+}
+
+/// Options of pictures and traces are read as those of `run` and `shot`.
+RunOptions picture_options(const Typed& typed, bool shot) {
+    std::vector<std::string> words{shot ? "shot" : "run", "list.wyllie", "--generate", "list:random,n=2"};
+    const std::pair<const char*, const std::string&> options[]{
+        {"--trace", typed.trace},        {"--png", typed.png},       {"--record", typed.record},
+        {"--view", typed.view},          {"--pass", typed.pass},     {"--size", typed.size},
+        {"--theme", typed.theme},        {"--layout", typed.layout}, {"--launch", typed.launch},
+        {"--access", typed.access},      {"--focus", typed.focus},   {"--blocks", typed.blocks},
+        {"--projector", typed.projector}};
+    for (const auto& [option, value] : options)
+        if (!value.empty()) words.insert(words.end(), {option, value});
+    auto parsed = std::get<RunOptions>(parse_command_line(words));
+    parsed.algorithm.clear();
+    parsed.dataset = {};
+    return parsed;
+}
+
+std::string traced_scenario(const OpenedProgram& program, const RunOptions& options) {
+    auto scenario = program.scenario;
+    scenario.pass = options.pass;
+    if (options.blocks)
+        scenario.debugger =
+            DebuggerScenario{.first_block = options.blocks->first, .last_block = options.blocks->second};
+    return scenario_text(scenario, options.trace);
+}
+
+void require_outputs(const Typed& typed) {
+    for (const auto& one : {typed.json, typed.columns, typed.trace, typed.png, typed.record})
+        if (one == "-") throw InputError("the standard output belongs to the program: name a file");
+    if (!typed.json.empty()) require_writable_file(typed.json, "--json");
+    if (!typed.columns.empty()) require_writable_folder(typed.columns, "--columns");
+    if (!typed.trace.empty()) require_writable_file(typed.trace, "--trace");
+    if (!typed.png.empty()) require_writable_file(typed.png, "--png");
+    if (!typed.record.empty()) require_writable_file(typed.record, "--record");
+    if (!typed.trace.empty() && typed.pass.empty()) throw InputError("--trace: name the launch with --pass K");
+}
+
+/// The exit code of an ended program; says why where it did not end well.
+int exit_code_of(const ProgramEnd& end, const std::string& source) {
+    const auto say = [](const std::string& sentence) { complain(fmt::format("lockstep: {}\n", sentence)); };
+    if (end.signal != 0) {
+        say(fmt::format("{} crashed: signal {} ({})", source, end.signal, strsignal(end.signal)));
+        return kCrashed;
+    }
+    if (!end.problem.empty()) {
+        say(end.problem);
+        return kRefused;
+    }
+    if (!end.fault.empty()) {
+        say(end.fault + "; the program never looked at the error");
+        return kCrashed;
+    }
+    return end.exit_code == 0 ? kDone : kEndedOtherwise;
+}
 
 }  // namespace
 
-int program_command(const std::vector<std::string>& words) {
+void write_program_outputs(const Catalog& catalog, const OpenedProgram& program, const RunOptions& options) {
+    auto setup = make_setup(catalog, program.scenario, program.dataset, program.facts);
+    const auto run = std::make_shared<Run>(setup.request());
+    wait_and_watch(*run);
+    std::optional<Image> picture;
+    if (!options.png.empty()) picture = picture_of_run(catalog, run, options, program.scenario);
+    OutputSet outputs;
+    if (!options.trace.empty()) {
+        const auto passes = run->num_passes();
+        if (*options.pass == 0 || *options.pass >= passes)
+            throw InputError(fmt::format("--pass {}: the program makes {}", *options.pass,
+                                         count_text(passes - 1, "launch", "launches")));
+        constexpr std::size_t kTraceLimit = std::size_t{1} << 20;
+        trace::Request request{.pass = *options.pass, .launch = 0, .limit = kTraceLimit};
+        if (options.blocks) request.first_block = options.blocks->first, request.end_block = options.blocks->second + 1;
+        const auto traced = run->trace_of(request, nullptr);
+        if (!traced.log) throw DeviceError(traced.error);
+        write_trace(outputs.add(options.trace), options.trace, *run, *traced.log, traced_scenario(program, options));
+    }
+    if (picture) outputs.add(options.png).write(png_bytes(*picture));
+    if (!options.record.empty())
+        record_run(outputs.add(options.record), *run, program.scenario.dataset, report_text(*run, "none"));
+    outputs.commit();
+}
+
+namespace {
+
+int lone_kernel_command(const Typed& typed, const ProgramCall& call, const RunOptions& options) {
+    if (typed.sources.size() != 1) throw InputError("--kernel: name one .cu or .ptx file");
+    if (typed.grid.empty() || typed.block.empty()) throw InputError("--kernel: name its --grid and its --block");
+    Progress progress;
+    const auto program = run_lone_kernel({.source = call.source,
+                                          .kernel = typed.kernel,
+                                          .grid = parse_extent(typed.grid, "--grid"),
+                                          .block = parse_extent(typed.block, "--block"),
+                                          .shared_bytes = typed.shared,
+                                          .arguments = typed.kernel_arguments,
+                                          .order = call.order,
+                                          .multiprocessors = typed.multiprocessors},
+                                         progress);
+    if (*options.pass > 1) throw InputError(fmt::format("--pass {}: the kernel runs once", *options.pass));
+    if (!typed.json.empty()) write_report(*program, typed);
+    if (!typed.columns.empty()) {
+        ProgramMemory memory(program->record, *program->states);
+        memory.go_to(1, *options.pass == 1);
+        write_columns(program->record, typed.columns, [&](const ProgramArray& array) -> std::optional<std::string> {
+            const auto& words = memory.words(array.number);
+            return std::string(reinterpret_cast<const char*>(words.data()), array.bytes);
+        });
+    }
+    if (typed.shows()) write_program_outputs(make_catalog(), open_program(program), options);
+    const auto& pass = program->record.passes.front();
+    print("{}: {} warp instructions, {} ms\n", pass.kernel, count_text(pass.warp_instructions), pass.ms);
+    for (const auto& [number, changed] : pass.changed)
+        print("  changed {} of {}\n", counted(changed, "element"), program->record.arrays.at(number).name);
+    if (program->end.fault.empty()) return kDone;
+    complain(fmt::format("lockstep: {}\n", program->end.fault));
+    return kCrashed;
+}
+
+}  // namespace
+
+int program_command(const std::vector<std::string>& words, bool shot) {
     // What follows -- is the program's own.
     const auto dashes = std::ranges::find(words, "--");
     const std::vector<std::string> own(words.begin(), dashes);
@@ -103,8 +283,8 @@ int program_command(const std::vector<std::string>& words) {
     Typed typed;
     CLI::App app(
         "Compiles a CUDA program as it is and runs it without a GPU. What follows -- are the program's arguments.",
-        "lockstep program");
-    add_options(app, typed);
+        shot ? "lockstep shot --program" : "lockstep program");
+    add_options(app, typed, shot);
     try {
         app.parse(std::vector<std::string>(own.rbegin(), own.rend()));
     } catch (const CLI::CallForHelp&) {
@@ -117,63 +297,60 @@ int program_command(const std::vector<std::string>& words) {
     }
     if (typed.multiprocessors < 1 || typed.multiprocessors > 1024)
         throw InputError("--multiprocessors: from 1 to 1024");
+    if (shot && typed.png.empty()) throw InputError("shot --program: name the picture with --png FILE");
+    if (typed.kernel.empty()) {
+        if (!typed.grid.empty() || !typed.block.empty() || !typed.kernel_arguments.empty() || typed.shared != 0)
+            throw InputError(
+                "--grid, --block, --shared and --arg are of a kernel that runs alone: name it with --kernel");
+    } else if (typed.pass.empty()) {
+        typed.pass = "1";
+    }
+    const auto options = picture_options(typed, shot);
+    require_outputs(typed);
+    require_launches(typed.launches);
 
-    ProgramSource source{.files = {typed.sources.begin(), typed.sources.end()},
-                         .include_folders = typed.includes,
-                         .defines = typed.defines,
-                         .standard = typed.standard,
-                         .variables = typed.variables,
-                         .fast_math = typed.fast_math,
-                         .libraries = typed.libraries,
-                         .nvcc_options = typed.nvcc_options};
-    const auto compiled = compile_program(source);
+    ProgramCall call{.source = {.files = {typed.sources.begin(), typed.sources.end()},
+                                .include_folders = typed.includes,
+                                .defines = typed.defines,
+                                .standard = typed.standard,
+                                .variables = typed.variables,
+                                .fast_math = typed.fast_math,
+                                .libraries = typed.libraries,
+                                .nvcc_options = typed.nvcc_options},
+                     .arguments = arguments,
+                     .multiprocessors = typed.multiprocessors,
+                     .launches = typed.launches,
+                     .skipped = typed.skipped};
+    if (!typed.order.empty()) call.order = Order::parse(typed.order);
+
+    if (!typed.kernel.empty()) return lone_kernel_command(typed, call, options);
 
     const ScratchFolder scratch(std::filesystem::temp_directory_path());
-    std::vector<std::pair<std::string, std::string>> environment{
-        {"LOCKSTEP_MULTIPROCESSORS", std::to_string(typed.multiprocessors)}};
-    if (!typed.order.empty()) environment.emplace_back("LOCKSTEP_ORDER", typed.order);
-    if (typed.json == "-" || typed.columns == "-")
-        throw InputError("the standard output belongs to the program: name a file");
     const auto dumped = scratch.path() / "arrays";
-    if (!typed.json.empty() || !typed.columns.empty()) environment.emplace_back("LOCKSTEP_PROGRAM_RECORD", "1");
+    std::vector<std::pair<std::string, std::string>> environment;
+    const bool records = !typed.json.empty() || !typed.columns.empty() || typed.shows();
     if (!typed.columns.empty()) {
         std::filesystem::create_directory(dumped);
         environment.emplace_back("LOCKSTEP_PROGRAM_COLUMNS", dumped.string());
-        if (typed.pass) environment.emplace_back("LOCKSTEP_PROGRAM_PASS", std::to_string(*typed.pass));
+        if (options.pass) environment.emplace_back("LOCKSTEP_PROGRAM_PASS", std::to_string(*options.pass));
     }
-    const auto end = run_process(compiled.executable, name_of(typed.sources.front()), arguments, environment,
-                                 scratch.path() / "report");
-    if (!typed.json.empty() || !typed.columns.empty()) {
-        const auto record = read_record(scratch.path() / "report", compiled.executable);
-        if (typed.pass && *typed.pass > record.passes.size())
-            throw InputError(
-                fmt::format("--pass {}: the program makes {} launches", *typed.pass, record.passes.size()));
-        if (!typed.json.empty()) {
-            auto report = record_json(record);
-            report["program"] = typed.sources.front();
-            report["executor"] = "ptx";
-            report["program_exit"] = end.signal ? -end.signal : end.exit_code;
-            if (!end.fault.empty()) report["fault"] = end.fault;
-            std::ofstream stream(typed.json);
-            stream << report.dump(1) << "\n";
-            if (!stream) throw WriteError(fmt::format("{} cannot be written", typed.json));
-        }
-        if (!typed.columns.empty()) write_columns(record, dumped, typed.columns);
-    }
-    const auto say = [](const std::string& sentence) { complain(fmt::format("lockstep: {}\n", sentence)); };
-    if (end.signal != 0) {
-        say(fmt::format("{} crashed: signal {} ({})", typed.sources.front(), end.signal, strsignal(end.signal)));
-        return kCrashed;
-    }
-    if (!end.problem.empty()) {
-        say(end.problem);
-        return kRefused;
-    }
-    if (!end.fault.empty()) {
-        say(end.fault + "; the program never looked at the error");
-        return kCrashed;
-    }
-    return end.exit_code == 0 ? kDone : kEndedOtherwise;
+    Progress progress;
+    const auto program = run_user_program(
+        call, {.records = records, .states = typed.shows(), .environment = std::move(environment)}, progress);
+    const auto& record = program->record;
+    if (records && options.pass && *options.pass > record.passes.size())
+        throw InputError(fmt::format("--pass {}: the program makes {}", *options.pass,
+                                     count_text(record.passes.size(), "launch", "launches")));
+    if (!typed.json.empty()) write_report(*program, typed);
+    if (!typed.columns.empty())
+        write_columns(record, typed.columns, [&](const ProgramArray& array) -> std::optional<std::string> {
+            const auto raw = dumped / fmt::format("{}.bin", array.number);
+            if (!std::filesystem::exists(raw)) return std::nullopt;
+            std::ifstream stream(raw, std::ios::binary);
+            return std::string(std::istreambuf_iterator<char>(stream), {});
+        });
+    if (typed.shows()) write_program_outputs(make_catalog(), open_program(program), options);
+    return exit_code_of(program->end, typed.sources.front());
 }
 
 }  // namespace lockstep

@@ -3,12 +3,20 @@
 #include <string>
 #include <vector>
 
+#include "app/cli/options.hpp"
+#include "app/session/programs/program_run.hpp"
+#include "kernels/run/catalog/catalog.hpp"
+
 namespace lockstep {
 
 /// `lockstep program SOURCE... [OPTIONS] [-- ARGUMENTS]`: compiles a CUDA program and runs it on the emulator.
-/// words  what follows `program`
-/// Throws InputError, DeviceError, Interrupted.
-int program_command(const std::vector<std::string>& words);
+/// words  what follows `program`, or `shot --program`
+/// shot   draws the whole window
+/// Throws InputError, DeviceError, WriteError, Interrupted.
+int program_command(const std::vector<std::string>& words, bool shot = false);
+
+/// Picture, trace and recording of a finished program, as the options ask. Throws as program_command().
+void write_program_outputs(const Catalog& catalog, const OpenedProgram& program, const RunOptions& options);
 
 /// `lockstep check --program SOURCE... [--orders N] [--json FILE] [-- ARGUMENTS]`: runs the program in several orders and examines
 /// every launch. 1: something harmful was found.

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "app/session/json_text.hpp"
+#include "app/session/programs/program_run.hpp"
+#include "app/session/programs/trusted_folders.hpp"
 #include "app/session/recorded_run.hpp"
 #include "app/session/recording/recorded_algorithm.hpp"
 #include "app/session/setup.hpp"
@@ -20,7 +23,24 @@ std::shared_ptr<const OpeningHelp::Algorithms> OpeningHelp::algorithms_of(const 
     return std::make_shared<const Algorithms>(std::move(algorithms));
 }
 
+namespace {
+
+Opened opened_program(OpenedProgram program, std::optional<Scenario> scenario = std::nullopt) {
+    if (scenario) program.scenario = std::move(*scenario);
+    return {.scenario = std::move(program.scenario),
+            .dataset = std::move(program.dataset),
+            .recorded = std::move(program.facts)};
+}
+
+}  // namespace
+
 Opened open_scenario(Scenario scenario, const OpeningHelp& help, Progress& progress) {
+    if (const auto& source = scenario.dataset.input; looks_like_program(source)) {
+        require_trusted(source);
+        auto program = open_program_file(source, progress);
+        scenario.algorithm = program.scenario.algorithm;
+        return opened_program(std::move(program), std::move(scenario));
+    }
     const auto known = help.algorithms->find(scenario.algorithm);
     const auto* algorithm = known == help.algorithms->end() ? nullptr : &known->second;
     const auto wanted = algorithm ? std::optional(algorithm->input) : std::nullopt;
@@ -34,19 +54,22 @@ Opened open_scenario(Scenario scenario, const OpeningHelp& help, Progress& progr
 
 Opened open_any(const DatasetSource& source, std::size_t lecture_at, const OpeningHelp& help, Progress& progress) {
     const auto& file = source.input;
+    if (looks_like_program(file)) return opened_program(open_program_file(file, progress));
     if (looks_like_recording(file)) {
-        auto recording = std::make_shared<const Recording>(file);
+        auto recording = std::make_shared<const Recording>(file, Recording::Damaged::cut);
+        auto loss = recording->loss();
         const auto algorithm = help.algorithms->find(recording->report().value("algorithm", ""));
         auto opened = open_recording(std::move(recording),
                                      algorithm == help.algorithms->end() ? nullptr : &algorithm->second, progress);
         return {.scenario = std::move(opened.scenario),
                 .dataset = std::move(opened.dataset),
-                .recorded = std::move(opened.facts)};
+                .recorded = std::move(opened.facts),
+                .loss = std::move(loss)};
     }
     if (looks_like_trace(file)) {
         auto recorded = read_recorded(file, progress);
         const auto& input = recorded.scenario.dataset.input;
-        if (!input.empty() && !std::filesystem::exists(input))
+        if (!input.empty() && !recorded.scenario.dataset.content && !std::filesystem::exists(input))
             throw InputError(fmt::format("{}: its run cannot be repeated without its input, {}, which does not exist",
                                          file.filename().string(), input.string()));
         auto opened = open_scenario(std::move(recorded.scenario), {help.algorithms, {}, {}}, progress);

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "app/session/programs/program_run.hpp"
 #include "app/session/recorded_run.hpp"
 #include "app/session/recording/recording.hpp"
 #include "kernels/data/names/foreign_text.hpp"
@@ -45,9 +46,15 @@ void look_at_trace(Peek& peek, Progress& progress) {
 }
 
 void look_at_recording(Peek& peek) {
-    const Recording recording(peek.source.input);
+    const Recording recording(peek.source.input, Recording::Damaged::cut);
     peek.title = fmt::format("recording of {}: {}, nothing runs", recording.report().value("algorithm", "a run"),
                              count_text(recording.last_pass(), "pass", "passes"));
+    peek.what = Peek::What::scenario;
+}
+
+void look_at_program(Peek& peek) {
+    peek.first_lines = first_lines_of(peek.source.input);
+    peek.title = "CUDA program: nvcc compiles it, and the emulator runs it";
     peek.what = Peek::What::scenario;
 }
 
@@ -80,7 +87,8 @@ Peek peek_at(const DatasetSource& source, Progress& progress) {
         return peek;
     }
     try {
-        if (looks_like_recording(source.input)) look_at_recording(peek);
+        if (looks_like_program(source.input)) look_at_program(peek);
+        else if (looks_like_recording(source.input)) look_at_recording(peek);
         else if (looks_like_trace(source.input)) look_at_trace(peek, progress);
         else if (looks_like_scenario(source.input)) look_at_scenario(peek, progress);
         else look_at_dataset(peek, progress);

@@ -130,6 +130,13 @@ Line place_of(const std::string& text) {
     return {text.substr(0, colon), static_cast<std::uint32_t>(std::strtoul(text.c_str() + colon + 1, nullptr, 10))};
 }
 
+std::vector<std::uint8_t> bytes_of(const std::string& hexadecimal) {
+    std::vector<std::uint8_t> bytes;
+    for (std::size_t k = 0; k + 1 < hexadecimal.size(); k += 2)
+        bytes.push_back(static_cast<std::uint8_t>(std::stoul(hexadecimal.substr(k, 2), nullptr, 16)));
+    return bytes;
+}
+
 class Reader {
 public:
     explicit Reader(ProgramRecord& record) : record_(record) {}
@@ -144,6 +151,7 @@ public:
             array.bytes = line["bytes"];
             array.kind = line["kind"];
             array.name = line.value("name", "");
+            array.first_pass = static_cast<std::uint32_t>(record_.passes.size()) + 1;
             by_number_[array.number] = record_.arrays.size();
             frames_[array.number] = line.value("frames", std::vector<std::uint64_t>{});
             live_[array.address] = array.number;
@@ -153,7 +161,9 @@ public:
             const auto found = live_.find(line["free"]);
             if (found == live_.end()) return;
             host.push_back({{"event", "free"}, {"array", found->second}});
-            record_.arrays[by_number_[found->second]].freed = true;
+            auto& array = record_.arrays[by_number_[found->second]];
+            array.freed = true;
+            array.last_pass = static_cast<std::uint32_t>(record_.passes.size());
             live_.erase(found);
         } else if (line.contains("copy")) {
             json event{{"event", "copy"}, {"direction", line["copy"]}, {"bytes", line["bytes"]}};
@@ -168,7 +178,15 @@ public:
         } else if (line.contains("synchronize")) {
             host.push_back({{"event", "synchronize"}});
         } else if (line.contains("array")) {
-            record_.arrays[by_number_[line["array"]]].type = line["type"];
+            auto& array = record_.arrays[by_number_[line["array"]]];
+            array.type = line["type"];
+            array.typed = true;
+        } else if (line.contains("states_end")) {
+            record_.states_end = line["states_end"];
+        } else if (line.contains("program")) {
+            ProgramModules modules{.num_texts = line["texts"], .variables = {}};
+            for (const auto& one : line["variables"]) modules.variables.push_back({one[0], one[1], one[2]});
+            record_.modules.push_back(std::move(modules));
         }
     }
 
@@ -245,6 +263,14 @@ ProgramRecord read_record(const std::filesystem::path& report, const std::filesy
         pass.warp_instructions = line["steps"];
         pass.divergent_branches = line["divergent"];
         pass.hash = line.value("hash", std::uint64_t{0});
+        pass.launch = line.value("number", std::uint64_t{record.passes.size() + 1});
+        pass.faulted = line.value("faulted", false);
+        pass.symbol = line.value("symbol", "");
+        pass.modules = line.value("program", std::size_t{0});
+        pass.dynamic_shared = line.value("dynamic", 0u);
+        pass.multiprocessors = line.value("multiprocessors", 4u);
+        pass.cooperative = line.value("cooperative", false);
+        pass.parameters = bytes_of(line.value("parameters", ""));
         const auto names = parameter_names(pass.kernel, at);
         for (std::size_t k = 0; k < line["arguments"].size(); ++k) {
             const auto& given = line["arguments"][k];
@@ -266,6 +292,15 @@ ProgramRecord read_record(const std::filesystem::path& report, const std::filesy
     record.host_after = std::move(host);
     reader.name_arrays(executable);
     return record;
+}
+
+std::string users_line(const std::vector<std::uint64_t>& frames, const std::filesystem::path& executable) {
+    const auto lines = lines_of({frames.begin(), frames.end()}, executable);
+    for (const auto frame : frames)
+        if (const auto found = lines.find(frame); found != lines.end())
+            for (const auto& at : found->second)
+                if (is_users(at.file) && at.line != 0) return fmt::format("{}:{}", at.file, at.line);
+    return {};
 }
 
 json record_json(const ProgramRecord& record) {
@@ -297,6 +332,7 @@ json record_json(const ProgramRecord& record) {
         }
         total += pass.ms;
         passes.push_back({{"label", pass.kernel},
+                          {"launch", pass.launch},
                           {"kernel", pass.kernel},
                           {"grid", pass.grid},
                           {"block", pass.block},

@@ -19,6 +19,8 @@ struct ProgramArray {
     std::string kind, file;
     std::uint32_t line = 0;
     bool freed = false;
+    bool typed = false;  ///< a kernel's parameter tells its type
+    std::uint32_t first_pass = 1, last_pass = 0xFFFFFFFFu;  ///< launches between its allocation and its release
     std::uint64_t element_bytes() const;
     std::uint64_t elements() const { return bytes / element_bytes(); }
 };
@@ -43,6 +45,25 @@ struct ProgramPass {
     std::uint64_t hash = 0;  ///< of all arrays behind it, where it was asked for
     std::map<std::uint32_t, std::uint64_t> changed;  ///< elements by array
     nlohmann::json host = nlohmann::json::array();
+    std::uint64_t launch = 0;  ///< counts all launches of the program, from 1
+    bool faulted = false;
+    // For repeating it, where states were recorded.
+    std::string symbol;
+    std::size_t modules = 0;  ///< index into ProgramRecord::modules
+    std::uint32_t dynamic_shared = 0, multiprocessors = 4;
+    bool cooperative = false;
+    std::vector<std::uint8_t> parameters;
+};
+
+/// PTX files that are linked together, and the addresses of their variables.
+struct ProgramModules {
+    std::size_t num_texts = 0;
+    struct Variable {
+        std::size_t text = 0;
+        std::string name;
+        std::uint64_t address = 0;
+    };
+    std::vector<Variable> variables;
 };
 
 /// What a program did, as its runtime reported it.
@@ -51,10 +72,15 @@ struct ProgramRecord {
     std::vector<ProgramArray> arrays;  ///< in the order of their allocation
     nlohmann::json host_after = nlohmann::json::array();  ///< events after the last launch
     nlohmann::json findings = nlohmann::json::array();  ///< of a check
+    std::vector<ProgramModules> modules;
+    std::uint32_t states_end = 0;  ///< states are missing from this pass on; 0: none is missing
 };
 
 /// Reads the report of a run that was recorded. Names of arrays and arguments come from the sources, by the executable's lines.
 ProgramRecord read_record(const std::filesystem::path& report, const std::filesystem::path& executable);
+
+/// "prog.cu:12" of the user's line that code addresses of an executable lead to, innermost first; empty where there is none.
+std::string users_line(const std::vector<std::uint64_t>& frames, const std::filesystem::path& executable);
 
 /// The report of `lockstep program --json`, without what only the command knows.
 nlohmann::json record_json(const ProgramRecord& record);

@@ -1,9 +1,11 @@
 #include "app/session/programs/run_process.hpp"
 
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
+#include <thread>
 
 #include <fcntl.h>
 #include <sys/prctl.h>
@@ -14,6 +16,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/session/programs/compile_program.hpp"
+#include "app/session/programs/program_record.hpp"
 #include "kernels/base/errno_text.hpp"
 #include "kernels/simt/device.hpp"
 
@@ -32,7 +35,18 @@ std::string fault_sentence(const nlohmann::json& line) {
     return text;
 }
 
-void read_report(const std::filesystem::path& file, ProgramEnd& end) {
+/// A sentence about what is not emulated, with the line of the host's code where the sentence has none.
+std::string problem_sentence(const nlohmann::json& line, const std::filesystem::path& executable) {
+    const auto sentence = line["problem"].get<std::string>();
+    const auto colon = sentence.find(':');
+    const bool has_line = colon != std::string::npos && colon + 1 < sentence.size() && sentence[colon + 1] >= '0' &&
+                          sentence[colon + 1] <= '9';
+    if (has_line) return sentence;
+    const auto at = users_line(line.value("frames", std::vector<std::uint64_t>{}), executable);
+    return at.empty() ? sentence : at + ": " + sentence;
+}
+
+void read_report(const std::filesystem::path& file, const std::filesystem::path& executable, ProgramEnd& end) {
     std::ifstream stream(file);
     bool seen = true;
     std::string fault;
@@ -40,7 +54,7 @@ void read_report(const std::filesystem::path& file, ProgramEnd& end) {
         const auto parsed = nlohmann::json::parse(line, nullptr, false);
         if (!parsed.is_object()) continue;
         if (parsed.contains("problem") && end.problem.empty() && parsed.value("refused", false))
-            end.problem = parsed["problem"];
+            end.problem = problem_sentence(parsed, executable);
         if (parsed.contains("fault")) {
             if (fault.empty()) fault = fault_sentence(parsed);
             seen = false;
@@ -56,7 +70,8 @@ void read_report(const std::filesystem::path& file, ProgramEnd& end) {
 ProgramEnd run_process(const std::filesystem::path& executable, const std::string& name,
                        const std::vector<std::string>& arguments,
                        const std::vector<std::pair<std::string, std::string>>& environment,
-                       const std::filesystem::path& report, const ProcessStreams& streams) {
+                       const std::filesystem::path& report, const ProcessStreams& streams,
+                       const std::atomic<bool>* cancel) {
     std::vector<std::string> variables;
     const auto* paths = std::getenv("LD_LIBRARY_PATH");
     for (char** one = environ; *one; ++one)
@@ -93,11 +108,21 @@ ProgramEnd run_process(const std::filesystem::path& executable, const std::strin
         _exit(127);
     }
     int status = 0;
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+    if (cancel != nullptr) {
+        constexpr auto kLookAgain = std::chrono::milliseconds(5);
+        for (;;) {
+            const auto ended = waitpid(child, &status, WNOHANG);
+            if (ended == child || (ended < 0 && errno != EINTR)) break;
+            if (cancel->load(std::memory_order_relaxed)) kill(child, SIGKILL);
+            std::this_thread::sleep_for(kLookAgain);
+        }
+    } else {
+        while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+    }
     ProgramEnd end;
     if (WIFEXITED(status)) end.exit_code = WEXITSTATUS(status);
     else end.signal = WTERMSIG(status);
-    read_report(report, end);
+    read_report(report, executable, end);
     return end;
 }
 

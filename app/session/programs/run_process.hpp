@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <filesystem>
 #include <string>
 #include <utility>
@@ -25,10 +26,12 @@ struct ProcessStreams {
 /// name         its argv[0]
 /// environment  further variables
 /// report       file that the runtime writes its lines to
+/// cancel       kills it soon after it becomes true; null: nothing does
 /// Throws DeviceError where it cannot be started.
 ProgramEnd run_process(const std::filesystem::path& executable, const std::string& name,
                        const std::vector<std::string>& arguments,
                        const std::vector<std::pair<std::string, std::string>>& environment,
-                       const std::filesystem::path& report, const ProcessStreams& streams = {});
+                       const std::filesystem::path& report, const ProcessStreams& streams = {},
+                       const std::atomic<bool>* cancel = nullptr);
 
 }  // namespace lockstep

@@ -24,6 +24,7 @@ std::vector<Generator> of_random_others();
 std::vector<Generator> of_arrays();
 std::vector<Generator> of_segments();
 std::vector<Generator> of_matrices();
+std::vector<Generator> of_expressions();
 
 /// The options of every graph generator: weights=, negative=.
 std::vector<GeneratorInfo::Option> options_of_weights();

@@ -7,13 +7,18 @@
 namespace lockstep::ptx {
 namespace {
 
-void told(Warp& w, const Instruction& i, Mask m) {
+void begin(Warp& w, const Instruction& i, Mask m) {
+    if (w.launch->watch) [[unlikely]]
+        w.launch->watch->before_exchange(w, i, m);
+}
+void end(Warp& w, const Instruction& i, Mask m) {
     if (w.launch->watch) [[unlikely]]
         w.launch->watch->exchange(w, i, m);
 }
 
 /// o0 = value, o1 = predicate or -1, o2 = source, o3 = lane or distance, o4 = clamp and segments.
 void shuffle(Warp& w, const Instruction& i, Mask m) {
+    begin(w, i, m);
     std::uint32_t given[kWarp];
     const auto* a = source<std::uint32_t>(w, i.o[2]);
     for (unsigned l = 0; l < kWarp; ++l) given[l] = a[l];
@@ -50,11 +55,12 @@ void shuffle(Warp& w, const Instruction& i, Mask m) {
         d[l] = given[from & 31];
     });
     if (i.o[1] >= 0) set_predicate(w, i.o[1], m, inside);
-    told(w, i, m);
+    end(w, i, m);
 }
 
 /// kind: 0 all, 1 any, 2 uni, 3 ballot. o0 = result, o1 = predicate; flags 1: it is negated.
 void vote(Warp& w, const Instruction& i, Mask m) {
+    begin(w, i, m);
     auto p = read_predicate(w, i.o[1]);
     if (i.flags & 1) p = ~p;
     p &= m;
@@ -64,11 +70,12 @@ void vote(Warp& w, const Instruction& i, Mask m) {
         const bool result = i.kind == 0 ? p == m : i.kind == 1 ? p != 0 : p == m || p == 0;
         set_predicate(w, i.o[0], m, result ? ~0u : 0u);
     }
-    told(w, i, m);
+    end(w, i, m);
 }
 
 template <class T, bool kAll>
 void match(Warp& w, const Instruction& i, Mask m) {
+    begin(w, i, m);
     const auto* a = source<T>(w, i.o[2]);
     T given[kWarp];
     for (unsigned l = 0; l < kWarp; ++l) given[l] = a[l];
@@ -88,11 +95,12 @@ void match(Warp& w, const Instruction& i, Mask m) {
             d[l] = equal;
         });
     }
-    told(w, i, m);
+    end(w, i, m);
 }
 
 /// kind: 0 add, 1 min, 2 max, 3 and, 4 or, 5 xor; flags 1: signed.
 void redux(Warp& w, const Instruction& i, Mask m) {
+    begin(w, i, m);
     const auto* a = source<std::uint32_t>(w, i.o[2]);
     const bool is_signed = i.flags & 1;
     bool first = true;
@@ -120,7 +128,7 @@ void redux(Warp& w, const Instruction& i, Mask m) {
     });
     auto* d = target<std::uint32_t>(w, i.o[0]);
     each_lane(m, [&](unsigned l) { d[l] = r; });
-    told(w, i, m);
+    end(w, i, m);
 }
 
 // ---- special registers --------------------------------------------------------------------------------------------------

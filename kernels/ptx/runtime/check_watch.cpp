@@ -276,11 +276,11 @@ private:
         const auto lane = static_cast<unsigned>(__builtin_ctz(lanes));
         std::string json = std::string("{\"finding\":\"") + kind + "\",\"verdict\":\"" + verdict + "\",\"what\":\"" +
                            what + "\",\"kernel\":\"" + kernel_->name + "\",\"pass\":" + std::to_string(launch_) +
-                           ",\"at\":\"" + users_place(*module, i.place) +
+                           ",\"at\":\"" + module->place_text(module->users_place(i.place)) +
                            "\",\"block\":" + std::to_string(warp.block->number) +
                            ",\"thread\":" + std::to_string(warp.number * 32 + lane);
         if (other.launch != 0)
-            json += ",\"other_at\":\"" + users_place(*module, other.place) +
+            json += ",\"other_at\":\"" + module->place_text(module->users_place(other.place)) +
                     "\",\"other_block\":" + std::to_string(other.block) +
                     ",\"other_thread\":" + std::to_string(other.thread);
         if (allocation != nullptr)
@@ -291,16 +291,6 @@ private:
                     std::to_string(address -
                                    static_cast<std::int64_t>(reinterpret_cast<std::uint64_t>(warp.block->shared)));
         report_finding(json + "}");
-    }
-
-    /// The line of the user's file that led to a place inside a header of CUDA.
-    static std::string users_place(const ptx::Module& module, std::int32_t place) {
-        auto at = place;
-        while (at >= 0 && module.places[static_cast<std::size_t>(at)].inlined_at >= 0 &&
-               module.file(module.places[static_cast<std::size_t>(at)].file).find("/targets/x86_64-linux/") !=
-                   std::string::npos)
-            at = module.places[static_cast<std::size_t>(at)].inlined_at;
-        return module.place_text(at);
     }
 
     std::uint32_t launch_ = 0, threads_ = 0;

@@ -78,6 +78,15 @@ struct Shadow {
     unsigned element_bytes = 4;
     std::vector<char> bytes;
     bool freed = false;
+    long freed_after = 0;  ///< passes
+};
+
+/// Precedes the bytes of a part of an array that has changed. app/session/programs/program_states.cpp reads it.
+struct StatePart {
+    std::uint64_t pass = 0;  ///< from 1
+    std::uint32_t after = 0;  ///< 1: changed by the launch; 0: by the host before it
+    std::uint32_t array = 0;
+    std::uint64_t offset = 0, bytes = 0;
 };
 
 struct Recording {
@@ -85,8 +94,16 @@ struct Recording {
     long dump_pass = -2;  ///< -2: none, -1: the last one
     std::string dump_folder;
     std::map<std::uint32_t, Shadow> shadows;
-    long passes = 0;
+    long passes = 0, launches = 0;
     bool dumped = false;
+    bool selected = true;  ///< the launch that runs becomes a pass
+    long first_launch = 1, last_launch = 0x7FFFFFFF;
+    std::vector<std::string> skipped;  ///< names of kernels
+    // What a later look into launches needs: PTX, and what arrays held before and after each launch.
+    std::string states_folder;
+    std::FILE* states = nullptr;
+    std::uint64_t states_left = 0;
+    std::vector<const Program*> told_programs;
 };
 Recording& recording() {
     static auto& one = *[] {
@@ -98,6 +115,26 @@ Recording& recording() {
             made->dump_folder = folder;
             const auto* pass = std::getenv("LOCKSTEP_PROGRAM_PASS");
             made->dump_pass = pass ? std::atol(pass) : -1;
+        }
+        if (const auto* states = std::getenv("LOCKSTEP_PROGRAM_STATES")) {
+            made->on = made->values = true;
+            made->states_folder = states;
+            made->states = std::fopen((made->states_folder + "/states.bin").c_str(), "wbe");
+            const auto* most = std::getenv("LOCKSTEP_PROGRAM_STATES_BYTES");
+            made->states_left = most ? std::strtoull(most, nullptr, 10) : std::uint64_t{4} << 30;
+        }
+        if (const auto* launches = std::getenv("LOCKSTEP_PROGRAM_LAUNCHES")) {
+            char* end = nullptr;
+            made->first_launch = std::strtol(launches, &end, 10);
+            made->last_launch =
+                std::strncmp(end, "..", 2) == 0 ? std::strtol(end + 2, nullptr, 10) : made->first_launch;
+        }
+        if (const auto* names = std::getenv("LOCKSTEP_PROGRAM_SKIP")) {
+            for (const std::string_view all = names; const char c : all) {
+                if (made->skipped.empty()) made->skipped.emplace_back();
+                if (c == ',') made->skipped.emplace_back();
+                else made->skipped.back() += c;
+            }
         }
         return made;
     }();
@@ -189,7 +226,7 @@ void dump(long pass) {
     if (r.dump_pass == -2 || (r.dump_pass != -1 && r.dump_pass != pass)) return;
     r.dumped = true;
     for (auto& [key, shadow] : r.shadows) {
-        if (shadow.freed) continue;
+        if (shadow.freed && (pass != -1 || shadow.freed_after < r.passes)) continue;
         const auto path = r.dump_folder + "/" + number(shadow.number) + ".bin";
         if (auto* file = std::fopen(path.c_str(), "wbe")) {
             std::fwrite(shadow.bytes.data(), 1, shadow.bytes.size(), file);
@@ -198,9 +235,25 @@ void dump(long pass) {
     }
 }
 
-/// Takes over what arrays hold now; gives the number of elements that differ.
-std::string take_over() {
+void write_part(const StatePart& part, const char* bytes) {
     auto& r = recording();
+    if (r.states == nullptr) return;
+    if (sizeof part + part.bytes > r.states_left) {
+        line("{\"states_end\":" + number(part.pass) + "}");
+        std::fclose(r.states);
+        r.states = nullptr;
+        return;
+    }
+    r.states_left -= sizeof part + part.bytes;
+    std::fwrite(&part, sizeof part, 1, r.states);
+    std::fwrite(bytes, 1, part.bytes, r.states);
+}
+
+/// Takes over what arrays hold now; gives the number of elements that differ. A new array held zeros.
+/// after  a launch has changed them, else the host
+std::string take_over(bool after) {
+    auto& r = recording();
+    const auto pass = static_cast<std::uint64_t>(r.passes) + (after ? 0 : 1);
     std::string changed;
     for (const auto& [address, allocation] : ptx::DeviceMemory::get().allocations()) {
         auto& shadow = r.shadows[allocation.number];
@@ -208,8 +261,7 @@ std::string take_over() {
         if (shadow.bytes.size() != allocation.bytes) {
             shadow.number = allocation.number;
             shadow.address = address;
-            shadow.bytes.assign(now, now + allocation.bytes);
-            continue;
+            shadow.bytes.assign(allocation.bytes, 0);
         }
         constexpr std::size_t kPart = 4096;
         std::uint64_t count = 0;
@@ -220,10 +272,57 @@ std::string take_over() {
             for (std::size_t k = 0; k + e <= size; k += e)
                 count += std::memcmp(shadow.bytes.data() + at + k, now + at + k, e) != 0;
             std::memcpy(shadow.bytes.data() + at, now + at, size);
+            write_part({pass, after ? 1u : 0u, shadow.number, at, size}, now + at);
         }
         if (count > 0) changed += (changed.empty() ? "\"" : ",\"") + number(shadow.number) + "\":" + number(count);
     }
+    if (r.states) std::fflush(r.states);
     return "{" + changed + "}";
+}
+
+/// Writes the PTX of a program, once, and where its variables lie. The number of the program.
+std::size_t tell_program(const ptx::Module& module) {
+    auto& r = recording();
+    const Program* program = nullptr;
+    for (const auto& one : state().programs)
+        for (const auto& part : one->modules)
+            if (part.get() == &module) program = one.get();
+    const auto known = std::find(r.told_programs.begin(), r.told_programs.end(), program);
+    const auto index = static_cast<std::size_t>(known - r.told_programs.begin());
+    if (known != r.told_programs.end() || program == nullptr) return index;
+    r.told_programs.push_back(program);
+    std::string variables;
+    for (std::size_t k = 0; k < program->modules.size(); ++k) {
+        const auto& part = *program->modules[k];
+        const auto path = r.states_folder + "/" + number(index) + "_" + number(k) + ".ptx";
+        if (auto* file = std::fopen(path.c_str(), "wbe")) {
+            std::fwrite(part.text.data(), 1, part.text.size(), file);
+            std::fclose(file);
+        }
+        for (const auto& variable : part.variables)
+            if (variable->address != 0 && variable->space != ptx::Space::shared)
+                variables += (variables.empty() ? "[" : ",[") + number(k) + "," + quoted(variable->name) + "," +
+                             number(variable->address) + "]";
+    }
+    line("{\"program\":" + number(index) + ",\"texts\":" + number(program->modules.size()) + ",\"variables\":[" +
+         variables + "]}");
+    return index;
+}
+
+std::string hexadecimal(const std::vector<std::uint8_t>& bytes) {
+    static const char* const digits = "0123456789abcdef";
+    std::string text;
+    for (const auto byte : bytes) text += digits[byte >> 4], text += digits[byte & 15];
+    return text;
+}
+
+/// Whether a launch becomes a pass. Others run all the same.
+bool is_selected(long launch, const std::string& plain) {
+    const auto& r = recording();
+    if (launch < r.first_launch || launch > r.last_launch) return false;
+    const auto name = plain.substr(0, plain.find('<'));
+    return std::find(r.skipped.begin(), r.skipped.end(), plain) == r.skipped.end() &&
+           std::find(r.skipped.begin(), r.skipped.end(), name) == r.skipped.end();
 }
 
 /// A hash of all that arrays hold, for comparing runs in several orders.
@@ -256,7 +355,11 @@ void report_free(std::uint64_t address) {
     auto& r = recording();
     if (!r.on) return;
     for (auto& [key, shadow] : r.shadows)
-        if (shadow.address == address) shadow.freed = true;
+        if (shadow.address == address && !shadow.freed) {
+            shadow.freed = true;
+            shadow.freed_after = r.passes;
+            if (r.dump_pass != -1) shadow.bytes = {};
+        }
     line("{\"free\":" + number(address) + "}");
 }
 void report_copy(const CopyEvent& event) {
@@ -279,6 +382,8 @@ void report_before_launch(const ptx::LaunchConfig& config, std::uint64_t) {
     if (!r.on) return;
     std::string plain;
     const auto types = parameter_types(config.kernel->name, plain);
+    r.selected = is_selected(++r.launches, plain);
+    if (!r.selected) return;
     std::string arguments;
     const auto& memory = ptx::DeviceMemory::get();
     for (std::size_t k = 0; k < config.kernel->parameters.size(); ++k) {
@@ -303,20 +408,27 @@ void report_before_launch(const ptx::LaunchConfig& config, std::uint64_t) {
         }
         arguments += "}";
     }
-    take_over();
+    take_over(false);
     if (r.passes == 0) dump(0);
     const auto* module = config.kernel->module;
-    launch_text = "{\"launch\":" + quoted(plain) + ",\"symbol\":" + quoted(config.kernel->name) +
-                  ",\"grid\":" + three(config.grid) + ",\"block\":" + three(config.block) +
+    std::string replay;
+    if (!r.states_folder.empty())
+        replay = ",\"program\":" + number(tell_program(*module)) + ",\"dynamic\":" + number(config.dynamic_shared) +
+                 ",\"cooperative\":" + (config.cooperative ? "true" : "false") +
+                 ",\"multiprocessors\":" + number(config.multiprocessors) +
+                 ",\"parameters\":" + quoted(hexadecimal(config.parameters));
+    launch_text = "{\"launch\":" + quoted(plain) + ",\"number\":" + number(static_cast<std::uint64_t>(r.launches)) +
+                  ",\"symbol\":" + quoted(config.kernel->name) + ",\"grid\":" + three(config.grid) +
+                  ",\"block\":" + three(config.block) +
                   ",\"shared\":" + number(config.dynamic_shared + ptx::decode(*config.kernel).shared_bytes) +
                   ",\"at\":" + quoted(module->place_text(config.kernel->first_place)) + ",\"arguments\":[" + arguments +
-                  "]";
+                  "]" + replay;
 }
 void report_after_launch(const ptx::Launch& launch, double ms, const ptx::Fault* fault) {
     auto& r = recording();
-    if (!r.on) return;
+    if (!r.on || !r.selected) return;
     ++r.passes;
-    const auto changed = take_over();
+    const auto changed = take_over(true);
     line(launch_text + ",\"ms\":" + std::to_string(ms) + ",\"steps\":" + number(launch.steps) +
          ",\"divergent\":" + number(launch.counts.divergent_branches) + ",\"hash\":" + number(hash_of_arrays()) +
          ",\"faulted\":" + (fault ? "true" : "false") + ",\"changed\":" + changed + "}");
@@ -328,9 +440,11 @@ void report_fault(const ptx::Fault& fault) {
          ",\"block\":" + three(fault.block) + ",\"thread\":" + three(fault.thread) +
          ",\"address\":" + std::to_string(fault.address) + ",\"detail\":" + quoted(fault.detail) + "}");
 }
-void report_problem(const std::string& sentence) {
+bool report_problem(const std::string& sentence) {
     const bool refused = sentence.find("not emulated") != std::string::npos;
-    line("{\"problem\":" + quoted(sentence) + ",\"refused\":" + (refused ? "true" : "false") + "}");
+    line("{\"problem\":" + quoted(sentence) + ",\"refused\":" + (refused ? "true" : "false") +
+         ",\"frames\":" + call_frames() + "}");
+    return refused && report_file() != nullptr;
 }
 void report_finding(const std::string& json) { line(json); }
 

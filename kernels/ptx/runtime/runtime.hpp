@@ -155,7 +155,8 @@ void report_synchronize();
 void report_before_launch(const ptx::LaunchConfig& config, std::uint64_t from);
 void report_after_launch(const ptx::Launch& launch, double ms, const ptx::Fault* fault);
 void report_fault(const ptx::Fault& fault);
-void report_problem(const std::string& sentence);
+/// true: the parent process tells the user.
+bool report_problem(const std::string& sentence);
 
 // ---- what a check examines (check_watch.cpp) ------------------------------------------------------------------------------
 

@@ -44,9 +44,9 @@ Error remember(Error error) {
 }
 
 void complain(const std::string& sentence) {
+    if (report_problem(sentence)) return;
     std::fflush(stdout);
     std::fprintf(stderr, "%s\n", sentence.c_str());
-    report_problem(sentence);
 }
 
 Error wait_for_device() {

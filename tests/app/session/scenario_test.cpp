@@ -5,7 +5,9 @@
 
 #include <gtest/gtest.h>
 #include <unistd.h>
+#include <nlohmann/json.hpp>
 
+#include "app/cli/temporary_folder.hpp"
 #include "kernels/data/input_error.hpp"
 #include "tests/message_parts.hpp"
 
@@ -156,16 +158,68 @@ TEST(Scenario, RefusesBadKeptRun) {
     EXPECT_TRUE(test::has_parts(refusal(R"({"compare": {"view": "list"}})"), {"there/saved.json:", "view"}));
 }
 
-TEST(Scenario, NearbyInputIsRelative) {
+TEST(Scenario, InputIsRelative) {
     const auto written = [](const fs::path& input, const fs::path& file) {
-        return scenario_text({.dataset = {.input = input}, .algorithm = "a"}, file);
+        return nlohmann::json::parse(
+            scenario_text({.dataset = {.input = input}, .algorithm = "a"}, file))["dataset"]["input"];
     };
-    EXPECT_NE(written("/home/me/ny.gr", "/home/me/saved.json").find("\"input\": \"ny.gr\""), std::string::npos);
-    EXPECT_NE(written("/home/me/data/ny.gr", "/home/me/saved.json").find("\"input\": \"data/ny.gr\""),
-              std::string::npos);
-    EXPECT_NE(written("/home/me/data/ny.gr", "/home/me/sets/saved.json").find("\"input\": \"../data/ny.gr\""),
-              std::string::npos);
-    EXPECT_NE(written("/data/ny.gr", "/home/me/saved.json").find("\"input\": \"/data/ny.gr\""), std::string::npos);
+    EXPECT_EQ(written("/home/me/ny.gr", "/home/me/saved.json"), "ny.gr");
+    EXPECT_EQ(written("/home/me/data/ny.gr", "/home/me/saved.json"), "data/ny.gr");
+    EXPECT_EQ(written("/home/me/data/ny.gr", "/home/me/sets/saved.json"), "../data/ny.gr");
+    EXPECT_EQ(written("/data/ny.gr", "/home/me/saved.json"), "../../data/ny.gr");
+    EXPECT_EQ(written("ny.gr", "saved.json"), "ny.gr");
+}
+
+class PortableScenario : public test::TemporaryFolder {
+protected:
+    Scenario saved(const std::string& name, const std::string& bytes) {
+        fs::create_directories(folder / "elsewhere");
+        fs::create_directories(folder / "here");
+        std::ofstream(folder / "elsewhere" / name, std::ios::binary) << bytes;
+        const auto file = folder / "here" / "saved.json";
+        return parse_scenario(
+            scenario_text(
+                portable_scenario({.dataset = {.input = folder / "elsewhere" / name}, .algorithm = "a"}, file), file),
+            file);
+    }
+    static std::uint32_t vertices(const Scenario& scenario) {
+        Progress progress;
+        return open_dataset(scenario.dataset, progress).num_vertices();
+    }
+};
+
+TEST_F(PortableScenario, ContainsSmallInputs) {
+    const auto text = saved("way.el", "0 1\n1 2\n");
+    EXPECT_EQ(text.dataset.content, "0 1\n1 2\n");
+    EXPECT_EQ(text.dataset.input, "way.el");
+    const auto bytes = saved("way.tsv", "0\t1\n1\t\xFF\n");
+    EXPECT_EQ(bytes.dataset.content, "0\t1\n1\t\xFF\n");
+    fs::remove_all(folder / "elsewhere");
+    EXPECT_EQ(vertices(text), 3u);
+}
+
+TEST_F(PortableScenario, NamesLargeInputsWithTheirChecksum) {
+    std::string lines;
+    while (lines.size() <= kMaxContainedInput) lines += "0 1\n1 2\n";
+    const auto scenario = saved("way.el", lines);
+    EXPECT_FALSE(scenario.dataset.content);
+    EXPECT_EQ(scenario.dataset.sha256.size(), 64u);
+    EXPECT_EQ(vertices(scenario), 3u);
+    // Not there any more: the file of that name beside the scenario.
+    const auto file = folder / "here" / "saved.json";
+    const auto text = scenario_text(scenario, file);
+    fs::rename(folder / "elsewhere" / "way.el", folder / "here" / "way.el");
+    EXPECT_EQ(parse_scenario(text, file).dataset.input, folder / "here" / "way.el");
+    EXPECT_EQ(vertices(parse_scenario(text, file)), 3u);
+    std::ofstream(folder / "here" / "way.el", std::ios::app) << "2 3\n";
+    EXPECT_THROW(vertices(parse_scenario(text, file)), InputError);
+}
+
+TEST_F(PortableScenario, RefusesContentThatIsNone) {
+    for (const auto* dataset : {R"({"name": "a", "content_base64": "?"})", R"({"content": "0 1"})", R"({"name": "a"})",
+                                R"({"name": "a", "content": "0 1", "input": "b"})"})
+        EXPECT_THROW(parse_scenario(std::string(R"({"dataset": )") + dataset + "}", "saved.json"), InputError)
+            << dataset;
 }
 
 TEST(Scenario, BrokenJsonNamesLine) {

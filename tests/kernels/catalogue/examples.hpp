@@ -93,6 +93,12 @@ inline std::vector<std::shared_ptr<const Dataset>> examples_of(DatasetKind kind,
             if (n == 0) return {};  // segments are not empty
             specs = {"segments:random,seed=3" + size, "segments:power,type=uint32,seed=4" + size};
             break;
+        case DatasetKind::expression: {
+            if (n == 0) return {};  // an expression has a number
+            const auto odd = ",n=" + std::to_string(n | 1);
+            specs = {"expression:random,seed=3" + odd, "expression:chain,seed=4" + odd, "expression:balanced" + odd};
+            break;
+        }
         case DatasetKind::matrix: {
             // Work grows with the third power: fewer rows for a large n.
             const auto rows = ",n=" + std::to_string(std::min(n, 40u));

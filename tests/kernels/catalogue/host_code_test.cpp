@@ -48,6 +48,7 @@ std::shared_ptr<const Dataset> large_input(const AlgorithmInfo& info) {
             case DatasetKind::array: return {"array:random,seed=3", 64 << 20};
             case DatasetKind::segments: return {"segments:random,seed=3", 32 << 20};
             case DatasetKind::matrix: return {"matrix:random,seed=5", 800};
+            case DatasetKind::expression: return {"expression:random,seed=3", (4 << 20) + 1};
         }
         return {};
     }();

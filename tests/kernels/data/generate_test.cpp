@@ -27,6 +27,9 @@ bool equal(const Dataset& a, const Dataset& b) {
     if (a.kind == DatasetKind::tree)
         return a.tree().row_offsets == b.tree().row_offsets && a.tree().column_indices == b.tree().column_indices;
     if (a.kind == DatasetKind::matrix) return a.matrices() == b.matrices();
+    if (a.kind == DatasetKind::expression)
+        return a.expression().operation == b.expression().operation &&
+               a.expression().constant == b.expression().constant;
     if (a.kind == DatasetKind::array) return a.array().values == b.array().values;
     if (a.kind == DatasetKind::segments)
         return a.segments().offsets == b.segments().offsets && a.segments().value == b.segments().value &&

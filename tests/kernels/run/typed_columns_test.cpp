@@ -226,7 +226,7 @@ std::unique_ptr<Algorithm> make_too_large(Device&, const Dataset&, const Paramet
 }
 
 constexpr auto* kTooManyWords =
-    "nodes would have 4,294,967,296 words of 32 bits, and a run keeps at most 4,294,967,295 of an array: take a smaller "
+    "nodes would have 4,294,967,296 words of 32 bits, and a run stores at most 4,294,967,295 of an array: take a smaller "
     "input";
 
 TEST(TypedColumns, RefuseArrayWithTooManyWords) {

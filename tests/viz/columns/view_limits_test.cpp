@@ -25,6 +25,7 @@
 #include "kernels/algorithms/sssp/input_parallel_refined.hpp"
 #include "kernels/algorithms/sssp/output_parallel.hpp"
 #include "kernels/algorithms/tree/euler_tour.hpp"
+#include "kernels/algorithms/tree/expression.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/run/column/index_space.hpp"
 #include "tests/message_parts.hpp"
@@ -222,6 +223,7 @@ TEST(ViewLimits, NoViewStaysEmpty) {
         {bfs::frontier(), "graph:grid6,n=2500"},
         {components::shiloach_vishkin(), "graph:grid6,n=2500"},
         {tree::vertex_levels(), "tree:random,n=3000,seed=1"},
+        {tree::expression(), "expression:random,n=3001,seed=1"},
         {scan::work_efficient(), "array:random,n=3000,seed=1"},
         {bfs::queue(), "graph:grid6,n=2500"},
         {sssp::output_parallel(), "graph:grid,n=2500,weights=1..9"},

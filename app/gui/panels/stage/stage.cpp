@@ -73,6 +73,7 @@ void StagePanel::draw(const PanelContext& context) {
 }
 
 void StagePanel::draw_heading(const PanelContext& context) {
+    if (!heading_) return;
     const Look& look = context.look;
     const PassReport& report = context.scene.record->report;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));

@@ -43,5 +43,18 @@ TEST(LaunchText, LinePerLaunch) {
     EXPECT_TRUE(text.ends_with("\nand 1,001 more launches")) << text;
 }
 
+TEST(ConcurrencyText, StrongestClassAndGreatestContention) {
+    using debugger::Concurrency, debugger::PramClass;
+    debugger::PassTraffic pass;
+    pass.launches = {{"choose", 0, {}, Concurrency{PramClass::crew, 9, 100, 3}},
+                     {"hook", 1, {}, Concurrency{PramClass::crcw_common, 2, 20, 4}}};
+    const auto text = concurrency_text(pass);
+    for (const auto* part : {"CRCW common in hook", "9 in choose", "120", "7"})
+        EXPECT_NE(text.find(part), std::string::npos) << text;
+    pass.launches[0].concurrency.reset();
+    EXPECT_NE(concurrency_text(pass).find("choose"), std::string::npos);
+    EXPECT_FALSE(concurrency_text({}).empty());
+}
+
 }  // namespace
 }  // namespace lockstep

@@ -50,7 +50,8 @@ TEST(GeneratedFits, AllocatesNothing) {
             return std::ranges::find(generator.options, name, &GeneratorInfo::Option::name) != generator.options.end();
         };
         if (!has("n") || generator.kind == DatasetKind::matrix) continue;
-        const auto spec = generator.name + ",n=64M" + (has("edges") ? ",edges=1" : "");
+        const auto spec = generator.name + (generator.kind == DatasetKind::expression ? ",n=67108863" : ",n=64M") +
+                          (has("edges") ? ",edges=1" : "");
         EXPECT_EQ(refusal([&] { require_generated_fits(spec, {}, kPlenty); }), "") << spec;
     }
     EXPECT_LT(watch.elapsed(), test::kSoon);

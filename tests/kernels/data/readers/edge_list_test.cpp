@@ -80,10 +80,11 @@ TEST(EdgeList, UndirectedOnRequest) {
     const auto dataset = parsed("0 1\n1 0\n1 2\n1 2\n2 2\n", "x.txt", {.undirected = true});
     EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 1}, {1, 0}, {1, 2}, {2, 1}}));
     EXPECT_TRUE(dataset.graph().symmetric);
-    ASSERT_EQ(dataset.notes.size(), 3u);
-    EXPECT_TRUE(test::has_parts(dataset.notes[0], {"1 arc"}));
-    EXPECT_TRUE(test::has_parts(dataset.notes[1], {"1 double arc"}));
-    EXPECT_TRUE(test::has_parts(dataset.notes[2], {"1 self loop"}));
+    ASSERT_EQ(dataset.notes.size(), 4u);
+    EXPECT_TRUE(test::has_parts(dataset.notes[0], {"self loop", "x.txt:5"}));
+    EXPECT_TRUE(test::has_parts(dataset.notes[1], {"1 arc"}));
+    EXPECT_TRUE(test::has_parts(dataset.notes[2], {"1 double arc"}));
+    EXPECT_TRUE(test::has_parts(dataset.notes[3], {"1 self loop"}));
 }
 
 TEST(EdgeList, ErrorNamesLine) {

@@ -112,9 +112,9 @@ TEST(LineBlocks, RefuseEndlessLine) {
         std::string_view line;
         EXPECT_EQ(refusal([&] { lines.take_line(line); }), "x:1: " + why);
     };
-    expect_refused("this line goes on for more than 16.8 MB");
+    expect_refused("this line is longer than 16.8 MB");
     lines.expect_lists();
-    expect_refused("this line goes on for more than 268 MB");
+    expect_refused("this line is longer than 268 MB");
 }
 
 TEST(LineBlocks, RefuseEndlessRecordButNotLongLists) {

@@ -1,4 +1,4 @@
-#include "app/cli/report.hpp"
+#include "app/session/recording/report.hpp"
 
 #include <map>
 #include <set>
@@ -275,6 +275,22 @@ TEST_F(Report, CompleteGpuLogHasRequestedBytes) {
     EXPECT_EQ(asked(&trace), 20u);
     trace.device.left_out = 1;
     EXPECT_EQ(asked(&trace), before);
+}
+
+TEST_F(Reported, WorkOfTracedRuns) {
+    const auto run = finished_run("list.wyllie-unpacked", "list:random,n=64", std::size_t{1} << 16);
+    const auto plain = nlohmann::json::parse(report_text(*run, "none"));
+    EXPECT_TRUE(plain["work"].is_null());
+    EXPECT_TRUE(plain["passes"][0]["launches"][0]["pram"].is_null());
+    const auto counted = debugger::concurrency_of_log(run->trace());
+    const auto info = nlohmann::json::parse(report_text(*run, "none", nullptr, nullptr, counted));
+    EXPECT_EQ(info["passes"][0]["launches"][0]["pram"], "CREW");
+    EXPECT_GE(info["passes"][0]["launches"][0]["contention"], 2);
+    EXPECT_EQ(info["work"]["paper"], "O(n log n)");
+    std::uint64_t work = 0;
+    for (const auto& pass : info["passes"])
+        for (const auto& launch : pass["launches"]) work += launch["work"].get<std::uint64_t>();
+    EXPECT_EQ(info["work"]["observed"], work);
 }
 
 }  // namespace

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/session/programs/program_run.hpp"
+
+namespace lockstep {
+
+/// One kernel of a source or of PTX, run without a host part.
+struct LoneKernel {
+    ProgramSource source;  ///< one file, .cu or .ptx
+    std::string kernel;
+    std::array<std::uint32_t, 3> grid{1, 1, 1}, block{1, 1, 1};
+    std::uint32_t shared_bytes = 0;  ///< dynamic
+    /// In the order of the kernel's parameters: "u32=5", "f32[1000]=0", "f32[]=@a.npy", "i32[]=@-:random,n=1000".
+    std::vector<std::string> arguments;
+    std::optional<Order> order;
+    int multiprocessors = 4;
+};
+
+/// "8", "8,4" or "8,4,2". Throws InputError that names the option.
+std::array<std::uint32_t, 3> parse_extent(const std::string& text, std::string_view option);
+
+/// Compiles and runs a kernel; the result has one pass. Throws InputError where the kernel is not there or an argument does not suit
+/// it, DeviceError, Cancelled.
+std::shared_ptr<FinishedProgram> run_lone_kernel(const LoneKernel& asked, Progress& progress);
+
+}  // namespace lockstep

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <atomic>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/session/programs/compile_program.hpp"
+#include "app/session/programs/program_record.hpp"
+#include "app/session/programs/program_states.hpp"
+#include "app/session/programs/run_process.hpp"
+#include "app/session/scenario.hpp"
+#include "kernels/base/progress.hpp"
+#include "kernels/data/dataset.hpp"
+#include "kernels/run/run.hpp"
+
+namespace lockstep {
+
+/// How a user's program is run.
+struct ProgramCall {
+    ProgramSource source;
+    std::vector<std::string> arguments{};
+    std::optional<Order> order{};
+    int multiprocessors = 4;
+    std::string launches{};  ///< "A..B": these become passes; empty: all
+    std::vector<std::string> skipped{};  ///< kernels whose launches become no passes
+};
+
+/// A program that has ended, with what is needed to show its launches and to repeat them.
+struct FinishedProgram {
+    ProgramCall call;
+    ProgramEnd end;
+    ProgramRecord record;
+    std::unique_ptr<ProgramStates> states;
+    std::vector<std::vector<std::string>> texts;  ///< PTX, as ProgramRecord::modules
+    std::vector<std::string> printed;  ///< first lines of its output, where that was captured
+};
+
+/// What a run of a program leaves behind.
+struct WantedOfProgram {
+    bool records = true;  ///< its launches, arrays and host events
+    bool states = true;  ///< and the memory before and after each launch, so that launches can be shown and repeated
+    bool captured = false;  ///< its output goes into FinishedProgram::printed and its input is empty
+    std::vector<std::pair<std::string, std::string>> environment{};  ///< further variables
+};
+
+/// Compiles and runs a program. Throws what compile_program() throws; Cancelled.
+std::shared_ptr<FinishedProgram> run_user_program(const ProgramCall& call, const WantedOfProgram& wanted,
+                                                  Progress& progress);
+
+/// A finished program as the request of a run: launches are passes, allocations columns. No kernel runs again but for traces.
+struct OpenedProgram {
+    Scenario scenario;
+    std::shared_ptr<const Dataset> dataset;
+    std::shared_ptr<const RecordedFacts> facts;  ///< for Setup::recorded; facts->info is the program's own entry
+};
+/// Throws InputError where the program launched no kernel.
+OpenedProgram open_program(std::shared_ptr<const FinishedProgram> program);
+
+/// A source with kernels: .cu.
+bool looks_like_program(const std::filesystem::path& file);
+/// Compiles, runs and opens a source, as the window does. Throws as the functions above.
+OpenedProgram open_program_file(const std::filesystem::path& file, Progress& progress);
+
+}  // namespace lockstep

@@ -1,0 +1,192 @@
+// A CUDA program's launches as the passes of a run. Needs nvcc.
+
+#include "app/session/programs/program_run.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <set>
+#include <string>
+#include <thread>
+
+#include "app/cli/cuda_program_fixture.hpp"
+#include "app/session/programs/lone_kernel.hpp"
+#include "kernels/data/input_error.hpp"
+#include "kernels/debugger/recording.hpp"
+
+namespace lockstep::test {
+namespace {
+
+class ProgramRun : public CudaProgram {
+protected:
+    std::shared_ptr<lockstep::Run> run_of(const std::shared_ptr<const FinishedProgram>& program) {
+        auto opened = open_program(program);
+        dataset = opened.dataset;
+        const auto run = std::make_shared<lockstep::Run>(RunRequest{.algorithm = opened.facts->info.get(),
+                                                                    .dataset = opened.dataset,
+                                                                    .executor = ExecutorKind::simt,
+                                                                    .verify = false,
+                                                                    .recorded = opened.facts});
+        run->wait();
+        return run;
+    }
+    std::shared_ptr<const FinishedProgram> scan(std::optional<Order> order = {}) {
+        Progress progress;
+        return run_user_program({.source = {.files = {write("scan.cu", kScan)}}, .arguments = {"300"}, .order = order},
+                                {.captured = true}, progress);
+    }
+    static std::size_t index_of(const lockstep::Run& run, const std::string& name) {
+        const auto columns = run.columns();
+        return static_cast<std::size_t>(std::ranges::find(columns, name, &Column::name) - columns.begin());
+    }
+    static std::vector<std::uint64_t> values(lockstep::Run& run, const std::string& name, std::uint32_t pass) {
+        const auto columns = run.columns();
+        const auto& column = columns.at(index_of(run, name));
+        const auto read = lockstep::Run::read(column, run.at(pass), run.inputs(), 0, column.size);
+        std::vector<std::uint64_t> all;
+        for (std::uint32_t k = 0; k < column.size; ++k) all.push_back(read.at(k).bits);
+        return all;
+    }
+    std::shared_ptr<const Dataset> dataset;
+};
+
+TEST_F(ProgramRun, LaunchesArePassesAndAllocationsColumns) {
+    const auto program = scan();
+    ASSERT_EQ(program->end.exit_code, 0);
+    const auto run = run_of(program);
+    ASSERT_EQ(run->state(), RunState::finished) << run->error();
+    ASSERT_EQ(run->num_passes(), 3u);
+    EXPECT_EQ(run->executor(), "ptx");
+    const auto& record = run->timeline().record(1);
+    EXPECT_EQ(record.report.label, "scan_blocks");
+    ASSERT_EQ(record.launches.size(), 1u);
+    EXPECT_EQ(record.launches[0].grid, 3u);
+    EXPECT_EQ(record.launches[0].block, 128u);
+    EXPECT_TRUE(std::string(record.launches[0].source.file).ends_with("scan.cu"));
+    EXPECT_EQ(record.changed[index_of(*run, "out")], 300u);
+    // Element 299 is the 44th of its block; the second launch adds 10.
+    EXPECT_EQ(values(*run, "in", 0)[299], 1u);
+    EXPECT_EQ(values(*run, "out", 0)[299], 0u);
+    EXPECT_EQ(values(*run, "out", 1)[299], 44u);
+    EXPECT_EQ(values(*run, "out", 2)[299], 54u);
+    EXPECT_EQ(values(*run, "total", 1)[0], 300u);
+}
+
+TEST_F(ProgramRun, ATraceShowsLinesArraysAndLanes) {
+    const auto run = run_of(scan());
+    const auto traced = run->trace_of({.pass = 1, .launch = 0, .memory = true}, nullptr);
+    ASSERT_TRUE(traced.log) << traced.error;
+    const debugger::Recording recording(traced.log);
+    EXPECT_EQ(recording.launch().kernel, "scan_blocks");
+    EXPECT_EQ(recording.warps_per_block(), 4u);
+    // Line 8 loads in[i]: 300 lanes, a warp at a time.
+    std::set<std::uint16_t> lines;
+    std::size_t loads = 0, instructions = 0;
+    for (std::uint32_t id = 0; id < recording.num_instructions(); ++id) {
+        const auto one = recording.instruction(id);
+        lines.insert(recording.event(one.first).line);
+        const auto& buffer = recording.buffer(recording.event(one.first).buffer).name;
+        if (one.operation != trace::Operation::load || buffer != "in") continue;
+        ++instructions;
+        loads += recording.events_of_instruction(id).size();
+        EXPECT_EQ(recording.event(one.first).line, 8);
+    }
+    EXPECT_EQ(loads, 300u);
+    EXPECT_EQ(instructions, 10u);
+    EXPECT_EQ(*lines.begin(), 8);
+    EXPECT_EQ(*lines.rbegin(), 17);
+    // The trace ends as the run did.
+    EXPECT_EQ(run->trace_of({.pass = 2, .launch = 0}, nullptr, true).otherwise.size(), 0u);
+}
+
+TEST_F(ProgramRun, ATraceInAnotherOrderSaysWhichArrayDiffers) {
+    const auto source = write("who.cu", R"(
+__global__ void who(int* out) { out[0] = blockIdx.x; }
+int main() {
+    int* out;
+    cudaMalloc(&out, 4);
+    who<<<64, 32>>>(out);
+    return cudaDeviceSynchronize();
+})");
+    Progress progress;
+    const auto run = run_of(run_user_program({.source = {.files = {source}}}, {.captured = true}, progress));
+    bool differs = false;
+    for (std::uint64_t seed = 1; seed < 8 && !differs; ++seed) {
+        const auto traced = run->trace_of({.pass = 1, .launch = 0, .order = Order::shuffled(seed)}, nullptr, true);
+        ASSERT_TRUE(traced.log) << traced.error;
+        differs = !traced.otherwise.empty() && traced.otherwise.front().column == "out";
+    }
+    EXPECT_TRUE(differs);
+}
+
+TEST_F(ProgramRun, ArraysThatAreAllocatedAgainKeepOneColumn) {
+    const auto source = write("again.cu", R"(
+__global__ void fill(int* part, short* narrow, int value) { part[threadIdx.x] = value; narrow[threadIdx.x] = -value; }
+int main() {
+    short* narrow;
+    cudaMalloc(&narrow, 64);
+    for (int k = 1; k <= 3; ++k) {
+        int* part;
+        cudaMalloc(&part, 128);
+        fill<<<1, 32>>>(part, narrow, k);
+        cudaFree(part);
+    }
+    return cudaDeviceSynchronize();
+})");
+    Progress progress;
+    const auto run = run_of(run_user_program({.source = {.files = {source}}}, {.captured = true}, progress));
+    ASSERT_EQ(run->columns().size(), 2u);
+    for (std::uint32_t pass = 1; pass <= 3; ++pass) {
+        EXPECT_EQ(values(*run, "part", pass)[31], pass);
+        EXPECT_EQ(static_cast<std::int32_t>(values(*run, "narrow", pass)[31]), -static_cast<std::int32_t>(pass));
+    }
+    const auto traced = run->trace_of({.pass = 3, .launch = 0, .memory = true}, nullptr);
+    ASSERT_TRUE(traced.log) << traced.error;
+    const auto of_narrow = std::ranges::find_if(traced.log->events, [&](const trace::Event& event) {
+        return traced.log->buffers[event.buffer].name == "narrow";
+    });
+    ASSERT_NE(of_narrow, traced.log->events.end());
+    EXPECT_EQ(of_narrow->before, static_cast<std::uint16_t>(-2));
+    EXPECT_EQ(of_narrow->bytes, 2);
+}
+
+TEST_F(ProgramRun, AProgramWithoutLaunchesIsRefused) {
+    const auto source = write("none.cu", "int main() { return 0; }\n");
+    Progress progress;
+    EXPECT_THROW(open_program(run_user_program({.source = {.files = {source}}}, {.captured = true}, progress)),
+                 InputError);
+}
+
+TEST_F(ProgramRun, CancelEndsAProgramThatNeverEnds) {
+    const auto source = write("ever.cu", "int main() { for (volatile int k = 0;; ++k) {} }\n");
+    Progress progress;
+    compile_program({.files = {source}});
+    std::thread later([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        progress.cancel();
+    });
+    EXPECT_THROW(run_user_program({.source = {.files = {source}}}, {.captured = true}, progress), Cancelled);
+    later.join();
+}
+
+TEST_F(ProgramRun, OneKernelRunsAlone) {
+    LoneKernel asked{.source = {.files = {write("scan.cu", kScan)}}, .kernel = "scan_blocks"};
+    asked.grid = {3, 1, 1};
+    asked.block = {128, 1, 1};
+    asked.shared_bytes = 512;
+    asked.arguments = {"i32[300]=2", "i32[300]=0", "i32[1]=0", "i32=300"};
+    Progress progress;
+    const auto program = run_lone_kernel(asked, progress);
+    EXPECT_TRUE(program->end.fault.empty()) << program->end.fault;
+    const auto run = run_of(program);
+    ASSERT_EQ(run->num_passes(), 2u);
+    EXPECT_EQ(values(*run, "argument1", 1)[299], 88u);
+    EXPECT_EQ(values(*run, "argument2", 1)[0], 600u);
+    asked.arguments.pop_back();
+    EXPECT_THROW(run_lone_kernel(asked, progress), InputError);
+    asked.kernel = "nothing";
+    EXPECT_THROW(run_lone_kernel(asked, progress), InputError);
+}
+
+}  // namespace
+}  // namespace lockstep::test
