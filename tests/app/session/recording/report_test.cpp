@@ -246,8 +246,9 @@ TEST_F(Report, ReportsAgreementOfGpu) {
     emulator->events[2].before = emulator->events[2].after = 1;
     trace.launches = debugger::compare_traces(*trace.device.log, *trace.emulator);
     EXPECT_EQ(report()["launches"][0]["agrees"], false);
-    EXPECT_EQ(report()["launches"][0]["differences"],
-              nlohmann::json::array({"thread 289 read rank[33] = 133 on the GPU, 1 on the emulator, line 12"}));
+    ASSERT_EQ(report()["launches"][0]["differences"].size(), 1u);
+    EXPECT_TRUE(test::has_parts(report()["launches"][0]["differences"][0].get<std::string>(),
+                                {"289", "rank[33]", "133", "1", "12"}));
     EXPECT_FALSE(nlohmann::json::parse(report_text(*done, "none")).contains("gpu_trace"));
 }
 
