@@ -11,6 +11,7 @@ namespace {
 
 std::optional<std::string> lacking_cycles(const Dataset& dataset) {
     const auto& graph = dataset.graph();
+    if (!graph.symmetric) return std::nullopt;  // refused for that
     const auto blocks = blocks_of(graph);
     for (std::uint32_t v = 0; v < graph.num_vertices(); ++v)
         for (auto arc = graph.row_offsets[v]; arc < graph.row_offsets[v + 1]; ++arc)

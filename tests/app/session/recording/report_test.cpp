@@ -284,8 +284,9 @@ TEST_F(Reported, WorkOfTracedRuns) {
     EXPECT_TRUE(plain["passes"][0]["launches"][0]["pram"].is_null());
     const auto counted = debugger::concurrency_of_log(run->trace());
     const auto info = nlohmann::json::parse(report_text(*run, "none", nullptr, nullptr, counted));
-    EXPECT_EQ(info["passes"][0]["launches"][0]["pram"], "CREW");
-    EXPECT_GE(info["passes"][0]["launches"][0]["contention"], 2);
+    EXPECT_EQ(info["passes"][0]["launches"][0]["pram"], "EREW") << "one thread clears the flag";
+    EXPECT_EQ(info["passes"][0]["launches"][1]["pram"], "CRCW common") << "threads whose pointers move set it";
+    EXPECT_GE(info["passes"][0]["launches"][1]["contention"], 2);
     EXPECT_EQ(info["work"]["paper"], "O(n log n)");
     std::uint64_t work = 0;
     for (const auto& pass : info["passes"])
