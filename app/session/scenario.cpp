@@ -361,11 +361,10 @@ std::string content_of(const fs::path& file) {
 
 Scenario portable_scenario(Scenario scenario, const fs::path& file) {
     auto& source = scenario.dataset;
-    source.sha256.clear();
     std::error_code error;
-    if (source.input.empty() || source.content || is_beside_or_below(source.input, file) ||
-        !fs::is_regular_file(source.input, error))
-        return scenario;
+    if (source.input.empty() || source.content || !fs::is_regular_file(source.input, error)) return scenario;
+    source.sha256.clear();
+    if (is_beside_or_below(source.input, file)) return scenario;
     const auto bytes = fs::file_size(source.input, error);
     if (error || bytes > kMaxContainedInput || may_have_companion(source.input)) {
         source.sha256 = sha256_of_file(source.input);

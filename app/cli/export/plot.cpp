@@ -138,8 +138,10 @@ std::string plot_csv(const ExportedRun& exported) {
 std::string plot_svg(const ExportedRun& exported, bool standalone) {
     const auto all = series_of(exported);
     const auto height = static_cast<double>(all.size()) * (kTitle + kPanel + 8) + kFoot;
-    auto svg = fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\"{} role=\"img\">\n", kWidth,
-                           height, standalone ? fmt::format(" width=\"{}\" height=\"{}\"", kWidth, height) : "");
+    auto svg = fmt::format(
+        "<svg viewBox=\"0 0 {} {}\"{} role=\"img\">\n", kWidth, height,
+        standalone ? fmt::format(" xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\"", kWidth, height)
+                   : "");
     if (standalone) {
         svg += fmt::format(
             "<title>{}</title>\n<style>:root{{{}}}@media(prefers-color-scheme:dark){{:root{{{}}}}}"

@@ -22,7 +22,7 @@ class InputColumns {
 public:
     explicit InputColumns(const Recording& recording) : recording_(recording), passes_(recording) { passes_.next(); }
 
-    const std::string name() const { return recording_.file().string(); }
+    std::string name() const { return recording_.file().string(); }
     /// Null: there is none.
     const NpyArray* find(Role role) const {
         const auto& columns = recording_.columns();
@@ -36,6 +36,13 @@ public:
             if (columns[i].input) break;
         }
         return found;
+    }
+    /// A column of indices by its name, where its role does not tell it from others.
+    std::vector<std::uint32_t> named(const std::string& column) const {
+        const auto found = passes_.state().find(column);
+        if (found == passes_.state().end())
+            refuse(fmt::format("its input was a file, and it has no column {} to draw it from", column));
+        return numbers<std::uint32_t>(found->second);
     }
     const NpyArray& get(Role role) const {
         if (const auto* found = find(role)) return *found;
@@ -151,6 +158,42 @@ Matrices matrices_of(const InputColumns& columns) {
             .b = entries(right)};
 }
 
+/// The nodes in preorder become a postfix order, from which the expression is made as from its file.
+Expression expression_of(const InputColumns& columns) {
+    const auto parent = columns.named("parent"), side = columns.named("side"), operation = columns.named("operation"),
+               constant = columns.named("constant");
+    const auto n = parent.size();
+    const auto require = [&](bool holds) {
+        if (!holds) columns.refuse("its expression is none: each operator must have two operands, a number none");
+    };
+    require(n != 0 && side.size() == n && operation.size() == n && constant.size() == n);
+    std::vector<std::uint32_t> left(n, kNone), right(n, kNone);
+    for (std::uint32_t node = 1; node < n; ++node) {
+        require(parent[node] < node && side[node] <= Expression::kRight);
+        auto& operand = side[node] == Expression::kLeft ? left[parent[node]] : right[parent[node]];
+        require(operand == kNone);
+        operand = node;
+    }
+    Postfix reversed;
+    std::vector<std::uint32_t> open{0};
+    while (!open.empty()) {
+        const auto node = open.back();
+        open.pop_back();
+        const bool leaf = operation[node] == Expression::kLeaf;
+        require(operation[node] <= Expression::kMultiply && (left[node] == kNone) == leaf &&
+                (right[node] == kNone) == leaf);
+        reversed.operation.push_back(operation[node]);
+        reversed.constant.push_back(constant[node]);
+        if (leaf) continue;
+        open.push_back(left[node]);
+        open.push_back(right[node]);
+    }
+    require(reversed.operation.size() == n);
+    std::ranges::reverse(reversed.operation);
+    std::ranges::reverse(reversed.constant);
+    return make_expression(reversed, columns.name());
+}
+
 void read_names(Dataset& dataset, const Recording& recording) {
     const auto text = recording.read_member(kNamesMember, kMaxNames);
     if (!text) return;
@@ -240,6 +283,7 @@ Dataset recorded_dataset(const Recording& recording, DatasetKind kind, Progress&
         case DatasetKind::array: dataset.data = array_of(columns); break;
         case DatasetKind::segments: dataset.data = segments_of(columns); break;
         case DatasetKind::matrix: dataset.data = matrices_of(columns); break;
+        case DatasetKind::expression: dataset.data = expression_of(columns); break;
     }
     read_names(dataset, recording);
     return dataset;

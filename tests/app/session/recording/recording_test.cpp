@@ -193,7 +193,7 @@ TEST_F(RecordingTest, HoldsInputsOfFiles) {
                                    {"sssp.opbf", "graph:grid,n=36,weights=1..9,seed=3"},
                                    {"scan.work-efficient", "array:waves,n=256,width=16"},
                                    {"segscan.champion", "segments:random,n=40,seed=6"},
-                                   {"matrix.multiply", "matrix:random,n=8,seed=4"}}) {
+                                   {"matrix.multiply-tiled", "matrix:random,n=32,seed=4"}}) {
         if (!catalog_.find(id)) continue;
         auto dataset = generate_dataset(spec, progress_);
         dataset.path = "/a/private/place/file.x";
