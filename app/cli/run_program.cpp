@@ -33,7 +33,7 @@ namespace {
 enum ExitCode { kDone = 0, kBadInput = 2, kNoResources = 3, kInterrupted = 130 };
 
 int fail(ExitCode code, std::string what) {
-    if (!has_last_word()) return kInterrupted;
+    if (!first_to_report()) return kInterrupted;
     std::ranges::replace(what, '\n', ' ');
     complain(fmt::format("lockstep: {}\n", for_terminal(what)));
     return code;

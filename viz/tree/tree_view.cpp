@@ -137,8 +137,8 @@ ViewOutput TreeView::draw(const Scene& scene, Rect area, const ViewInput& input,
         return {};
     }
     const auto columns = TreeColumns::of(scene);
-    if (const auto said = columns.beyond_limits()) {
-        draw_reason(*said, area, labels);
+    if (const auto text = columns.beyond_limits()) {
+        draw_reason(*text, area, labels);
         return {};
     }
     auto tour = TourColumns::of(scene);
@@ -155,13 +155,13 @@ ViewOutput TreeView::draw(const Scene& scene, Rect area, const ViewInput& input,
                      {map.x, map.y + map.height, map.width, legend}, labels);
     note_ = "Tree view: " + count_text(tree_.layout()->size(), "vertex", "vertices") + ", " +
             count_text(tree_.layout()->num_levels(), "level", "levels");
-    if (const auto said = map_.aggregation(); !said.empty()) note_ += ", " + said;
+    if (const auto text = map_.aggregation(); !text.empty()) note_ += ", " + text;
     if (scan_height > 0) {
         if (!scan_) scan_ = std::make_unique<TourScan>();
         const auto below = scan_->draw(scene, *tour, tree_.layout(),
                                        {map.x, map.y + map.height + legend, map.width, scan_height}, input, labels);
         if (below.elsewhere) output.elsewhere = below.elsewhere;
-        if (const auto said = scan_->aggregation(); !said.empty()) note_ += "; tour: " + said;
+        if (const auto text = scan_->aggregation(); !text.empty()) note_ += "; tour: " + text;
     }
     output.picked = input.clicked && input.hovered && area.contains(input.pointer);
     return output;
@@ -205,15 +205,15 @@ ViewOutput TourView::draw(const Scene& scene, Rect area, const ViewInput& input,
     tree_.show(scene);
     const auto tour = TourColumns::of(scene);
     if (!tour || area.width < 8 || area.height < 8) return {};
-    if (const auto said = tour->beyond_limits()) {
-        draw_reason(*said, area, labels);
+    if (const auto text = tour->beyond_limits()) {
+        draw_reason(*text, area, labels);
         return {};
     }
     if (!scan_) scan_ = std::make_unique<TourScan>();
     auto output = scan_->draw(scene, *tour, tree_.layout(), area, input, labels);
     output.picked = input.clicked && input.hovered && area.contains(input.pointer);
-    const auto said = scan_->aggregation();
-    note_ = "Tour: weights and running sums" + (said.empty() ? "" : ", " + said);
+    const auto text = scan_->aggregation();
+    note_ = "Tour: weights and running sums" + (text.empty() ? "" : ", " + text);
     return output;
 }
 

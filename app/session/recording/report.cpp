@@ -31,7 +31,7 @@ Json parameters_json(const RunRequest& request) {
 Json dataset_json(const Dataset& dataset) {
     Json json{{"kind", name_of(dataset.kind)}};
     for (const auto& [name, value] : dataset.info().report(dataset))
-        std::visit([&](const auto& said) { json[name] = said; }, value);
+        std::visit([&](const auto& held) { json[name] = held; }, value);
     json["source"] = dataset.source;
     json["path"] = dataset.path.empty() ? Json(nullptr) : Json(dataset.path);
     json["notes"] = dataset.notes;

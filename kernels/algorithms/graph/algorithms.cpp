@@ -32,6 +32,20 @@ constexpr Need kNoSelfLoop{"edges between different vertices", lacking_different
 
 }  // namespace
 
+std::vector<PseudocodeLine> forest_pseudocode() {
+    return {{0, "for each arc (u, v) do in parallel, until no tree is hooked"},
+            {1, "if label(u) \u2260 label(v) then"},
+            {2, "choice(label(u)) \u2190 the arc, if its edge comes first so far"},
+            {0, "for each root r do in parallel"},
+            {1, "if the other tree has chosen the same edge and is larger: r stays a root"},
+            {1, "else pointer(r) \u2190 label of the other end,"},
+            {2, "in_tree(edge) \u2190 1"},
+            {0, "label(v) \u2190 root above v, for each v in parallel"},
+            {0, "tour: behind (u, v) comes the tree arc that follows (v, u) at v"},
+            {0, "arcs left: pointer jumping along the tour"},
+            {0, "parent(v) \u2190 u, for each arc (u, v) before its twin"}};
+}
+
 AlgorithmInfo entry(std::string id, std::string title, std::string source) {
     return {.id = std::move(id),
             .title = std::move(title),

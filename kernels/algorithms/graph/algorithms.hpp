@@ -12,6 +12,8 @@ std::vector<AlgorithmInfo> algorithms();
 
 /// The fields that all entries share.
 AlgorithmInfo entry(std::string id, std::string title, std::string source);
+/// The lines of the spanning forest, 1 to 11, with which the pseudocode of all entries on it begins.
+std::vector<PseudocodeLine> forest_pseudocode();
 /// The same of those that find blocks.
 AlgorithmInfo block_entry(std::string id, std::string title, std::string source);
 

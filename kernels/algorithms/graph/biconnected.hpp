@@ -52,7 +52,7 @@ struct NumberVertices {
             last = all - leaves + 1;
             length = enters - leaves + 1;
         }
-        ctx.store(to.number, v, own);  // line 2
+        ctx.store(to.number, v, own);  // line 12
         ctx.store(to.last, v, last);
         ctx.store(to.low, v, own);
         ctx.store(to.high, v, own);
@@ -85,7 +85,7 @@ struct OwnReach {
         const auto u = ctx.load(tails, arc);
         const auto v = ctx.load(heads, arc);
         const auto reached = ctx.load(number, v);
-        ctx.atomic_min(low, u, reached);  // line 3
+        ctx.atomic_min(low, u, reached);  // line 13
         ctx.atomic_max(high, u, reached);
     }
 };
@@ -150,7 +150,7 @@ struct GatherReach {
         const auto most = ctx.load(arc_high, arc);
         const auto own_low = ctx.load(low, v);
         const auto own_high = ctx.load(high, v);
-        if (least < own_low) ctx.store(low, v, least);  // line 4
+        if (least < own_low) ctx.store(low, v, least);  // line 14
         if (most > own_high) ctx.store(high, v, most);
         const auto then = ctx.load(next, arc);
         ctx.store(cursor, v, then);
@@ -225,7 +225,7 @@ struct BuildAuxiliary {
             const auto other = ctx.load(vertices.number, v);
             const auto other_last = ctx.load(vertices.last, v);
             const bool above = own <= other && other <= last, below = other <= own && own <= other_last;
-            if (!above && !below) ctx.store(joins, arc, 1u);  // line 5
+            if (!above && !below) ctx.store(joins, arc, 1u);  // line 15
             return;
         }
         const auto entered = ctx.load(vertices.parent_arc, v);
@@ -236,11 +236,11 @@ struct BuildAuxiliary {
         const auto child = ctx.load(vertices.number, v);
         const auto child_last = ctx.load(vertices.last, v);
         if (low >= child && high <= child_last) {
-            ctx.store(bridge, arc, 1u);  // line 7
+            ctx.store(bridge, arc, 1u);  // line 17
             ctx.store(bridge, twin, 1u);
         }
         if (own == 0 || (low >= own && high <= last)) return;
-        ctx.store(joins, arc, 1u);  // line 6
+        ctx.store(joins, arc, 1u);  // line 16
         ctx.store(joins, twin, 1u);
     }
 };
@@ -272,7 +272,7 @@ struct JoinAuxiliary {
         const auto own = ctx.load(label, u);
         const auto other = ctx.load(label, v);
         if (other >= own) return;
-        ctx.atomic_min(next, own, other);  // line 8
+        ctx.atomic_min(next, own, other);  // line 18
         ctx.store(moved, 0, 1u);
     }
 };
@@ -294,7 +294,7 @@ struct JumpLabels {
         if (v >= from.size) return;
         const auto above = ctx.load(from, v);
         const auto root = ctx.load(from, above);
-        ctx.store(to, v, root);  // line 9
+        ctx.store(to, v, root);  // line 19
         if (root != above) ctx.store(moved, 0, 1u);
     }
 };
@@ -325,7 +325,7 @@ struct NameBlocks {
         const auto other = ctx.load(number, v);
         const auto root = ctx.load(label, own < other ? v : u);
         const auto named = ctx.load(parent_arc, root);
-        ctx.store(block, arc, named);  // line 10
+        ctx.store(block, arc, named);  // line 20
     }
 };
 
@@ -349,7 +349,7 @@ struct MarkArticulations {
         const auto first = ctx.load(row_offsets, v);
         const auto own = ctx.load(block, arc);
         const auto other = ctx.load(block, first);
-        if (own != other) ctx.store(articulation, v, 1u);  // line 11
+        if (own != other) ctx.store(articulation, v, 1u);  // line 21
     }
 };
 
@@ -404,8 +404,8 @@ public:
 
     void start() override {
         Base::start();
-        for (const auto* buffer :
-             {&number_, &last_, &low_, &high_, &cursor_, &remaining_, &arc_low_, &arc_high_, &block_})
+        for (const auto* buffer : {&number_, &last_, &low_, &high_, &cursor_, &remaining_, &arc_low_, &arc_high_,
+                                   &arc_low_back_, &arc_high_back_, &block_})
             buffer->fill(kNone);
         for (const auto* buffer : {&joins_, &articulation_, &bridge_}) buffer->fill(0);
         bit_ = joined_ = 0;
@@ -498,7 +498,7 @@ private:
                 report.label = "number";
                 report.sentence = each_text(this->n_, "vertex", "vertices") + " is numbered by the tour that enters it";
                 report.note = "The descendants of a vertex have the numbers from its own to its last.";
-                report.lines = {{2, vertices, true}};
+                report.lines = {{12, vertices, true}};
                 break;
             case Stage::reach: {
                 const auto reached = std::max(changes["low"].changed, changes["high"].changed);
@@ -507,7 +507,7 @@ private:
                                              "vertices have edges outside the tree, ") +
                                   "which give them a lower low or a higher high";
                 report.note = "low and high: the smallest and largest number that such an edge reaches.";
-                report.lines = {{3, count_text(reached, "vertex", "vertices"), reached != 0}};
+                report.lines = {{13, count_text(reached, "vertex", "vertices"), reached != 0}};
                 break;
             }
             case Stage::widen: {
@@ -517,7 +517,7 @@ private:
                                   count_text(std::uint64_t{1} << (bit_ - 1), "arc", "arcs") + " more of the tour";
                 report.note =
                     "Each bit of the length of a subtree's tour adds one minimum of as many arcs, which double from pass to pass.";
-                report.lines = {{4, count_text(wider, "vertex", "vertices"), wider != 0}};
+                report.lines = {{14, count_text(wider, "vertex", "vertices"), wider != 0}};
                 break;
             }
             case Stage::auxiliary: {
@@ -526,8 +526,8 @@ private:
                 report.sentence = count_text(joined, "edge joins", "edges join") + " the tree edges of its ends; " +
                                   count_text(bridges, "bridge", "bridges");
                 report.note = "Vertices of the auxiliary graph are the tree edges, each named by its child.";
-                report.lines = {{5, count_text(joined, "edge", "edges"), true},
-                                {7, count_text(bridges, "bridge", "bridges"), bridges != 0}};
+                report.lines = {{15, count_text(joined, "edge", "edges"), joined != 0},
+                                {17, count_text(bridges, "bridge", "bridges"), bridges != 0}};
                 break;
             }
             case Stage::join:
@@ -536,7 +536,8 @@ private:
                                   count_text(changes["label"].changed, "tree edge has", "tree edges have") +
                                   " a new label, the smallest of its neighbours in the auxiliary graph";
                 report.note = "Trees hook onto smaller ones and jump until each label is a root.";
-                report.lines = {{8, count_text(changes["label"].changed, "label", "labels"), true}};
+                report.lines = {
+                    {18, count_text(changes["label"].changed, "label", "labels"), changes["label"].changed != 0}};
                 break;
             default: {
                 const auto points = changes["articulation"].changed;
@@ -545,8 +546,8 @@ private:
                     count_text(this->m_ / 2, "edge has its block; ", "edges have their blocks; ") +
                     count_text(points, "vertex is an articulation point", "vertices are articulation points");
                 report.note = "A vertex with edges of several blocks is an articulation point.";
-                report.lines = {{10, count_text(this->m_, "arc", "arcs"), true},
-                                {11, count_text(points, "vertex", "vertices"), points != 0}};
+                report.lines = {{20, count_text(this->m_, "arc", "arcs"), this->m_ != 0},
+                                {21, count_text(points, "vertex", "vertices"), points != 0}};
                 report.figures = {{"articulation points", static_cast<double>(points), "vertices"}};
             }
         }

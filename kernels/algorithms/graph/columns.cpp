@@ -2,15 +2,17 @@
 
 #include <algorithm>
 #include <numeric>
-#include <stdexcept>
 
 namespace lockstep::graph {
 
 // Arcs into v, in the order of the rows, are sorted by tail; arcs out of v are sorted here. Both lists have the same neighbours.
 std::vector<std::uint32_t> twins_of(const CsrGraph& graph) {
-    if (!graph.symmetric) throw std::invalid_argument("an arc has no twin: the graph is not symmetric");
     const auto n = graph.num_vertices(), m = graph.num_edges();
     std::vector<std::uint32_t> into(m), next(graph.row_offsets.begin(), graph.row_offsets.end() - 1), twin(m), row;
+    if (!graph.symmetric) {  // an estimate of memory
+        std::iota(twin.begin(), twin.end(), 0u);
+        return twin;
+    }
     for (std::uint32_t arc = 0; arc < m; ++arc) into[next[graph.column_indices[arc]]++] = arc;
     for (std::uint32_t v = 0; v < n; ++v) {
         row.resize(graph.degree(v));

@@ -11,6 +11,7 @@ namespace {
 
 std::optional<std::string> lacking_cycles(const Dataset& dataset) {
     const auto& graph = dataset.graph();
+    if (!graph.symmetric) return std::nullopt;  // refused for that
     const auto blocks = blocks_of(graph);
     for (std::uint32_t v = 0; v < graph.num_vertices(); ++v)
         for (auto arc = graph.row_offsets[v]; arc < graph.row_offsets[v + 1]; ++arc)
@@ -30,13 +31,15 @@ AlgorithmInfo ear_decomposition() {
     info.parameters = {{.name = "root", .kind = Parameter::Kind::vertex, .summary = "root of its tree"}};
     info.roles = {Role::row_offsets, Role::column_indices, Role::twin, Role::input_parent, Role::root};
     info.heading = "Ears(G)";
-    info.pseudocode = {{0, "T \u2190 spanning forest of G, rooted by its Euler tours"},
-                       {0, "number(v) \u2190 place of v on the tour, for each v in parallel"},
-                       {0, "a(u, v) \u2190 lowest common ancestor, for each edge (u, v) outside T"},
-                       {0, "label(u, v) \u2190 (number(a(u, v)), edge)"},
-                       {0, "label(v) \u2190 least label at a descendant of v"},
-                       {0, "label of the tree edge to v \u2190 label(v)"},
-                       {0, "ear(u, v) \u2190 number of smaller labels"}};
+    info.pseudocode = forest_pseudocode();
+    const std::vector<PseudocodeLine> own = {
+        {0, "number(v) \u2190 place of v on the tour, for each v in parallel"},
+        {0, "a(u, v) \u2190 lowest common ancestor, for each edge (u, v) outside T"},
+        {0, "label(u, v) \u2190 (number(a(u, v)), edge)"},
+        {0, "label(v) \u2190 least label at a descendant of v"},
+        {0, "label of the tree edge to v \u2190 label(v)"},
+        {0, "ear(u, v) \u2190 number of smaller labels"}};
+    info.pseudocode.insert(info.pseudocode.end(), own.begin(), own.end());
     info.claim = "Every ear but the first of a component ends on earlier ones and passes no vertex of them";
     info.remark =
         "Departures: labels are ordered by the ancestor's number on the tour, where the source takes its level; and the host sorts them.";

@@ -149,7 +149,7 @@ struct OfferLabels {
         const auto edge = arc < twin ? arc : twin;
         const auto above = ctx.load(ancestor, edge);
         const auto u = ctx.load(tails, arc);
-        ctx.atomic_min(label, u, above << 32 | edge);  // line 4
+        ctx.atomic_min(label, u, above << 32 | edge);  // line 14
     }
 };
 
@@ -213,7 +213,7 @@ struct LabelArcs {
         const auto v = ctx.load(edges.heads, arc);
         const auto entered = ctx.load(parent_arc, v);
         const auto least = ctx.load(label, entered == arc ? v : u);
-        ctx.store(key, arc, least);  // line 6
+        ctx.store(key, arc, least);  // line 16
     }
 };
 
@@ -241,7 +241,7 @@ struct NumberEars {
             if (there < own) begin = middle + 1;
             else end = middle;
         }
-        ctx.store(ear, arc, begin);  // line 7
+        ctx.store(ear, arc, begin);  // line 17
     }
 };
 
@@ -380,7 +380,7 @@ private:
                 report.label = "number";
                 report.sentence = each_text(this->n_, "vertex", "vertices") + " is numbered by the tour that enters it";
                 report.note = "An ancestor has a smaller number than its descendants.";
-                report.lines = {{2, count_text(this->n_, "vertex", "vertices"), true}};
+                report.lines = {{12, count_text(this->n_, "vertex", "vertices"), true}};
                 break;
             case Stage::ancestors:
                 report.label = "ancestors " + count_text(bit_);
@@ -388,7 +388,7 @@ private:
                                   " outside the forest took in " + count_text(arcs, "arc", "arcs") +
                                   " of the tour between their ends";
                 report.note = "The smallest number between both ends is that of their lowest common ancestor.";
-                report.lines = {{3, count_text(outside, "edge", "edges"), true}};
+                report.lines = {{13, count_text(outside, "edge", "edges"), outside != 0}};
                 break;
             case Stage::labels:
                 report.label = "labels";
@@ -396,22 +396,22 @@ private:
                                              "edges outside the forest offered their labels") +
                                   " to both ends";
                 report.note = "A label is the number of the lowest common ancestor, then that of the edge.";
-                report.lines = {{4, count_text(outside, "edge", "edges"), true}};
+                report.lines = {{14, count_text(outside, "edge", "edges"), outside != 0}};
                 break;
             case Stage::least:
                 report.label = "subtrees " + count_text(bit_);
                 report.sentence =
                     "Subtrees took in the labels of " + count_text(arcs, "arc", "arcs") + " of their part of the tour";
                 report.note = "The smallest label of a subtree is that of an edge which leaves it: there is no bridge.";
-                report.lines = {{5, count_text(this->n_, "vertex", "vertices"), true}};
+                report.lines = {{15, count_text(this->n_, "vertex", "vertices"), true}};
                 break;
             default:
                 report.label = "ears";
                 report.sentence = count_text(changes["ear"].changed / 2, "edge is", "edges are") + " in " +
                                   count_text(labels_, "ear", "ears");
                 report.note = "The host sorts the labels; each arc looks its own up.";
-                report.lines = {{6, count_text(this->m_, "arc", "arcs"), true},
-                                {7, count_text(labels_, "ear", "ears"), true}};
+                report.lines = {{16, count_text(this->m_, "arc", "arcs"), this->m_ != 0},
+                                {17, count_text(labels_, "ear", "ears"), labels_ != 0}};
                 report.figures = {{"ears", static_cast<double>(labels_), "ears"}};
         }
     }

@@ -100,21 +100,22 @@ public:
                 report.sentence = count_text(2ull * (n_ - trees_), "tree arc was", "tree arcs were") +
                                   " linked to Euler tours of " + trees;
                 report.note = "Behind an arc (u, v) comes the tree arc that follows (v, u) in the row of v.";
-                report.lines = {{9, count_text(2ull * (n_ - trees_), "arc", "arcs"), true}};
+                report.lines = {{9, count_text(2ull * (n_ - trees_), "arc", "arcs"), trees_ != n_}};
                 break;
             case Stage::jump:
                 report.label = "jump " + count_text(jumps_);
                 report.sentence = "Jump " + count_text(jumps_) + ": each arc knows how many arcs follow it, up to " +
                                   count_text(std::uint64_t{1} << jumps_);
                 report.note = "An arc adds the count of the arc that it points to, and points past it.";
-                report.lines = {{10, count_text(changes["arcs_left"].changed, "arc", "arcs"), true}};
+                report.lines = {
+                    {10, count_text(changes["arcs_left"].changed, "arc", "arcs"), changes["arcs_left"].changed != 0}};
                 break;
             case Stage::orient:
                 report.label = "orient";
                 report.sentence = count_text(n_ - trees_, "vertex has its parent", "vertices have their parents") +
                                   ", " + count_text(trees_, "is the root of its tree", "are roots of their trees");
                 report.note = "Of an edge's two arcs, the earlier one on the tour leads to the child.";
-                report.lines = {{11, count_text(n_ - trees_, "vertex", "vertices"), true}};
+                report.lines = {{11, count_text(n_ - trees_, "vertex", "vertices"), trees_ != n_}};
                 break;
             default: describe_on(changes, report);
         }

@@ -136,9 +136,10 @@ struct Marks {
 /// The edges of each ear, and what is wrong with the ears.
 class Ears {
 public:
-    Ears(const CsrGraph& graph, const Words& ear) : graph_(graph), ear_(ear), tails_(tails_of(graph)) {
+    Ears(const CsrGraph& graph, const Words& ear)
+        : graph_(graph), ear_(ear), tails_(tails_of(graph)), twin_(twins_of(graph)) {
         const auto n = graph.num_vertices(), m = graph.num_edges();
-        const auto twin = twins_of(graph);
+        const auto& twin = twin_;
         const auto lowest = components::lowest_in_component(graph);
         std::uint32_t components = 0;
         for (std::uint32_t v = 0; v < n; ++v) components += lowest[v] == v;
@@ -157,7 +158,10 @@ public:
     }
 
     const std::string& wrong() const { return wrong_; }
-    std::uint32_t wrong_ear() const { return at_; }
+    /// Of the ear that is wrong, beyond the last ear, or in another one than its twin.
+    bool is_wrong(std::size_t arc) const {
+        return !wrong_.empty() && (ear_[arc] == at_ || ear_[arc] >= edges_.size() || ear_[arc] != ear_[twin_[arc]]);
+    }
 
 private:
     std::string named(std::uint32_t arc) const {
@@ -204,7 +208,7 @@ private:
 
     const CsrGraph& graph_;
     const Words& ear_;
-    Words tails_, first_, begun_;
+    Words tails_, twin_, first_, begun_;
     std::vector<Words> edges_;
     std::string wrong_;
     std::uint32_t at_ = kNone;
@@ -324,8 +328,7 @@ std::optional<std::string> verify_ears(const Dataset& dataset, const ParameterVa
 WrongColumns find_wrong_ears(const Dataset& dataset, const ParameterValues&, const HostColumns& columns) {
     const auto& ear = columns.at("ear").u32();
     const Ears ears(dataset.graph(), ear);
-    return {WrongElements::where(
-        "ear", ear.size(), [&](std::size_t arc) { return !ears.wrong().empty() && ear[arc] == ears.wrong_ear(); })};
+    return {WrongElements::where("ear", ear.size(), [&](std::size_t arc) { return ears.is_wrong(arc); })};
 }
 
 }  // namespace lockstep::graph

@@ -17,17 +17,7 @@ AlgorithmInfo spanning_tree() {
          .summary = "seed of the random order of the edges: each tree chooses the first that leaves it"}};
     info.roles = {Role::row_offsets, Role::column_indices, Role::twin, Role::input_parent, Role::root};
     info.heading = "SpanningForest(G)";
-    info.pseudocode = {{0, "for each arc (u, v) do in parallel, until no tree is hooked"},
-                       {1, "if label(u) \u2260 label(v) then"},
-                       {2, "choice(label(u)) \u2190 the arc, if its edge comes first so far"},
-                       {0, "for each root r do in parallel"},
-                       {1, "if the other tree has chosen the same edge and is larger: r stays a root"},
-                       {1, "else pointer(r) \u2190 label of the other end,"},
-                       {2, "in_tree(edge) \u2190 1"},
-                       {0, "label(v) \u2190 root above v, for each v in parallel"},
-                       {0, "tour: behind (u, v) comes the tree arc that follows (v, u) at v"},
-                       {0, "arcs left: pointer jumping along the tour"},
-                       {0, "parent(v) \u2190 u, for each arc (u, v) before its twin"}};
+    info.pseudocode = forest_pseudocode();
     info.claim = "A tree in each component, along arcs of the graph; in_tree marks exactly its edges";
     info.remark =
         "The source takes any hook of many; here the first edge in a random order, so that the same seed gives the same forest.";

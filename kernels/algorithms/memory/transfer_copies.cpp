@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "kernels/base/progress.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/emulator.hpp"
 
@@ -14,6 +15,7 @@ HostWords host_words(Emulator& executor, std::uint64_t words, HostMemoryKind kin
 
 void copy_round_trip(Emulator& executor, const RoundTrip& trip) {
     for (std::uint64_t begin = 0; begin < trip.words; begin += trip.piece) {
+        if (executor.cancel_requested()) throw Cancelled();
         const auto bytes = std::min(trip.piece, trip.words - begin) * 4;
         executor.copy(trip.device + begin, trip.from + begin, bytes);
         executor.copy(trip.to + begin, trip.device + begin, bytes);

@@ -42,7 +42,9 @@ std::shared_ptr<const Dataset> large_input(const AlgorithmInfo& info) {
         switch (info.input) {
             case DatasetKind::list: return {"list:random,seed=3", 8 << 20};
             case DatasetKind::forest: return {"forest:random", 4 << 20};
-            case DatasetKind::graph:  // for Dijkstra's heap
+            case DatasetKind::graph:
+                if (info.id.starts_with("graph.")) return {"graph:grid", 1 << 20};  // every edge both ways
+                // for Dijkstra's heap
                 return {"graph:uniform,edges=8,seed=5", info.id.starts_with("sssp.") ? 1 << 19 : 4 << 20};
             case DatasetKind::tree: return {"tree:binary,seed=3", 8 << 20};
             case DatasetKind::array: return {"array:random,seed=3", 64 << 20};

@@ -28,6 +28,7 @@
 #include "kernels/algorithms/tree/expression.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/run/column/index_space.hpp"
+#include "tests/message_parts.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/gl/data/storage_buffer.hpp"
 #include "viz/gl/limits.hpp"
@@ -147,7 +148,7 @@ TEST(ViewLimits, TooFewTexels) {
     EXPECT_EQ(beyond_limits(bfs.at(1), ReadsBy::storage), std::nullopt);
     const auto said = beyond_limits(bfs.at(1), ReadsBy::texels);
     ASSERT_TRUE(said);
-    EXPECT_THAT(*said, testing::HasSubstr("its buffer textures have 500 texels, and there are 500 vertices."));
+    EXPECT_TRUE(test::has_parts(*said, {"500 texels", "500 vertices"}));
     const auto view = make();
     const auto sentence = stage.draw(*view, bfs.at(1), 900, 500);
     EXPECT_GT(count_drawn(sentence, Palette::dark_theme().canvas), 200u) << "words";
@@ -168,12 +169,12 @@ TEST(ViewLimits, LackOfMemory) {
     const auto sentence = stage.draw(*view, list.scene(), 800, 500);
     EXPECT_GT(count_drawn(sentence, canvas), 200u) << "words";
     EXPECT_LT(count_drawn(sentence, canvas), 6000u) << "and nothing else";
-    EXPECT_EQ(view->note(), "more than memory has room for");
+    EXPECT_TRUE(test::has_parts(view->note(), {"memory"}));
     try {
         stage.draw_thumbnail(*view, list.scene(), 100, 60);
         FAIL() << "a small picture that shows nothing";
     } catch (const std::length_error& refused) {
-        EXPECT_THAT(refused.what(), testing::StartsWith("This picture needs about 40 KB of memory; 39.4 KB are free."));
+        EXPECT_TRUE(test::has_parts(refused.what(), {"40 KB", "39.4 KB"}));
     }
     free = 40'000;
     const auto picture = stage.draw(*view, list.scene(), 800, 500);

@@ -38,8 +38,7 @@ TEST(BlockMarks, AreDrawnInTheAccent) {
     marks.update(run.at(run.last_pass()));
     EXPECT_EQ(marks.num_bridges(), 1u) << "the last vertex hangs on a square";
     EXPECT_EQ(marks.num_articulations(), 1u);
-    EXPECT_EQ(count(0), 0u);
-    EXPECT_GT(count(run.last_pass()), 50u);
+    EXPECT_GT(count(run.last_pass()), count(0) + 50);
 }
 
 }  // namespace

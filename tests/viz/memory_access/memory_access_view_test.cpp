@@ -76,9 +76,9 @@ TEST(MovingRule, ShareOfRequestedBytes) {
     debugger::WarpAccess access;  // the copy at an offset of 8: 24 words of a line and 8 of the next
     for (std::uint32_t lane = 0; lane < 32; ++lane) access.push_back({lane, 1, (lane + 8) * 4, 4});
     const auto& rules = MovingRule::all();
-    EXPECT_TRUE(test::has_parts(rules[0].said(access), {"4", "32", "128", "100"}));
-    EXPECT_EQ(rules[1].said(access), "3 transactions, 192 B moved, 66.7 % used");
-    EXPECT_EQ(rules[2].said(access), "32 transactions, 1,024 B moved, 12.5 % used");
+    EXPECT_EQ(rules[0].figures_text(access), "4 sectors of 32 bytes, 128 B moved, 100 % used");
+    EXPECT_EQ(rules[1].figures_text(access), "3 transactions, 192 B moved, 66.7 % used");
+    EXPECT_EQ(rules[2].figures_text(access), "32 transactions, 1,024 B moved, 12.5 % used");
 }
 
 TEST(MemoryAccessView, PicksLaneUnderPointer) {

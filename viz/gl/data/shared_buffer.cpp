@@ -89,7 +89,7 @@ SharedBuffer::~SharedBuffer() {
 bool SharedBuffer::show(const std::shared_ptr<const Block>& block, TimePoint until) {
     if (shows(block)) return true;
     shown_.reset();
-    if (coming_.lock() != block) come_ = 0;
+    if (coming_.lock() != block) copied_ = 0;
     coming_ = block;
     path_ = PicturePath::host;
     if (bytes_ != 0) {
@@ -98,7 +98,7 @@ bool SharedBuffer::show(const std::shared_ptr<const Block>& block, TimePoint unt
     }
     coming_.reset();
     shown_ = block;
-    come_ = bytes_;
+    copied_ = bytes_;
     static std::atomic<std::uint64_t> last_version = 0;
     version_ = ++last_version;
     return true;
@@ -120,13 +120,13 @@ bool SharedBuffer::copy_on_host(const Block& block, TimePoint until) {
     finish_late_shading();
     const auto* memory = reinterpret_cast<const std::byte*>(block.words());
     const bool readable = block.device().kind() == "simt";
-    while (come_ < bytes_) {
+    while (copied_ < bytes_) {
         if (!has_time()) return false;
-        const auto piece = std::min(kPiece, bytes_ - come_);
-        if (!readable) block.device().read(staging(), memory + come_, piece);
-        glNamedBufferSubData(buffer_.get(), static_cast<GLintptr>(come_), static_cast<GLsizeiptr>(piece),
-                             readable ? memory + come_ : staging());
-        come_ += piece;
+        const auto piece = std::min(kPiece, bytes_ - copied_);
+        if (!readable) block.device().read(staging(), memory + copied_, piece);
+        glNamedBufferSubData(buffer_.get(), static_cast<GLintptr>(copied_), static_cast<GLsizeiptr>(piece),
+                             readable ? memory + copied_ : staging());
+        copied_ += piece;
     }
     return true;
 }

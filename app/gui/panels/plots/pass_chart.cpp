@@ -245,7 +245,7 @@ std::optional<std::uint32_t> draw_pass_chart(const Look& look, const char* id, c
         const double at = bars ? share * cursor.num_passes - 0.5 : share * last;
         const auto pointed_at = static_cast<std::uint32_t>(std::clamp(std::round(at), 0.0, last));
         if (ImGui::IsItemActive()) clicked = pointed_at;
-        if (ImGui::IsItemHovered()) tooltip_now(look, told_at(chart, pointed_at));
+        if (ImGui::IsItemHovered()) tooltip_now(look, text_at(chart, pointed_at));
     }
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto along = along_axis(look, chart.quantity, plot_size.y);

@@ -246,8 +246,9 @@ TEST_F(Report, ReportsAgreementOfGpu) {
     emulator->events[2].before = emulator->events[2].after = 1;
     trace.launches = debugger::compare_traces(*trace.device.log, *trace.emulator);
     EXPECT_EQ(report()["launches"][0]["agrees"], false);
-    EXPECT_EQ(report()["launches"][0]["differences"],
-              nlohmann::json::array({"thread 289 read rank[33] = 133 on the GPU, 1 on the emulator, line 12"}));
+    ASSERT_EQ(report()["launches"][0]["differences"].size(), 1u);
+    EXPECT_TRUE(test::has_parts(report()["launches"][0]["differences"][0].get<std::string>(),
+                                {"289", "rank[33]", "133", "1", "12"}));
     EXPECT_FALSE(nlohmann::json::parse(report_text(*done, "none")).contains("gpu_trace"));
 }
 
@@ -283,8 +284,9 @@ TEST_F(Reported, WorkOfTracedRuns) {
     EXPECT_TRUE(plain["passes"][0]["launches"][0]["pram"].is_null());
     const auto counted = debugger::concurrency_of_log(run->trace());
     const auto info = nlohmann::json::parse(report_text(*run, "none", nullptr, nullptr, counted));
-    EXPECT_EQ(info["passes"][0]["launches"][0]["pram"], "CREW");
-    EXPECT_GE(info["passes"][0]["launches"][0]["contention"], 2);
+    EXPECT_EQ(info["passes"][0]["launches"][0]["pram"], "EREW") << "one thread clears the flag";
+    EXPECT_EQ(info["passes"][0]["launches"][1]["pram"], "CRCW common") << "threads whose pointers move set it";
+    EXPECT_GE(info["passes"][0]["launches"][1]["contention"], 2);
     EXPECT_EQ(info["work"]["paper"], "O(n log n)");
     std::uint64_t work = 0;
     for (const auto& pass : info["passes"])

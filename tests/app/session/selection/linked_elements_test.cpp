@@ -157,7 +157,7 @@ std::uint32_t linked_in(const LinkedState& state, const Selection& element, cons
 std::string way_to(const Linked& linked, const Selection& element) {
     const auto found = std::ranges::find(linked.all, element);
     return found == linked.all.end() ? std::string()
-                                     : linked.ways[static_cast<std::size_t>(found - linked.all.begin())].says;
+                                     : linked.ways[static_cast<std::size_t>(found - linked.all.begin())].role;
 }
 
 TEST(WithLinked, TreeVertexHasFirstArcAndTourPosition) {

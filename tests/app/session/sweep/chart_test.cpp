@@ -73,8 +73,9 @@ TEST(SweepChart, OmissionsOncePerLineAndReason) {
     auto result = sweep_of_lines({{"list.a", {{64, 1}}}});
     result.left_out = {{"list.a", 1024, "takes 65,536 nodes, not 1,024"},
                        {"list.a", 2048, "takes 65,536 nodes, not 2,048"}};
-    EXPECT_EQ(chart_of(result, kNothing).remarks,
-              (std::vector<std::string>{"Left out: list.a from 1 K to 2 K: takes 65,536 nodes, not 1,024"}));
+    const auto remarks = chart_of(result, kNothing).remarks;
+    ASSERT_EQ(remarks.size(), 1u);
+    EXPECT_TRUE(test::has_parts(remarks[0], {"list.a", "1 K", "2 K", "65,536"}));
 }
 
 TEST(SweepChart, StudyShowsPublishedTimes) {
@@ -227,9 +228,9 @@ TEST(SweepChart, HostCodeBesideEmulatorIsLabelled) {
     EXPECT_EQ(chart.lines[1].name, "scan.library, host code");
     EXPECT_EQ(chart.lines[0].ratio, (std::vector<double>{6}));
     EXPECT_EQ(chart.lines[1].ratio, (std::vector<double>{0})) << "the floor of the emulator does not apply";
-    EXPECT_EQ(chart.remarks,
-              (std::vector<std::string>{"Fastest at 64: scan.library, host code, 1 ms (taken once)",
-                                        "The floor is the emulator's: host code (scan.library) can be faster"}));
+    ASSERT_EQ(chart.remarks.size(), 2u);
+    EXPECT_TRUE(test::has_parts(chart.remarks[0], {"64", "scan.library", "1 ms"}));
+    EXPECT_TRUE(test::has_parts(chart.remarks[1], {"emulator", "scan.library"}));
     result.lines[0].points[0].measured.executor = "cuda";
     EXPECT_EQ(chart_of(result, catalog).remarks.size(), 1u) << "beside a GPU the floor is the GPU's";
     const auto on_gpu = sweep_of_lines({{"scan.naive", {{64, 3}}}, {"scan.library", {{64, 1}}}}, "cuda");

@@ -17,8 +17,8 @@ TEST(EdgeList, ThirdColumnAsWeights) {
     const auto dataset = parsed("# u v w\n0 1 12 5\n1 2 -3 6\n5 2 3e2 77\n", "x.txt");
     EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 1}, {1, 2}, {5, 2}}));
     EXPECT_EQ(dataset.graph().edge_weights, (I32s{12, -3, 300}));
-    EXPECT_TRUE(has_note(dataset, "the third column was read as weights"));
-    EXPECT_TRUE(has_note(dataset, "only the first three columns were read"));
+    EXPECT_TRUE(has_note(dataset, "third column"));
+    EXPECT_TRUE(has_note(dataset, "three columns"));
     EXPECT_EQ(parsed("0 1 7\n", "x.el", {.kind = DatasetKind::tree}).kind, DatasetKind::tree);
     EXPECT_EQ(parsed("0,1\n1, 2\n", "x.csv").graph().edge_weights, I32s{});
 }
@@ -71,17 +71,20 @@ TEST(EdgeList, IdsFromOneOnRequest) {
     EXPECT_TRUE(test::has_parts(parse_refusal("1 2\n0 1\n", "x.txt", from_one), {"x.txt:2:", "0", "1"}));
     EXPECT_TRUE(test::has_parts(parse_refusal("a,b\n", "x.csv", from_one), {"x.csv:", "--base"}));
     for (const auto* other : {"x.gr", "x.list.tsv"})
-        EXPECT_EQ(parse_refusal(other == std::string("x.gr") ? "p sp 2 1\na 1 2 3\n" : "1\n-1\n", other, from_one),
-                  std::string(other) + ": --base is for edge lists and tables of edges, not for this file");
+        EXPECT_TRUE(test::has_parts(
+            parse_refusal(other == std::string("x.gr") ? "p sp 2 1\na 1 2 3\n" : "1\n-1\n", other, from_one),
+            {other, "--base"}));
 }
 
 TEST(EdgeList, UndirectedOnRequest) {
     const auto dataset = parsed("0 1\n1 0\n1 2\n1 2\n2 2\n", "x.txt", {.undirected = true});
     EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 1}, {1, 0}, {1, 2}, {2, 1}}));
     EXPECT_TRUE(dataset.graph().symmetric);
-    EXPECT_EQ(dataset.notes, (std::vector<std::string>{"the first self loop stands at x.txt:5",
-                                                       "1 arc added so that every edge goes both ways",
-                                                       "1 double arc dropped", "1 self loop dropped"}));
+    ASSERT_EQ(dataset.notes.size(), 4u);
+    EXPECT_TRUE(test::has_parts(dataset.notes[0], {"self loop", "x.txt:5"}));
+    EXPECT_TRUE(test::has_parts(dataset.notes[1], {"1 arc"}));
+    EXPECT_TRUE(test::has_parts(dataset.notes[2], {"1 double arc"}));
+    EXPECT_TRUE(test::has_parts(dataset.notes[3], {"1 self loop"}));
 }
 
 TEST(EdgeList, ErrorNamesLine) {

@@ -85,7 +85,7 @@ TEST_F(ColumnPicturesTest, IncompleteUntilAllArrive) {
     const auto now = run_->timeline().find(1), before = run_->timeline().find(0);
     EXPECT_TRUE(pictures.update(*run_, now, before, 0ms).empty()) << "the copy takes longer";
     ASSERT_TRUE(pictures.coming());
-    EXPECT_EQ(pictures.coming()->come, 0u);
+    EXPECT_EQ(pictures.coming()->copied, 0u);
     EXPECT_GT(pictures.coming()->bytes, 0u);
     EXPECT_FALSE(pictures.update(*run_, now, before).empty());
     EXPECT_FALSE(pictures.coming());
