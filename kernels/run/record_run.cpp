@@ -181,7 +181,7 @@ void Run::Shared::begin_timeline() {
     const auto budget =
         request.snapshot_budget ? request.snapshot_budget : SnapshotBudget::of_free(device->memory().free);
     timeline = std::make_unique<Timeline>(*device, budget);
-    if (!request.dataset->names.empty())
+    if (!request.dataset->names.empty() && !request.recorded)  // recorded sentences have their names
         timeline->set_wording(
             [dataset = request.dataset](std::string sentence) { return with_names(std::move(sentence), *dataset); });
     device->set_room_maker([this] { return timeline->make_room(); });
