@@ -9,7 +9,7 @@ add_library(fuzzed STATIC EXCLUDE_FROM_ALL ${_fuzzed} kernels/simt/order.cpp)
 lockstep_project_code(fuzzed)
 target_include_directories(fuzzed PUBLIC ${PROJECT_BINARY_DIR}/generated)
 target_compile_options(fuzzed PRIVATE -fsanitize=fuzzer-no-link)
-target_link_libraries(fuzzed PUBLIC Boost::graph EXPAT::EXPAT fmt::fmt nlohmann_json::nlohmann_json Threads::Threads lockstep_compression)
+target_link_libraries(fuzzed PUBLIC Boost::graph EXPAT::EXPAT fmt::fmt nlohmann_json::nlohmann_json Threads::Threads lockstep_compression ${LOCKSTEP_NETTLE})
 
 add_custom_target(fuzzers)
 file(GLOB _fuzzers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/fuzz/fuzz_*.cpp)

@@ -1,4 +1,4 @@
-# One executable a room, found by name: tests/<room>/**/*_test.cpp. GPU tests (*_cuda_test.cu) skip without a GPU.
+# One executable per room, from tests/<room>/**/*_test.cpp. GPU tests (*_cuda_test.cu) skip without a GPU.
 
 find_package(GTest REQUIRED)
 include(GoogleTest)
@@ -9,14 +9,14 @@ set(CMAKE_GTEST_DISCOVER_TESTS_DISCOVERY_MODE PRE_TEST)
 # lockstep_tests(target library extension folder...)
 function(lockstep_tests target library extension)
   lockstep_sources(sources ${extension} ${ARGN})
-  # Helpers lie beside the tests that share them; fuzzers and benchmarks are programs of their own.
+  # Helpers are beside the tests that share them; fuzzers and benchmarks are separate programs.
   list(FILTER sources EXCLUDE REGEX "^tests/(fuzz|bench|setup)/")
   if(sources MATCHES "_test\\.${extension}")
     lockstep_together(sources ${target} ${sources})
     add_executable(${target} ${sources} ${PROJECT_BINARY_DIR}/generated/test_paths.cpp)
     lockstep_project_code(${target} <gtest/gtest.h>)
-    # What a test expects takes three times as long to compile where undefined behaviour is looked for; it is looked for in
-    # what is tested. Inline functions are in both: linkers keep those that come first, which are the library's.
+    # Assertions take three times as long to compile with the undefined-behaviour sanitizer, so only the tested libraries use
+    # it. Inline functions are in both: the linker keeps the first definition, which is the library's.
     target_compile_options(${target} PRIVATE $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CONFIG:Release>>:-O1>)
     if("undefined" IN_LIST LOCKSTEP_SANITIZE)
       target_compile_options(${target} PRIVATE -fno-sanitize=undefined)
@@ -41,7 +41,7 @@ lockstep_tests(viz_tests viz cpp tests/viz)
 lockstep_tests(app_tests app_core cpp tests/app)
 lockstep_tests(gui_tests app_core cpp tests/gui)
 lockstep_tests(cuda_tests app_core cu tests)
-# What several threads do at once, for the thread sanitizer: of the program what knows of no window, and so nothing of viz.
+# Concurrent code for the thread sanitizer: runs, background tasks and the session, without window and viz.
 lockstep_sources(_model cpp app/session)
 file(GLOB _rest CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/app/*.cpp)
 list(REMOVE_ITEM _rest app/main.cpp)
@@ -55,12 +55,12 @@ if(TARGET threads_tests)
   target_compile_options(threads_tests PRIVATE ${LOCKSTEP_FIBER_OPTIONS})
 endif()
 
-# What must hold for every algorithm is tested with the kernels; the list of them needs nothing else of the program.
+# Tests over all algorithms are part of the tests of kernels; the catalogue needs nothing else of the program.
 if(TARGET kernels_tests)
   target_sources(kernels_tests PRIVATE app/catalog.cpp)
 endif()
 
-# The page that shows how an algorithm is added is one: it is compiled as it stands there.
+# The example algorithm of kernels/ADDING.md is extracted from the page and compiled.
 include(Readme)
 if(TARGET kernels_tests)
   lockstep_readme(_readme ${PROJECT_SOURCE_DIR}/kernels/ADDING.md)
@@ -74,7 +74,7 @@ if(TARGET kernels_tests AND LOCKSTEP_WITH_CUDA)
   target_sources(kernels_tests PRIVATE ${_test_entries})
 endif()
 
-# lockstep_discover(target labels filter [property value...]): a test of ctest for each of the program's that the filter takes.
+# lockstep_discover(target labels filter [property value...]): adds a ctest test for each test that the filter matches.
 function(lockstep_discover target labels filter)
   get_property(count TARGET ${target} PROPERTY LOCKSTEP_DISCOVERED)
   math(EXPR count "${count} + 1")
@@ -82,13 +82,13 @@ function(lockstep_discover target labels filter)
   set(found ${target}_${count})
   gtest_discover_tests(${target} NO_PRETTY_VALUES TEST_LIST ${found} TEST_FILTER "${filter}" DISCOVERY_TIMEOUT 60
     PROPERTIES TIMEOUT 300 ${ARGN})
-  # A list of labels does not come through what discovers: they are set once the tests are there.
+  # gtest_discover_tests does not pass on a list of labels: a script sets them after discovery.
   set(script ${PROJECT_BINARY_DIR}/tests/${found}_labels.cmake)
   file(WRITE ${script} "if(${found})\n  set_tests_properties(\${${found}} PROPERTIES LABELS \"${labels}\")\nendif()\n")
   set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES ${script})
 endfunction()
 
-# lockstep_program_suites(out): a filter of the tests that run the program itself. Their files include its fixture.
+# lockstep_program_suites(out): a filter for the tests that run the program itself. Their files include its fixture.
 function(lockstep_program_suites out)
   file(GLOB_RECURSE files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/app/*_test.cpp)
   set(suites)
@@ -108,8 +108,8 @@ function(lockstep_program_suites out)
   set(${out} "${filter}" PARENT_SCOPE)
 endfunction()
 
-# Tests that use a GPU where there is one: of the catalogue on both executors, of layouts that go there, and of the program where
-# it chooses its executor itself. They have it one at a time, as those of cuda_tests. Without CUDA nothing does.
+# Tests that use a GPU if there is one: the catalogue on both executors, layouts, and the program with its default executor.
+# They run one at a time, like those of cuda_tests. Without CUDA there are none.
 set(_gpu_kernels *.MatchOnBothExecutors/*)
 set(_gpu_viz GraphView.* ViewLimits.* WrongValue.*)
 set(_gpu_app Program.* Streams.* UserKernels.*)
@@ -128,18 +128,18 @@ foreach(_room kernels viz app)
 endforeach()
 if(TARGET cuda_tests)
   lockstep_loads_kernels(cuda_tests)
-  # Those that look at all of the GPU's memory are alone on the machine: windows draw with it too.
+  # Tests that measure the whole memory of the GPU run alone, since windows use it, too.
   set(_filter CudaExecutorTest.OutOfMemoryNamesArray:CudaExecutorTest.ReleasesAllButHeldBlocks)
   lockstep_discover(cuda_tests gpu "-${_filter}" TIMEOUT 600 RESOURCE_LOCK gpu)
   lockstep_discover(cuda_tests gpu "${_filter}" TIMEOUT 600 RUN_SERIAL ON)
 endif()
 
-# Tests that run the program itself find it here.
+# Tests that run the program itself need it.
 if(TARGET app_tests AND TARGET lockstep)
   add_dependencies(app_tests lockstep)
 endif()
 
-# The system around it, where a test wants it to fail.
+# A preloaded library with planted failures of the system.
 if(TARGET app_tests)
   add_library(faulty_system MODULE tests/app/cli/faulty_system.c)
   target_link_libraries(faulty_system PRIVATE ${CMAKE_DL_LIBS})
@@ -147,9 +147,9 @@ if(TARGET app_tests)
   add_dependencies(app_tests faulty_system)
 endif()
 
-# Windows need a display: each half of the window tests has a virtual one, and so have those that time runs on a GPU, alone.
+# Windows need a display: each half of the window tests has a virtual one. Tests that measure times on a GPU run alone.
 if(TARGET gui_tests)
-  set_target_properties(gui_tests PROPERTIES ENABLE_EXPORTS ON)  # it loads kernels from outside of the source tree
+  set_target_properties(gui_tests PROPERTIES ENABLE_EXPORTS ON)  # it loads user kernels
   find_program(LOCKSTEP_XVFB_RUN xvfb-run)
   mark_as_advanced(LOCKSTEP_XVFB_RUN)
   set(_timed SliderLatency.OnTheGpu*)

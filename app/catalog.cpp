@@ -7,6 +7,7 @@
 #include "kernels/algorithms/bfs/algorithms.hpp"
 #include "kernels/algorithms/components/algorithms.hpp"
 #include "kernels/algorithms/floor/algorithms.hpp"
+#include "kernels/algorithms/graph/algorithms.hpp"
 #include "kernels/algorithms/list_ranking/algorithms.hpp"
 #include "kernels/algorithms/matrix/algorithms.hpp"
 #include "kernels/algorithms/memory/algorithms.hpp"
@@ -30,6 +31,7 @@ Catalog make_catalog() {
     add({pointer_jumping::forest_roots()});
     add(bfs::algorithms(), bfs::studies());
     add(components::algorithms());
+    add(graph::algorithms());
     add(tree::algorithms(), tree::studies());
     add(sssp::algorithms(), sssp::studies());
     add(scan::algorithms(), scan::studies());

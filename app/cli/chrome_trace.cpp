@@ -81,7 +81,7 @@ public:
     }
 
 private:
-    /// As shared_text() has it.
+    /// The type of a shared word, as in shared_text().
     ValueType in_shared(std::uint32_t word) const {
         const auto* column = shared_.moved().of_shared(word);
         return column ? column->type() : shared_.of_shared(word);
@@ -325,9 +325,9 @@ private:
         for (auto i = end; i-- > first;) {
             const auto ns = device_.places[i].ns;
             whole = std::max(whole, ns + kLast);
-            auto& come = next.try_emplace(row_of(i), Next{ns, ns + kLast}).first->second;
-            if (ns != come.ns) come = {ns, come.ns};
-            lasts[i - first] = come.after - ns;
+            auto& of_row = next.try_emplace(row_of(i), Next{ns, ns + kLast}).first->second;
+            if (ns != of_row.ns) of_row = {ns, of_row.ns};
+            lasts[i - first] = of_row.after - ns;
         }
         write_launch_event(out_, run_, launch, microseconds(begin), microseconds(whole), launches_process_);
         for (auto i = first; i < end; ++i) {

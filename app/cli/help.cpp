@@ -20,7 +20,7 @@ std::string help_footer() {
     }
     text += fmt::format("\nFiles: {}.\n", accepted_files());
     text +=
-        "A file to be written (--json, --csv, --png, --save, --trace) may be -, the standard output: all other\n"
+        "A file to be written (--json, --csv, --png, --save, --trace, --record, --html, ...) may be -, the standard output: all other\n"
         "messages then go to standard error.\n";
     text +=
         "Exit codes: 0 done, 1 wrong result under --verify or something harmful found by check, 2 bad usage or input,\n"

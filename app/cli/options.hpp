@@ -44,6 +44,7 @@ struct RunOptions {
     std::optional<ExecutorKind> executor;
     std::optional<Order> order;
     bool verify = false;
+    bool work = false;  ///< count accesses: PRAM class and contention of launches, work and depth
     std::filesystem::path columns, json, trace, save, png, record;  ///< empty: not written
     std::filesystem::path recording;  ///< read in place of a run
     std::string view;
@@ -54,9 +55,11 @@ struct RunOptions {
     std::optional<DebuggerScenario> debugger;  ///< of shot: a moment inside the pass
     std::optional<int> gpu;
     std::optional<PictureSize> size;
+    int scale = 1;  ///< pixels of a pixel of `size`
+    bool transparent = false;
     std::optional<Theme> theme;
     std::optional<WindowLayout> layout;
-    std::optional<int> projector_step;  ///< of the whole window
+    std::optional<int> projector_step;
     std::string manual;  ///< chapter or section of the manual, open over the whole window
 };
 
@@ -83,6 +86,9 @@ struct BenchOptions {
     std::filesystem::path csv, png, record;
     std::optional<Theme> theme;
     std::optional<PictureSize> size;
+    int scale = 1;  ///< as of RunOptions
+    bool transparent = false;
+    int projector_step = 0;
 };
 
 /// `lockstep check`
@@ -92,6 +98,15 @@ struct CheckOptions {
     std::vector<std::pair<std::string, std::string>> parameters;
     std::optional<std::uint32_t> orders;  ///< number of shuffled orders; none: the check's default
     std::filesystem::path json, save, record;  ///< empty: not written
+};
+
+/// `lockstep export`
+struct ExportOptions {
+    RunOptions run;  ///< the run, the scenario or the recording; view, size, theme and scale of pictures
+    std::filesystem::path html, film, poster, plot, markdown;  ///< empty: not written; markdown is a folder
+    std::optional<std::pair<std::uint32_t, std::uint32_t>> passes;  ///< none: all, the input first
+    double seconds = 1;  ///< of a film, a pass
+    bool motion = true;  ///< of a film: between passes
 };
 
 /// `lockstep diff`
@@ -119,7 +134,7 @@ struct PrintOptions {
 };
 
 using Options = std::variant<WindowOptions, ListOptions, RunOptions, BenchOptions, CheckOptions, ModelOptions,
-                             DiffOptions, PrintOptions>;
+                             ExportOptions, DiffOptions, PrintOptions>;
 
 /// The whole command line.
 struct CommandLine {

@@ -1,10 +1,13 @@
 #include "app/cli/parse.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
+#include <initializer_list>
 #include <limits>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <CLI/CLI.hpp>
 
 #include "app/cli/help.hpp"
@@ -23,9 +26,10 @@ constexpr std::uint64_t kLargestCount = std::numeric_limits<std::uint32_t>::max(
 struct Typed {
     std::string file, algorithm, scenario, input, generate, as, weights, header, delimiter, base, item, member,
         executor, order, columns, json, trace, save, png, csv, view, pass, step, launch, blocks, access, focus, device,
-        size, theme, layout, projector, manual, counts, repeat, study, orders, combine, turns, record, recording, other;
+        size, theme, layout, projector, manual, counts, repeat, study, orders, combine, turns, record, recording, other,
+        queries, scale, html, film, poster, plot, markdown, passes, seconds, motion;
     std::vector<std::string> algorithms, parameters, sweeps, kernels;
-    bool undirected = false, verify = false, as_json = false, measure = false;
+    bool undirected = false, verify = false, work = false, as_json = false, measure = false, transparent = false;
 };
 
 template <class Number>
@@ -104,6 +108,7 @@ DatasetSource parse_source(const Typed& typed) {
     if (!typed.base.empty()) source.base = parse_base(typed.base, "--base");
     if (!typed.item.empty()) source.item = parse_item(typed.item, "--item");
     source.member = typed.member;
+    source.queries = typed.queries;
     if (!source.input.empty() && !source.generate.empty())
         throw InputError("--input and --generate exclude each other");
     if (!source.generate.empty()) require_generated(typed);
@@ -139,6 +144,17 @@ std::pair<std::uint32_t, std::uint32_t> parse_blocks(std::string_view text) {
                           ? first
                           : parse_whole<std::uint32_t>(text.substr(dots + 2), "--blocks", 0, kLargestIndex);
     if (last < first) throw InputError(fmt::format("--blocks: the range {} is reversed", text));
+    return {first, last};
+}
+
+/// "0..7", or "3", both included.
+std::pair<std::uint32_t, std::uint32_t> parse_passes(std::string_view text) {
+    const auto dots = text.find("..");
+    const auto first = parse_whole<std::uint32_t>(text.substr(0, dots), "--passes", 0, kLargestIndex);
+    const auto last = dots == std::string_view::npos
+                          ? first
+                          : parse_whole<std::uint32_t>(text.substr(dots + 2), "--passes", 0, kLargestIndex);
+    if (last < first) throw InputError(fmt::format("--passes: the range {} is reversed", text));
     return {first, last};
 }
 
@@ -181,7 +197,12 @@ std::optional<int> gpu_of(const Typed& typed) {
 /// Refuses options for a picture if none is drawn. A scenario stores all of them except the size.
 void require_picture(const Typed& typed) {
     if (!typed.png.empty()) return;
-    if (!typed.size.empty()) throw InputError("--size: it applies to a picture; name its file with --png");
+    const std::pair<std::string_view, bool> of_pictures[] = {{"--size", !typed.size.empty()},
+                                                             {"--scale", !typed.scale.empty()},
+                                                             {"--projector", !typed.projector.empty()},
+                                                             {"--transparent", typed.transparent}};
+    for (const auto& [option, given] : of_pictures)
+        if (given) throw InputError(fmt::format("{}: it applies to a picture; name its file with --png", option));
     if (!typed.save.empty()) return;
     if (!typed.view.empty() || !typed.theme.empty())
         throw InputError(fmt::format("{}: it applies to a picture or a scenario; name its file with --png or --save",
@@ -209,17 +230,43 @@ void require_nothing_runs(const Typed& typed) {
                                                          {"--delimiter", !typed.delimiter.empty()},
                                                          {"--base", !typed.base.empty()},
                                                          {"--verify", typed.verify},
+                                                         {"--work", typed.work},
                                                          {"--save", !typed.save.empty()}};
     for (const auto& [option, given] : options)
         if (given)
             throw InputError(fmt::format("{}: --recording reads a run that has ended; nothing runs again", option));
 }
 
-/// A recording is named .lockstep; names without an ending, devices and "-" are free.
-void require_recording_name(const std::string& name) {
-    const auto ending = std::filesystem::path(name).extension().string();
-    if (ending.empty() || ending == ".lockstep" || name.starts_with("/dev/")) return;
-    throw InputError(fmt::format("--record {}: {} is not written; .lockstep is", name, ending));
+/// Refuses a file whose ending promises another format than what is written. Names without an ending, devices, pipes and "-" are free.
+void require_ending(std::string_view option, const std::string& name, std::initializer_list<std::string_view> written) {
+    std::string ending = std::filesystem::path(name).extension().string();
+    std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return std::tolower(c); });
+    std::error_code none;
+    if (ending.empty() || std::ranges::find(written, ending) != written.end() || name.starts_with("/dev/") ||
+        std::filesystem::is_fifo(name, none))
+        return;
+    throw InputError(fmt::format("{} {}: {} is not written; {} {}", option, name, ending, fmt::join(written, ", "),
+                                 written.size() == 1 ? "is" : "are"));
+}
+void require_recording_name(const std::string& name) { require_ending("--record", name, {".lockstep"}); }
+void require_picture_name(const std::string& name) { require_ending("--png", name, {".png"}); }
+
+constexpr int kMaxScale = 4;
+int scale_of(const Typed& typed) {
+    return typed.scale.empty() ? 1 : parse_whole<int>(typed.scale, "--scale", 1, kMaxScale);
+}
+std::optional<int> projector_of(const Typed& typed) {
+    return optional_value<int>(
+        typed.projector, [](const auto& text) { return parse_whole<int>(text, "--projector", 0, kMaxProjector); });
+}
+
+double parse_seconds(const std::string& text) {
+    constexpr double kShortest = 0.05, kLongest = 60;
+    double seconds = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+    if (error != std::errc{} || end != text.data() + text.size() || !(seconds >= kShortest && seconds <= kLongest))
+        throw InputError(fmt::format("--seconds: '{}' is not a number from {} to {}", text, kShortest, kLongest));
+    return seconds;
 }
 
 RunOptions recording_options(const Typed& typed, bool whole_window) {
@@ -234,12 +281,18 @@ RunOptions recording_options(const Typed& typed, bool whole_window) {
                        .view = typed.view,
                        .pass = index_of(typed.pass, "--pass"),
                        .size = optional_value<PictureSize>(typed.size, parse_picture_size),
-                       .theme = theme_of(typed)};
+                       .scale = scale_of(typed),
+                       .transparent = typed.transparent,
+                       .theme = theme_of(typed),
+                       .projector_step = projector_of(typed)};
     return options;
 }
 
 RunOptions run_options(const Typed& typed, bool whole_window) {
     require_recording_name(typed.record);
+    require_picture_name(typed.png);
+    if (whole_window && typed.transparent)
+        throw InputError("--transparent: the window has no transparent ground; run --png draws one");
     if (!typed.recording.empty()) return recording_options(typed, whole_window);
     RunOptions options{
         .whole_window = whole_window,
@@ -255,6 +308,7 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
                                                  [](const auto& word) { return parse_executor(word, "--executor"); }),
         .order = order_of(typed),
         .verify = typed.verify,
+        .work = typed.work,
         .columns = typed.columns,
         .json = typed.json,
         .trace = typed.trace,
@@ -268,11 +322,12 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
         .blocks = optional_value<std::pair<std::uint32_t, std::uint32_t>>(typed.blocks, parse_blocks),
         .gpu = gpu_of(typed),
         .size = optional_value<PictureSize>(typed.size, parse_picture_size),
+        .scale = scale_of(typed),
+        .transparent = typed.transparent,
         .theme = theme_of(typed),
         .layout =
             optional_value<WindowLayout>(typed.layout, [](const auto& word) { return parse_layout(word, "--layout"); }),
-        .projector_step = optional_value<int>(
-            typed.projector, [](const auto& text) { return parse_whole<int>(text, "--projector", 0, kMaxProjector); }),
+        .projector_step = projector_of(typed),
         .manual = typed.manual,
     };
     if (options.algorithm.empty() && options.scenario.empty()) {
@@ -296,6 +351,7 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
 
 BenchOptions bench_options(const Typed& typed) {
     require_recording_name(typed.record);
+    require_picture_name(typed.png);
     BenchOptions options{
         .algorithms = typed.algorithms,
         .study = typed.study,
@@ -309,6 +365,9 @@ BenchOptions bench_options(const Typed& typed) {
         .record = typed.record,
         .theme = theme_of(typed),
         .size = optional_value<PictureSize>(typed.size, parse_picture_size),
+        .scale = scale_of(typed),
+        .transparent = typed.transparent,
+        .projector_step = projector_of(typed).value_or(0),
     };
     if (!typed.counts.empty()) options.counts = parse_counts(typed.counts);
     if (!typed.repeat.empty()) options.repeat = parse_whole<int>(typed.repeat, "--repeat", 1, 10000);
@@ -331,6 +390,36 @@ BenchOptions bench_options(const Typed& typed) {
         for (const auto& [name, value] : options.parameters)
             if (name == sweep.parameter)
                 throw InputError(fmt::format("--param and --sweep both set {}; give one of them", name));
+    return options;
+}
+
+ExportOptions export_options(Typed typed) {
+    const auto none = [](const std::string& name) { return name.empty(); };
+    if (std::ranges::all_of(
+            std::initializer_list<std::string>{typed.html, typed.film, typed.poster, typed.plot, typed.markdown}, none))
+        throw InputError("export: name what is written: --html, --film, --poster, --plot or --markdown");
+    require_ending("--html", typed.html, {".html"});
+    require_ending("--film", typed.film, {".png", ".mp4", ".webm", ".gif"});
+    require_ending("--poster", typed.poster, {".png"});
+    require_ending("--plot", typed.plot, {".svg", ".csv"});
+    if (typed.film.empty() && (!typed.seconds.empty() || !typed.motion.empty()))
+        throw InputError(fmt::format("{}: it applies to a film; name its file with --film",
+                                     typed.seconds.empty() ? "--motion" : "--seconds"));
+    if (!typed.motion.empty() && typed.motion != "on" && typed.motion != "off")
+        throw InputError(fmt::format("--motion: '{}' is neither on nor off", typed.motion));
+    ExportOptions options{
+        .html = typed.html,
+        .film = typed.film,
+        .poster = typed.poster,
+        .plot = typed.plot,
+        .markdown = typed.markdown,
+        .passes = optional_value<std::pair<std::uint32_t, std::uint32_t>>(typed.passes, parse_passes),
+        .seconds = typed.seconds.empty() ? 1 : parse_seconds(typed.seconds),
+        .motion = typed.motion != "off",
+    };
+    typed.png = "-";  // pictures are written: their options apply
+    options.run = run_options(typed, false);
+    options.run.png.clear();
     return options;
 }
 
@@ -399,6 +488,10 @@ void add_reading_options(CLI::App& command, Typed& typed) {
         ->type_name("LEAST");
     command.add_option("--item", typed.item, "which graph or tree of a file with several, from 1")->type_name("K");
     command.add_option("--member", typed.member, "which array of a .npz file")->type_name("NAME");
+    command
+        .add_option("--queries", typed.queries,
+                    "queries on a tree: two vertices a line, by number or name (tree.lowest-common-ancestor)")
+        ->type_name("FILE");
 }
 
 /// The options for an input.
@@ -421,6 +514,14 @@ void add_input_options(CLI::App& command, Typed& typed) {
     command.add_option("--device", typed.device, "which GPU, from 0")->type_name("K");
 }
 
+void add_picture_options(CLI::App& command, Typed& typed) {
+    command.add_option("--size", typed.size, "pixels of the picture")->type_name("WxH");
+    command.add_option("--scale", typed.scale, "1 to 4: the same picture in so many times the pixels")->type_name("K");
+    command.add_option("--projector", typed.projector, "enlarge everything K times by 1.25 (Ctrl +)")->type_name("K");
+    command.add_flag("--transparent", typed.transparent, "a picture without its ground");
+    command.add_option("--theme", typed.theme, "dark or light")->type_name("THEME");
+}
+
 void add_run_options(CLI::App& command, Typed& typed) {
     command.add_option("ID", typed.algorithm, "the algorithm, as `lockstep algorithms` lists it");
     command
@@ -430,6 +531,8 @@ void add_run_options(CLI::App& command, Typed& typed) {
     command.add_option("--step", typed.step, "which scenario of a lecture, from 1; default the first")->type_name("K");
     add_input_options(command, typed);
     command.add_flag("--verify", typed.verify, "check the result; exit code 1 if it is wrong");
+    command.add_flag("--work", typed.work,
+                     "count the accesses of every pass on the emulator: work and depth, PRAM class and contention");
     command.add_option("--columns", typed.columns, "write input and result columns as NAME.npy into a folder")
         ->type_name("DIR");
     command.add_option("--json", typed.json, "write a report of the run")->type_name("FILE");
@@ -453,8 +556,7 @@ void add_run_options(CLI::App& command, Typed& typed) {
         ->type_name("K");
     command.add_option("--launch", typed.launch, "trace only this launch of the pass, from 0")->type_name("L");
     command.add_option("--blocks", typed.blocks, "trace only these blocks of the pass")->type_name("A..B");
-    command.add_option("--size", typed.size, "pixels of the picture")->type_name("WxH");
-    command.add_option("--theme", typed.theme, "dark or light")->type_name("THEME");
+    add_picture_options(command, typed);
 }
 
 void add_bench_options(CLI::App& command, Typed& typed) {
@@ -476,8 +578,35 @@ void add_bench_options(CLI::App& command, Typed& typed) {
                     "write a recording, which opens on any machine: FILE.lockstep, or - for standard output")
         ->type_name("FILE");
     command.add_option("--png", typed.png, "draw time against the swept quantity; needs no display")->type_name("FILE");
-    command.add_option("--size", typed.size, "pixels of the picture")->type_name("WxH");
-    command.add_option("--theme", typed.theme, "dark or light")->type_name("THEME");
+    add_picture_options(command, typed);
+}
+
+void add_export_options(CLI::App& command, Typed& typed) {
+    command.add_option("ID", typed.algorithm, "the algorithm, as `lockstep algorithms` lists it");
+    command
+        .add_option("--scenario", typed.scenario, "take everything from a saved scenario; other options override it")
+        ->type_name("FILE");
+    command.add_option("--step", typed.step, "which scenario of a lecture, from 1; default the first")->type_name("K");
+    command.add_option("--recording", typed.recording, "read a recording in place of a run; nothing runs")
+        ->type_name("FILE");
+    add_input_options(command, typed);
+    command.add_option("--html", typed.html, "write one page with all passes, which needs no network")
+        ->type_name("FILE");
+    command.add_option("--film", typed.film, "write a film: FILE.png (APNG); FILE.mp4, .webm and .gif need ffmpeg")
+        ->type_name("FILE");
+    command.add_option("--seconds", typed.seconds, "of a pass in the film (1)")->type_name("S");
+    command.add_option("--motion", typed.motion, "off: one frame a pass in the film")->type_name("on|off");
+    command.add_option("--poster", typed.poster, "write one picture with all passes: FILE.png")->type_name("FILE");
+    command.add_option("--plot", typed.plot, "write times and figures of the passes: FILE.svg or FILE.csv")
+        ->type_name("FILE");
+    command
+        .add_option("--markdown", typed.markdown,
+                    "write a report with pictures, and the commands that make them again, into a folder")
+        ->type_name("DIR");
+    command.add_option("--passes", typed.passes, "the first and the last pass: 0 is the input; default all")
+        ->type_name("A..B");
+    command.add_option("--view", typed.view, "the view to draw")->type_name("NAME");
+    add_picture_options(command, typed);
 }
 
 void add_check_options(CLI::App& command, Typed& typed) {
@@ -550,12 +679,13 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     shot->add_option("--layout", typed.layout, "teach, debug or tune")->type_name("NAME");
     shot->add_option("--access", typed.access, "show the launch (--launch) after A accesses, from 0")->type_name("A");
     shot->add_option("--focus", typed.focus, "the lane in focus: block, warp and lane")->type_name("B:W:L");
-    shot->add_option("--projector", typed.projector, "enlarge everything K times by 1.25 (Ctrl +)")->type_name("K");
     shot->add_option("--manual", typed.manual,
                      "open the manual at a chapter (debug) or a section (\"Lanes and memory\")")
         ->type_name("PLACE");
     auto* bench = app.add_subcommand("bench", "measure kernel times over sizes and print a table");
     add_bench_options(*bench, typed);
+    auto* exports = app.add_subcommand("export", "write a run as a page, a film, a poster, a plot or a report");
+    add_export_options(*exports, typed);
     auto* check = app.add_subcommand("check", "look for races and for results that depend on the order of threads");
     check->footer(
         "Runs the algorithm on the emulator in several orders and searches every launch: unordered accesses of two threads to\n"
@@ -572,7 +702,8 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     diff->add_option("A", typed.file, "a recording")->required();
     diff->add_option("B", typed.other, "another recording")->required();
     diff->add_option("--json", typed.json, "write the difference, for scripts")->type_name("FILE");
-    for (auto* command : {&app, algorithms, run, shot, bench, check, model, diff}) add_common_options(*command, typed);
+    for (auto* command : {&app, algorithms, run, shot, bench, exports, check, model, diff})
+        add_common_options(*command, typed);
     // Parsed by itself: what follows -- is the program's (app/cli/program).
     app.add_subcommand("program", "compile a CUDA program as it is and run it without a GPU");
     app.require_subcommand(0, 1);
@@ -590,6 +721,7 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     if (run->parsed()) return run_options(typed, false);
     if (shot->parsed()) return run_options(typed, true);
     if (bench->parsed()) return bench_options(typed);
+    if (exports->parsed()) return export_options(typed);
     if (check->parsed()) return check_options(typed);
     if (model->parsed()) return model_options(typed);
     if (diff->parsed()) return DiffOptions{typed.file, typed.other, typed.json};
@@ -603,7 +735,12 @@ std::vector<AskedOutput> outputs_of(const Typed& typed) {
                                      {"--save", typed.save},
                                      {"--png", typed.png},
                                      {"--record", typed.record},
-                                     {"--csv", typed.csv}};
+                                     {"--csv", typed.csv},
+                                     {"--html", typed.html},
+                                     {"--film", typed.film},
+                                     {"--poster", typed.poster},
+                                     {"--plot", typed.plot},
+                                     {"--markdown", typed.markdown, ".png"}};
     std::erase_if(outputs, [](const auto& one) { return one.path.empty(); });
     return outputs;
 }

@@ -10,13 +10,13 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "app/cli/asked_run.hpp"
 #include "app/cli/chrome_trace.hpp"
 #include "app/cli/npy.hpp"
 #include "app/cli/picture_memory.hpp"
 #include "app/cli/picture_pass.hpp"
 #include "app/cli/program/program_command.hpp"
 #include "app/cli/recording/recording_command.hpp"
-#include "app/cli/report.hpp"
 #include "app/cli/require_launch.hpp"
 #include "app/cli/trace_with_progress.hpp"
 #include "app/cli/wait.hpp"
@@ -29,12 +29,14 @@
 #include "app/session/output/standard_streams.hpp"
 #include "app/session/programs/program_run.hpp"
 #include "app/session/programs/trusted_folders.hpp"
+#include "app/session/recording/report.hpp"
 #include "app/session/setup.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/debugger/memory/traffic_curve.hpp"
+#include "kernels/run/catalog/published_bounds.hpp"
 #include "kernels/simt/device.hpp"
 #include "viz/view.hpp"
 
@@ -45,33 +47,6 @@ constexpr std::size_t kTraceLimit = std::size_t{1} << 20;  // accesses; viewers 
 constexpr auto kLookAgain = std::chrono::milliseconds(20);
 constexpr PictureSize kStageSize{1280, 720}, kWindowSize{1920, 1080};
 
-void require_view(const AlgorithmInfo& algorithm, const std::string& name) {
-    if (name.empty()) return;
-    std::vector<std::string> known;
-    for (const auto* view : views_of(algorithm)) {
-        known.push_back(view->name);
-        if (!view->is(name)) continue;
-        if (view->takes_column || detail_of(name).empty()) return;
-        throw InputError(
-            fmt::format("--view: '{}' names a column, and the view {} takes none; cells:{} "
-                        "shows one column",
-                        name, view->name, detail_of(name)));
-    }
-    throw InputError(
-        fmt::format("--view: '{}' is no view of {}; there are {}", name, algorithm.id, fmt::join(known, ", ")));
-}
-
-/// Values that depend on the dataset are checked with it.
-void require_parameter_names(const AlgorithmInfo& algorithm, const Scenario& scenario) {
-    for (const auto& [name, typed] : scenario.parameters) {
-        if (std::ranges::find(algorithm.parameters, name, &Parameter::name) != algorithm.parameters.end()) continue;
-        std::vector<std::string> known;
-        for (const auto& one : algorithm.parameters) known.push_back(one.name);
-        throw InputError(fmt::format("{} has no parameter '{}'; it has {}", algorithm.id, name,
-                                     known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", "))));
-    }
-}
-
 void require_outputs(const RunOptions& options) {
     if (!options.columns.empty()) require_writable_folder(options.columns, "--columns");
     if (!options.json.empty()) require_writable_file(options.json, "--json");
@@ -79,13 +54,6 @@ void require_outputs(const RunOptions& options) {
     if (!options.save.empty()) require_writable_file(options.save, "--save");
     if (!options.png.empty()) require_writable_file(options.png, "--png");
     if (!options.record.empty()) require_writable_file(options.record, "--record");
-}
-
-/// Stops a run early if its first state does not fit.
-void require_first_state(const Run& run) {
-    constexpr auto kSoon = std::chrono::milliseconds(1);
-    while (!run.ready() && run.state() == RunState::running && !interrupted()) std::this_thread::sleep_for(kSoon);
-    if (run.ready() && run.num_passes() == 0) throw DeviceError(run.recording_error());
 }
 
 /// Checks the column of --view once the run has created its columns.
@@ -152,8 +120,18 @@ PictureSize size_of_picture(const RunOptions& options) {
     return options.size.value_or(options.whole_window ? kWindowSize : kStageSize);
 }
 
+PictureExtent pixels_of_picture(const RunOptions& options) {
+    const auto size = size_of_picture(options);
+    return {size.width * options.scale, size.height * options.scale};
+}
+
 WantedPicture wanted_picture(const RunOptions& options, const Scenario& scenario) {
-    return {.view = scenario.view, .size = size_of_picture(options), .runs = scenario.compare ? 2u : 1u};
+    const auto pixels = pixels_of_picture(options);
+    return {.view = scenario.view, .size = {pixels.width, pixels.height}, .runs = scenario.compare ? 2u : 1u};
+}
+
+std::string picture_bytes(const Image& image, const RunOptions& options) {
+    return png_bytes(image, options.transparent ? PngAlpha::with : PngAlpha::without);
 }
 
 /// recorded  the source of `run`
@@ -168,15 +146,16 @@ WorkspacePicture draw(const Catalog& catalog, const std::shared_ptr<Run>& run, c
     else if (!scenario.debugger) scenario.debugger = DebuggerScenario{};
     if (options.debugger && !at_fault) require_debugger(*run, pass, *options.debugger);
     require_picture_memory(*run, wanted_picture(options, scenario));
-    const auto size = size_of_picture(options);
+    const auto extent = pixels_of_picture(options);
     Workspace workspace(catalog);
     workspace.show(run, scenario, recorded.on_gpu);
     if (options.projector_step) workspace.apply(SetProjectorStep{*options.projector_step});
     if (!options.study.empty()) measure_study(workspace, options.study);
     try {
-        const PictureExtent extent{size.width, size.height};
-        auto picture = options.whole_window ? draw_window(workspace, extent, interrupted, options.manual)
-                                            : render_picture(workspace, extent, interrupted);
+        const auto scale = static_cast<float>(options.scale);
+        auto picture = options.whole_window ? draw_window(workspace, extent, interrupted, options.manual, scale)
+                                            : render_picture(workspace, extent, interrupted,
+                                                             {.scale = scale, .transparent = options.transparent});
         require_as_asked(workspace, scenario);
         return picture;
     } catch (const Cancelled&) {
@@ -241,6 +220,9 @@ void print_traffic(const trace::Log& trace) {
         if (moved.shared_instructions != 0)
             text += fmt::format("; {} for {} of shared memory", count_text(moved.bank_replays, "replay", "replays"),
                                 count_text(moved.shared_instructions, "access", "accesses"));
+        if (launch.concurrency)
+            text += fmt::format("; {}, contention {}", debugger::name_of(launch.concurrency->pram),
+                                count_text(launch.concurrency->contention));
         print("  launch {}, {}: {}\n", launch.number, launch.kernel, text);
     }
 }
@@ -264,6 +246,36 @@ void print_comparison(const GpuTrace& trace) {
     }
 }
 
+/// PRAM class, contention, work and depth of the launches that are known.
+debugger::RunConcurrency concurrency_of(Run& run, const RunOptions& options, const trace::Log& trace,
+                                        const GpuTrace* on_gpu) {
+    if (!options.work) {
+        if (on_gpu && on_gpu->device.left_out != 0) return {};
+        auto found = debugger::concurrency_of_log(trace);
+        found.whole = found.whole && !options.trace.empty() && !options.pass && run.executor() == "simt";
+        return found;
+    }
+    const auto progress = std::make_shared<Progress>();
+    const Watch watch([&] { return progress->what(); }, [&] { progress->cancel(); });
+    try {
+        return debugger::concurrency_of_run(run, progress);
+    } catch (const Cancelled&) {
+        throw Interrupted{};
+    }
+}
+
+void print_work(const debugger::RunConcurrency& counted, const PublishedBounds& published) {
+    const auto total = counted.total();
+    if (!total)
+        return print("  work and depth are unknown: a pass has more than {}\n",
+                     count_text(debugger::PassTraffic::kMaxTraced, "access", "accesses"));
+    const auto with = [](std::uint64_t number, const std::string& paper) {
+        return count_text(number) + (paper.empty() ? "" : " (paper: " + paper + ")");
+    };
+    print("  work {}, depth {}, {}, contention {}\n", with(total->work, published.work),
+          with(total->depth, published.depth), debugger::name_of(total->pram), count_text(total->contention));
+}
+
 void print_summary(const Run& run, const RunOptions& options, const trace::Log& trace, const GpuTrace* on_gpu) {
     const auto& dataset = *run.request().dataset;
     const auto order = run.order();
@@ -283,55 +295,7 @@ void print_summary(const Run& run, const RunOptions& options, const trace::Log& 
     print("{} ms in kernels, {} ms in all\n", figure_text(run.kernel_ms()), figure_text(run.total_ms()));
     if (options.verify && run.verified() == true) print("verified\n");
     if (options.verify && !run.request().algorithm->verify)
-        print("not verified: {} has no `verify`\n", run.request().algorithm->id);
-}
-
-/// Merges the options into the named scenario or trace.
-RecordedRun merged_run(const Catalog& catalog, const RunOptions& options) {
-    auto merged = options.scenario.empty() ? RecordedRun{} : load_and_watch(options.scenario, options.step);
-    auto& scenario = merged.scenario;
-    // A GPU's trace belongs to the run of its file.
-    if (!options.algorithm.empty() || !options.dataset.empty() || !options.parameters.empty()) merged.on_gpu.reset();
-    if (!options.algorithm.empty() && options.algorithm != scenario.algorithm) {
-        scenario.algorithm = options.algorithm;
-        scenario.view.clear();
-        const auto& known = catalog.at(scenario.algorithm).parameters;
-        std::erase_if(scenario.parameters, [&](const auto& one) {
-            return std::ranges::find(known, one.first, &Parameter::name) == known.end();
-        });
-    }
-    if (scenario.compare && !scenario.algorithm.empty() &&
-        catalog.at(scenario.compare->algorithm).input != catalog.at(scenario.algorithm).input)
-        scenario.compare.reset();
-    if (scenario.algorithm.empty())
-        throw InputError(options.scenario.string() + ": it names no algorithm, and neither does the command");
-    if (!options.dataset.empty()) {
-        scenario.dataset = options.dataset;
-    } else {
-        if (options.dataset.undirected) scenario.dataset.undirected = true;
-        if (options.dataset.as != LoadOptions::As::guess) scenario.dataset.as = options.dataset.as;
-        if (!options.dataset.weights.empty()) scenario.dataset.weights = options.dataset.weights;
-        if (!options.header.empty()) scenario.dataset.header = options.dataset.header;
-        if (!options.delimiter.empty()) scenario.dataset.delimiter = options.dataset.delimiter;
-        if (!options.base.empty()) scenario.dataset.base = options.dataset.base;
-        if (options.dataset.item != 0) scenario.dataset.item = options.dataset.item;
-        if (!options.dataset.member.empty()) scenario.dataset.member = options.dataset.member;
-    }
-    for (const auto& [name, typed] : options.parameters) {
-        std::erase_if(scenario.parameters, [&](const auto& one) { return one.first == name; });
-        scenario.parameters.emplace_back(name, typed);
-    }
-    if (options.executor) scenario.executor = *options.executor;
-    if (options.order) scenario.order = options.order;
-    if (options.pass) scenario.pass = options.pass;
-    if (options.pass && scenario.compare)
-        scenario.compare->pass = scenario.compare->link = std::nullopt;  // they belonged to another pass
-    if (!options.view.empty()) scenario.view = options.view;
-    if (options.theme) scenario.theme = options.theme;
-    if (options.layout) scenario.window_layout = options.layout;
-    if (options.debugger) scenario.debugger = options.debugger;
-    else if (options.pass) scenario.debugger.reset();  // it belonged to another pass
-    return merged;
+        print("no verification: {} has no `verify`\n", run.request().algorithm->id);
 }
 
 /// The requested accesses of an existing pass.
@@ -351,7 +315,7 @@ trace::Request trace_request(const Run& run, const RunOptions& options) {
 
 /// States are needed for pictures, columns and traces; a report alone needs none.
 WantedOfRun wanted_of(const RunOptions& options, const Scenario& scenario) {
-    const bool of_states = !options.png.empty() || (!options.trace.empty() && options.pass);
+    const bool of_states = !options.png.empty() || options.work || (!options.trace.empty() && options.pass);
     const std::uint32_t of_a_pass = scenario.pass == 0u ? 1 : 2;
     return {.columns = !options.columns.empty(), .verified = options.verify, .states = of_states ? of_a_pass : 0};
 }
@@ -362,7 +326,7 @@ std::string traced_scenario(const Setup& setup, const RunOptions& options) {
     if (options.blocks)
         scenario.debugger =
             DebuggerScenario{.first_block = options.blocks->first, .last_block = options.blocks->second};
-    return scenario_text(scenario, options.trace);
+    return scenario_text(portable_scenario(scenario, options.trace), options.trace);
 }
 
 /// The moment that the command shows.
@@ -434,12 +398,10 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
         return recording_command(catalog, options, [&](const std::shared_ptr<Run>& run, const Scenario& scenario) {
             return draw(catalog, run, options, RecordedRun{.scenario = scenario}).image;
         });
-    const auto merged = merged_run(catalog, options);
+    const auto merged = asked_run(catalog, options);
     const auto& scenario = merged.scenario;
     if (looks_like_program(scenario.dataset.input)) return show_program(catalog, scenario, options);
     const auto& algorithm = catalog.at(scenario.algorithm);
-    require_view(algorithm, scenario.view);
-    require_parameter_names(algorithm, scenario);
     require_outputs(options);
     if (!options.study.empty()) catalog.study(options.study);  // throws if it is unknown
     if (!options.manual.empty()) require_manual_place(options.manual);
@@ -456,8 +418,8 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     request.gpu = options.gpu;
     request.verify = options.verify || options.whole_window;
     const bool whole_state = !options.columns.empty() && options.pass;
-    request.record =
-        pictured || whole_state || !options.json.empty() || !options.trace.empty() || !options.record.empty();
+    request.record = pictured || options.work || whole_state || !options.json.empty() || !options.trace.empty() ||
+                     !options.record.empty();
     request.trace_limit = options.trace.empty() || options.pass ? 0 : kTraceLimit;
     const auto run = std::make_shared<Run>(std::move(request));
     if (wanted.states != 0) require_first_state(*run);
@@ -483,10 +445,12 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     }
     const auto& trace = traced ? *traced : run->trace();
     const auto* device_trace = on_gpu ? &*on_gpu : nullptr;
-    const auto report =
-        options.json.empty() && options.record.empty()
-            ? ""
-            : report_text(*run, picture ? picture->picture_path : "none", on_gpu ? nullptr : &trace, device_trace);
+    const bool reported = !options.json.empty() || !options.record.empty();
+    const auto counted =
+        reported || options.work ? concurrency_of(*run, options, trace, device_trace) : debugger::RunConcurrency{};
+    const auto report = reported ? report_text(*run, picture ? picture->picture_path : "none",
+                                               on_gpu ? nullptr : &trace, device_trace, counted)
+                                 : "";
 
     throw_if_interrupted();
     OutputSet outputs;
@@ -497,14 +461,18 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     if (!options.trace.empty())
         write_trace(outputs.add(options.trace), options.trace, *run, trace, traced_scenario(setup, options),
                     on_gpu ? &on_gpu->device : nullptr);
-    if (picture) outputs.add(options.png).write(png_bytes(picture->image));
+    if (picture) outputs.add(options.png).write(picture_bytes(picture->image, options));
     if (!options.save.empty())
-        outputs.add(options.save).write(scenario_text(saved_scenario(setup, scenario), options.save));
+        outputs.add(options.save)
+            .write(scenario_text(portable_scenario(saved_scenario(setup, scenario), options.save), options.save));
     if (!options.json.empty()) outputs.add(options.json).write(report);
-    if (!options.record.empty()) record_run(outputs.add(options.record), *run, scenario.dataset, report);
+    if (!options.record.empty())
+        record_run(outputs.add(options.record), *run, saved_scenario(setup, scenario), report,
+                   options.trace.empty() ? nullptr : &trace);
     throw_if_interrupted();
     outputs.commit();
     print_summary(*run, options, trace, device_trace);
+    if (options.work) print_work(counted, published_bounds(algorithm.id));
     return options.verify ? verified_code(*run, setup) : 0;
 }
 

@@ -33,7 +33,7 @@ namespace {
 enum ExitCode { kDone = 0, kBadInput = 2, kNoResources = 3, kInterrupted = 130 };
 
 int fail(ExitCode code, std::string what) {
-    if (!has_last_word()) return kInterrupted;
+    if (!first_to_report()) return kInterrupted;
     std::ranges::replace(what, '\n', ' ');
     complain(fmt::format("lockstep: {}\n", for_terminal(what)));
     return code;
@@ -50,7 +50,8 @@ Executors executors_of(const Options& command) {
     const auto of = [](ExecutorKind executor, const std::optional<Order>& order, std::optional<int> gpu) {
         return Executors{executor != ExecutorKind::simt && !order, executor == ExecutorKind::cuda && !order, gpu};
     };
-    if (const auto* run = std::get_if<RunOptions>(&command))
+    const auto* exported = std::get_if<ExportOptions>(&command);
+    if (const auto* run = exported ? &exported->run : std::get_if<RunOptions>(&command))
         return of(run->executor.value_or(ExecutorKind::automatic), run->order, run->gpu);
     if (const auto* bench = std::get_if<BenchOptions>(&command)) return of(bench->executor, bench->order, bench->gpu);
     if (const auto* window = std::get_if<WindowOptions>(&command)) return {.preferred_gpu = window->gpu};
@@ -107,6 +108,7 @@ struct Commands {
     int operator()(const BenchOptions& options) const { return bench_command(catalog, options); }
     int operator()(const CheckOptions& options) const { return check_command(catalog, options); }
     int operator()(const ModelOptions& options) const { return model_command(catalog, options); }
+    int operator()(const ExportOptions& options) const { return export_command(catalog, options); }
     int operator()(const DiffOptions& options) const { return diff_command(options); }
     int operator()(const WindowOptions& options) { return window_command(catalog, options, kernels); }
 };

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <nlohmann/json.hpp>
-
 #include "app/session/debugger/gpu/gpu_trace.hpp"
 
 namespace lockstep {
@@ -9,8 +7,5 @@ namespace lockstep {
 /// Compiles the recording kernels with progress on a terminal. The run used a GPU and has ended. Throws InputError, DeviceError, and
 /// Interrupted on Ctrl+C.
 GpuTrace trace_with_progress(Run& run, const trace::Request& request);
-
-/// The part of a report about a GPU's trace.
-nlohmann::ordered_json json_of(const GpuTrace& trace);
 
 }  // namespace lockstep

@@ -19,11 +19,11 @@ namespace {
 class InterruptedThere final : public Interrupted {
 public:
     explicit InterruptedThere(const std::string& place)
-        : said_(place.empty() ? Interrupted::what() : fmt::format("{}: {}", Interrupted::what(), place)) {}
-    const char* what() const noexcept override { return said_.c_str(); }
+        : text_(place.empty() ? Interrupted::what() : fmt::format("{}: {}", Interrupted::what(), place)) {}
+    const char* what() const noexcept override { return text_.c_str(); }
 
 private:
-    std::string said_;
+    std::string text_;
 };
 
 }  // namespace

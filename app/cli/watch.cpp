@@ -32,12 +32,12 @@ Watch::~Watch() {
 
 void Watch::stand_by() {
     const bool terminal = isatty(STDERR_FILENO) == 1;
-    bool told = false, shown = false;
+    bool cancelled = false, shown = false;
     std::unique_lock lock(mutex_);
     for (int tick = 0; !ended_changed_.wait_for(lock, kTick, [this] { return ended_; }); ++tick) {
-        if (interrupted() && !std::exchange(told, true)) cancel_();
+        if (interrupted() && !std::exchange(cancelled, true)) cancel_();
         if (!terminal || tick < kSilentTicks) continue;
-        complain(fmt::format("\r\033[K{}{}", status_(), told ? ", stopping" : ""));
+        complain(fmt::format("\r\033[K{}{}", status_(), cancelled ? ", stopping" : ""));
         shown = true;
     }
     if (shown) complain("\r\033[K");

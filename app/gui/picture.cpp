@@ -1,7 +1,9 @@
 #include "app/gui/picture.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
+#include <utility>
 
 #include <imgui.h>
 #include <imgui_internal.h>
@@ -11,6 +13,7 @@
 #include "app/gui/shell/scene_source.hpp"
 #include "app/gui/theme/fonts.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/gui/transparent_picture.hpp"
 #include "kernels/base/frame_scope.hpp"
 #include "kernels/base/in_background.hpp"
 #include "kernels/base/progress.hpp"
@@ -21,10 +24,10 @@ namespace {
 
 constexpr float kFrameSeconds = 1.f / 60;
 constexpr int kFinalFrames = 3;  ///< docking, and sizes that depend on each other, need a frame or two
-constexpr auto kLook = std::chrono::milliseconds(50);  ///< between looks at whether the user has stopped it
+constexpr auto kLook = std::chrono::milliseconds(50);  ///< between two checks whether the user has stopped it
 constexpr auto kLongestWait = std::chrono::minutes(10);
 
-/// A lost pass would be awaited in vain, and no other pass may be drawn instead.
+/// Throws if the pass is lost: waiting for it would never end, and no other pass may be drawn instead.
 void throw_if_lost(const RunOnScreen& shown) {
     if (!shown.run) return;
     for (auto pass = shown.pass - std::min(1u, shown.pass); pass <= shown.pass; ++pass)
@@ -60,42 +63,103 @@ void draw_until_final(Workspace& workspace, const std::function<bool()>& stop, D
 
 }  // namespace
 
-WorkspacePicture render_picture(Workspace& workspace, PictureExtent size, const std::function<bool()>& stop) {
-    OffscreenCanvas canvas(size.width, size.height);
-    ImGui::GetIO().ConfigInputTextCursorBlink = false;
+struct StagePictures::State {
+    Workspace& workspace;
+    PictureStyle style;
+    std::function<bool()> stop;
+    OffscreenCanvas canvas;
     Look look;
-    look.offscreen = true;
-    look.fonts = load_fonts();
     ViewShelf views;
-    SceneSource scenes(true);
-    StagePanel stage(views, true);
+    SceneSource scenes{true};
+    StagePanel stage;
     RunSeries series;
     ViewRequests requests;
-    std::string failure;
-    const auto draw = [&] {
-        Queries queries;
-        queries.debugger.launch = !workspace.inside().empty();
-        workspace.answer(std::move(queries));
-        Actions actions;
-        canvas.frame([&] {
-            const FrameScope frame;
-            update_look(look, workspace, 1);
-            series.update(workspace.run());
-            const Scene scene = scenes.make(workspace, look);
-            views.say_coming(scenes.coming());
-            const FontScope font(look.fonts.words, text_size::body);
-            draw_bare_stage(stage, {workspace, actions, look, series, scene, requests});
-            failure = scene.failure.empty() ? stage.failure() : scene.failure;
-        });
-        for (const auto& action : actions.take()) workspace.apply(action);
-        workspace.advance(kFrameSeconds);
-        return failure;
-    };
-    draw_until_final(workspace, stop, draw, [&] {
+    std::array<Palette, 2> grounds;  ///< of a transparent picture
+    const Palette* ground = nullptr;  ///< the one of them that is drawn on; null: the theme
+
+    State(Workspace& of, PictureExtent size, PictureStyle its_style, std::function<bool()> its_stop)
+        : workspace(of),
+          style(its_style),
+          stop(std::move(its_stop)),
+          canvas(size.width, size.height),
+          stage(views, true, its_style.heading) {
+        ImGui::GetIO().ConfigInputTextCursorBlink = false;
+        look.offscreen = true;
+        look.fonts = load_fonts();
+    }
+
+    /// Returns why some of it could not be drawn; empty: all is well.
+    std::string frame(double seconds);
+    bool is_final() {
         return !is_working(workspace) && workspace.linked() && workspace.answered() && stage.settled() &&
                (scenes.path() != "none" || has_no_columns(workspace.run()));
+    }
+    /// Draws until nothing is left to be done.
+    void settle(double seconds) {
+        draw_until_final(
+            workspace, stop, [&] { return frame(seconds); }, [&] { return is_final(); });
+    }
+};
+
+std::string StagePictures::State::frame(double seconds) {
+    Queries queries;
+    queries.debugger.launch = !workspace.inside().empty();
+    workspace.answer(std::move(queries));
+    Actions actions;
+    std::string failure;
+    canvas.frame([&] {
+        const FrameScope frame;
+        update_look(look, workspace, style.scale);
+        if (ground) look.palette = ground;
+        series.update(workspace.run());
+        const Scene scene = scenes.make(workspace, look);
+        views.say_coming(scenes.coming());
+        const FontScope font(look.fonts.words, text_size::body);
+        draw_bare_stage(stage, {workspace, actions, look, series, scene, requests});
+        failure = scene.failure.empty() ? stage.failure() : scene.failure;
     });
-    return {canvas.image(), std::string(scenes.path())};
+    for (const auto& action : actions.take()) workspace.apply(action);
+    workspace.advance(seconds);
+    return failure;
+}
+
+StagePictures::StagePictures(Workspace& workspace, PictureExtent size, PictureStyle style, std::function<bool()> stop)
+    : state_(std::make_unique<State>(workspace, size, style, std::move(stop))) {}
+StagePictures::~StagePictures() = default;
+
+WorkspacePicture StagePictures::draw() {
+    auto& state = *state_;
+    if (!state.style.transparent) {
+        state.settle(kFrameSeconds);
+        return {state.canvas.image(), std::string(state.scenes.path())};
+    }
+    const bool dark = state.workspace.theme() == Theme::dark;
+    state.grounds = on_two_grounds(dark ? Palette::dark_theme() : Palette::light_theme());
+    auto image = transparent_picture(state.grounds, [&](const Palette& palette) {
+        state.ground = &palette;
+        state.settle(kFrameSeconds);
+        return state.canvas.image();
+    });
+    return {std::move(image), std::string(state.scenes.path())};
+}
+
+void StagePictures::step(double seconds, const std::function<void(Image)>& take) {
+    auto& state = *state_;
+    state.look.moves = true;
+    state.workspace.apply(Seek{state.workspace.pass() + 1, true});
+    state.settle(0);  // the first picture of the motion, with all that it needs in place
+    while (state.workspace.tween() < 1) {
+        take(state.canvas.image());
+        state.workspace.advance(seconds);
+        if (state.stop()) throw Cancelled{};
+        if (const auto why = state.frame(0); !why.empty()) throw DeviceError(why);
+    }
+    state.look.moves = false;
+}
+
+WorkspacePicture render_picture(Workspace& workspace, PictureExtent size, const std::function<bool()>& stop,
+                                PictureStyle style) {
+    return StagePictures(workspace, size, style, stop).draw();
 }
 
 WorkspacePicture render_picture(const Catalog& catalog, const std::shared_ptr<Run>& run, std::uint32_t pass,
@@ -106,9 +170,9 @@ WorkspacePicture render_picture(const Catalog& catalog, const std::shared_ptr<Ru
 }
 
 WorkspacePicture draw_window(Workspace& workspace, PictureExtent size, const std::function<bool()>& stop,
-                             const std::string& manual) {
+                             const std::string& manual, float scale) {
     OffscreenCanvas canvas(size.width, size.height);
-    Shell shell({.content_scale = 1, .offscreen = true, .manual = manual});
+    Shell shell({.content_scale = scale, .offscreen = true, .manual = manual});
     const auto draw = [&] {
         workspace.answer(shell.queries(workspace));
         Actions actions;

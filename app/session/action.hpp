@@ -67,6 +67,15 @@ struct Generate {
 struct SaveScenario {
     std::optional<std::filesystem::path> path;
 };  ///< none: asks
+struct SaveRecording {
+    std::optional<std::filesystem::path> path;
+};  ///< none: asks
+/// Writes the run as `lockstep export` does.
+struct ExportRun {
+    enum class Kind { page, film, poster, plot, report };
+    Kind kind = Kind::page;
+    std::optional<std::filesystem::path> path{};  ///< none: asks
+};
 struct SavePicture {
     std::filesystem::path path;
 };
@@ -276,18 +285,17 @@ struct Tell {
 struct DismissNotice {};
 struct Quit {};
 
-using Action =
-    std::variant<OpenFile, OpenInput, DropFiles, OpenFileDialog, Generate, SaveScenario, SavePicture, ChooseAlgorithm,
-                 ChooseExecutor, SetParameter, ResetParameters, KeepRun, CompareWith, ChangeKept, SwapRuns,
-                 StopComparing, ChooseInStep, FirstDifference, NextDifference, RunAgain, CancelRun, Play, Pause,
-                 TogglePlay, StepForward, StepBack, Seek, SeekStep, SeekStart, SeekEnd, SetSpeed, SetLoop, NextChange,
-                 NextWrong, PreviousChange, RunUntil, CancelSearch, SeekAccess, SeekLaunch, LeavePass, FocusLane,
-                 MoveFocus, StayWithWarp, SeekDebugger, ChooseDebuggerOrder, OpenTrace, CancelTrace, RecordBlocks,
-                 TraceTraffic, CancelTraffic, TraceOnGpu, CancelGpuTrace, MarkAccess, SeekMark, RenameMark, RemoveMark,
-                 ChooseStepBy, FoldGroup, FoldHere, FoldAll, SelectElement, HoverElement, ChooseView, NoteFraming,
-                 StepLecture, EndLecture, ChooseLayout, ResetLayout, ChooseTheme, SetReducedMotion, SetProjectorStep,
-                 SetSnapshotBudget, ToggleFullScreen, ShowCommandPalette, ShowKeys, StartSweep, StartStudy, CancelSweep,
-                 SaveSweepTable, SaveSweepPicture, GoBack, Tell, DismissNotice, Quit>;
+using Action = std::variant<
+    OpenFile, OpenInput, DropFiles, OpenFileDialog, Generate, SaveScenario, SaveRecording, ExportRun, SavePicture,
+    ChooseAlgorithm, ChooseExecutor, SetParameter, ResetParameters, KeepRun, CompareWith, ChangeKept, SwapRuns,
+    StopComparing, ChooseInStep, FirstDifference, NextDifference, RunAgain, CancelRun, Play, Pause, TogglePlay,
+    StepForward, StepBack, Seek, SeekStep, SeekStart, SeekEnd, SetSpeed, SetLoop, NextChange, NextWrong, PreviousChange,
+    RunUntil, CancelSearch, SeekAccess, SeekLaunch, LeavePass, FocusLane, MoveFocus, StayWithWarp, SeekDebugger,
+    ChooseDebuggerOrder, OpenTrace, CancelTrace, RecordBlocks, TraceTraffic, CancelTraffic, TraceOnGpu, CancelGpuTrace,
+    MarkAccess, SeekMark, RenameMark, RemoveMark, ChooseStepBy, FoldGroup, FoldHere, FoldAll, SelectElement,
+    HoverElement, ChooseView, NoteFraming, StepLecture, EndLecture, ChooseLayout, ResetLayout, ChooseTheme,
+    SetReducedMotion, SetProjectorStep, SetSnapshotBudget, ToggleFullScreen, ShowCommandPalette, ShowKeys, StartSweep,
+    StartStudy, CancelSweep, SaveSweepTable, SaveSweepPicture, GoBack, Tell, DismissNotice, Quit>;
 
 /// The actions of a frame.
 class Actions {

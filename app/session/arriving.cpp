@@ -54,6 +54,7 @@ void Workspace::State::take_loaded() {
             "Each line of {} is read as one arc, and all lead from a smaller number to a larger. If they are "
             "edges, Ctrl+Shift+O reads it as undirected",
             opened.dataset->source));
+    if (!opened.loss.empty()) return complain(opened.loss);
     if (also.empty()) return;
     inform(also);
     if (opening.way_back) notice->way_back = opening.way_back->dataset.name();

@@ -83,7 +83,7 @@ void Workspace::State::act(const SaveScenario& action) {
     if (!action.path) return;
     if (!current.shown.dataset) return complain("There is nothing to save yet: open a file or generate an input first");
     saver.save(*action.path, [saved = scenario()](const std::filesystem::path& path) {
-        write_file(path, scenario_text(saved, path));
+        write_file(path, scenario_text(portable_scenario(saved, path), path));
     });
 }
 

@@ -9,9 +9,11 @@
 #include <fmt/format.h>
 
 #include "app/session/keyword.hpp"
+#include "app/session/recording/sha256.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/data/graph/graph_notes.hpp"
 #include "kernels/data/graph/weights.hpp"
+#include "kernels/data/opening/load_queries.hpp"
 
 namespace lockstep {
 namespace {
@@ -58,6 +60,16 @@ Dataset read_or_generate(const DatasetSource& source, Progress& progress, std::o
     if (!source.input.empty()) {
         auto options = source.options(wanted);
         options.run_bytes = std::move(run_bytes);
+        if (source.content) {
+            auto dataset = parse_dataset(*source.content, source.input.string(), options, progress);
+            dataset.path = source.input.string();
+            return dataset;
+        }
+        if (!source.sha256.empty() && std::filesystem::is_regular_file(source.input) &&
+            sha256_of_file(source.input) != source.sha256)
+            throw InputError(
+                fmt::format("{}: the scenario was saved with another content of this file; its SHA-256 is {}",
+                            source.input.string(), source.sha256));
         return load_dataset(source.input, options, progress);
     }
     auto dataset = generate_dataset(source.generate, progress, available_memory(), std::move(run_bytes));
@@ -71,6 +83,7 @@ Dataset open_dataset(const DatasetSource& source, Progress& progress, std::optio
                      RunBytes run_bytes) {
     if (source.empty()) throw InputError("there is no input: name a file with --input or a generator with --generate");
     auto dataset = read_or_generate(source, progress, wanted, std::move(run_bytes));
+    if (!source.queries.empty()) load_queries(source.queries, dataset, progress);
     if (source.weights.empty()) return dataset;
     const auto drawn = parse_drawn_weights(source.weights, "--weights");
     const auto draw = dataset.info().draw_weights;
@@ -132,6 +145,7 @@ std::string reading_options_text(const DatasetSource& source) {
     if (source.base != 0) text += fmt::format(" --base {}", source.base);
     if (source.item != 0) text += fmt::format(" --item {}", source.item);
     if (!source.member.empty()) text += " --member " + quoted(source.member);
+    if (!source.queries.empty()) text += " --queries " + quoted(source.queries.string());
     return text;
 }
 
@@ -145,6 +159,7 @@ std::string choices_text(const DatasetSource& source) {
     if (source.base != 0) add(fmt::format("ids from {}", source.base));
     if (source.item != 0) add(fmt::format("item {}", source.item));
     if (!source.member.empty()) add("array " + source.member);
+    if (!source.queries.empty()) add("queries " + source.queries.filename().string());
     if (source.header) add(*source.header ? "with a header" : "without a header");
     return text;
 }

@@ -25,6 +25,11 @@ struct DatasetSource {
 
     std::uint32_t item = 0;  ///< file with several graphs or trees: the number of one, from 1; 0: the first
     std::string member{};  ///< .npz with several arrays: the name of one
+    std::filesystem::path queries{};  ///< tree: a file with two vertices a line; empty: no file
+
+    /// The bytes of the file, where a scenario contains them; `input` is then its name alone.
+    std::optional<std::string> content{};
+    std::string sha256{};  ///< of the file that a scenario was saved with; empty: not known, not checked
 
     LoadOptions options(std::optional<DatasetKind> wanted = std::nullopt) const;
     bool empty() const { return input.empty() && generate.empty(); }

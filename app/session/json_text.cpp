@@ -141,9 +141,9 @@ void with_short_errors(const fs::path& file, const std::function<void()>& read) 
 fs::path portable_path(const fs::path& file, const fs::path& folder) {
     std::error_code none;
     const auto absolute = fs::absolute(file, none).lexically_normal();
-    const auto relative = absolute.lexically_relative(fs::absolute(folder, none).lexically_normal());
-    const auto climbs = std::count(relative.begin(), relative.end(), fs::path(".."));
-    return relative.empty() || climbs > 1 ? absolute : relative;
+    // "." is where a scenario lies that is named without a folder.
+    const auto from = fs::absolute(folder.empty() ? "." : folder, none).lexically_normal();
+    return absolute.lexically_relative(from.has_filename() ? from : from.parent_path());
 }
 
 }  // namespace lockstep

@@ -54,7 +54,7 @@ std::string read_small_file(const std::filesystem::path& file, std::string_view 
 /// Calls `read` and shortens its errors to one printable line, even if they quote binary data.
 void with_short_errors(const std::filesystem::path& file, const std::function<void()>& read);
 
-/// A path relative to `folder` if the file lies in the folder, below it or at most one folder up; else unchanged.
+/// The path of a file relative to a folder.
 std::filesystem::path portable_path(const std::filesystem::path& file, const std::filesystem::path& folder);
 
 /// The maximum size of a small file, in bytes.

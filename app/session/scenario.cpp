@@ -8,8 +8,11 @@
 
 #include "app/session/json_text.hpp"
 #include "app/session/keyword.hpp"
+#include "app/session/recording/base64.hpp"
+#include "app/session/recording/sha256.hpp"
 #include "app/session/user_kernels/kernel_folder.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/data/names/foreign_text.hpp"
 
 namespace lockstep {
 namespace {
@@ -28,12 +31,31 @@ constexpr const char* kWhat = "a scenario";
 
 // ---- reading ------------------------------------------------------------------------------------------------------
 
+/// An input that is not where it was may lie beside the scenario.
+fs::path found_input(const fs::path& named, const fs::path& folder, bool checked) {
+    const auto input = (folder / named).lexically_normal();
+    std::error_code none;
+    if (!checked || fs::exists(input, none)) return input;
+    const auto beside = (folder / named.filename()).lexically_normal();
+    return fs::exists(beside, none) ? beside : input;
+}
+
 DatasetSource read_dataset(const JsonValue& object, const fs::path& folder) {
     DatasetSource source;
+    fs::path named;
+    std::string name;
     read_object(
         object,
         {
-            {"input", [&](const JsonValue& value) { source.input = (folder / value.text()).lexically_normal(); }},
+            {"input", [&](const JsonValue& value) { named = value.text(); }},
+            {"sha256", [&](const JsonValue& value) { source.sha256 = value.text(); }},
+            {"name", [&](const JsonValue& value) { name = value.text(); }},
+            {"content", [&](const JsonValue& value) { source.content = value.text(); }},
+            {"content_base64",
+             [&](const JsonValue& value) {
+                 source.content = from_base64(value.text());
+                 if (!source.content) value.refuse("a text in Base64");
+             }},
             {"generate", [&](const JsonValue& value) { source.generate = value.text(); }},
             {"as", [&](const JsonValue& value) { source.as = parse_as(value.text(), value.place); }},
             {"undirected", [&](const JsonValue& value) { source.undirected = value.flag(); }},
@@ -43,9 +65,16 @@ DatasetSource read_dataset(const JsonValue& object, const fs::path& folder) {
              [&](const JsonValue& value) { source.delimiter = parse_delimiter(value.text(), value.place); }},
             {"item", [&](const JsonValue& value) { source.item = parse_item(value.typed(), value.place); }},
             {"member", [&](const JsonValue& value) { source.member = value.text(); }},
+            {"queries", [&](const JsonValue& value) { source.queries = (folder / value.text()).lexically_normal(); }},
             {"base", [&](const JsonValue& value) { source.base = parse_base(value.typed(), value.place); }},
         },
         kWhat);
+    if (!named.empty() && !source.content) source.input = found_input(named, folder, !source.sha256.empty());
+    if (source.content || !name.empty()) {
+        source.input = fs::path(name).filename();  // no folder: the bytes are here
+        if (source.input.empty() || !source.content || !named.empty() || !source.sha256.empty())
+            throw InputError(fmt::format("{}: 'content' goes with 'name', and without 'input'", object.place));
+    }
     if (source.input.empty() == source.generate.empty()) {
         throw InputError(fmt::format("{} must have either 'input' or 'generate'", object.place));
     }
@@ -202,8 +231,13 @@ Json dataset_json(const DatasetSource& source, const fs::path& folder) {
     Json json = Json::object();
     if (source.input.empty()) {
         json["generate"] = source.generate;
+    } else if (source.content) {
+        json["name"] = source.input.filename().string();
+        if (is_utf8(*source.content)) json["content"] = *source.content;
+        else json["content_base64"] = base64(*source.content);
     } else {
         json["input"] = portable_path(source.input, folder).string();
+        if (!source.sha256.empty()) json["sha256"] = source.sha256;
     }
     if (source.as != LoadOptions::As::guess) json["as"] = name_of(source.as);
     if (source.undirected) json["undirected"] = true;
@@ -213,6 +247,7 @@ Json dataset_json(const DatasetSource& source, const fs::path& folder) {
     if (source.base != 0) json["base"] = source.base;
     if (source.item != 0) json["item"] = source.item;
     if (!source.member.empty()) json["member"] = source.member;
+    if (!source.queries.empty()) json["queries"] = portable_path(source.queries, folder).string();
     return json;
 }
 
@@ -300,6 +335,44 @@ std::string scenario_text(const Scenario& scenario, const fs::path& file) {
         if (scenario.compare->link) json["compare"]["link"] = *scenario.compare->link;
     }
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+namespace {
+
+bool is_beside_or_below(const fs::path& input, const fs::path& file) {
+    const auto relative = portable_path(input, file.parent_path());
+    return !relative.empty() && *relative.begin() != "..";
+}
+
+/// Readers look for a second file beside these: coordinates of a DIMACS graph, x of a segmented scan.
+bool may_have_companion(const fs::path& input) {
+    const auto name = input.filename().string();
+    return name.find(".gr") != name.npos || name.find("a.txt") != name.npos;
+}
+
+std::string content_of(const fs::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    std::string content{std::istreambuf_iterator<char>(stream), {}};
+    if (!stream.good() && !stream.eof()) throw InputError(fmt::format("{} cannot be read", file.string()));
+    return content;
+}
+
+}  // namespace
+
+Scenario portable_scenario(Scenario scenario, const fs::path& file) {
+    auto& source = scenario.dataset;
+    std::error_code error;
+    if (source.input.empty() || source.content || !fs::is_regular_file(source.input, error)) return scenario;
+    source.sha256.clear();
+    if (is_beside_or_below(source.input, file)) return scenario;
+    const auto bytes = fs::file_size(source.input, error);
+    if (error || bytes > kMaxContainedInput || may_have_companion(source.input)) {
+        source.sha256 = sha256_of_file(source.input);
+        return scenario;
+    }
+    source.content = content_of(source.input);
+    source.input = source.input.filename();
+    return scenario;
 }
 
 namespace {

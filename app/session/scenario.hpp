@@ -76,9 +76,16 @@ Scenario parse_scenario(std::string_view text, const std::filesystem::path& file
 /// Cancelled.
 Scenario load_scenario(const std::filesystem::path& file, Progress& progress);
 
-/// The text of a scenario for `file`. An input beside or below the file, or in a sibling folder of the file's folder,
-/// is stored as a relative path, so that both can be moved together.
+/// The text of a scenario that is to be saved in `file`. It names the input and folders of kernels relative to that file.
 std::string scenario_text(const Scenario& scenario, const std::filesystem::path& file);
+
+/// Bytes of an input that a scenario contains, at most.
+inline constexpr std::size_t kMaxContainedInput = std::size_t{1} << 16;
+
+/// The scenario as it can be moved without its input: an input that is neither beside `file` nor below it is contained where it has
+/// at most kMaxContainedInput bytes and needs no second file; of a larger one the scenario has the SHA-256. Reads the input.
+/// Throws InputError.
+Scenario portable_scenario(Scenario scenario, const std::filesystem::path& file);
 
 /// True if the file's content begins as a scenario does; false for datasets and unreadable files.
 bool looks_like_scenario(const std::filesystem::path& file);

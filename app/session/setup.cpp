@@ -100,6 +100,9 @@ Setup make_setup(const Catalog& catalog, const Scenario& scenario, std::shared_p
                                      setup.dataset->info().phrase));
     }
     require_kind(*setup.algorithm, *setup.dataset);
+    if (setup.dataset->queries && std::ranges::find(setup.algorithm->parameters, "queries", &Parameter::name) ==
+                                      setup.algorithm->parameters.end())
+        throw InputError(fmt::format("--queries: {} answers no queries", setup.algorithm->id));
     for (const auto& [name, typed] : scenario.parameters) setup.given[name] = typed;
     setup.parameters =
         resolve_parameters(setup.algorithm->parameters, *setup.dataset, Given(setup.given.begin(), setup.given.end()));

@@ -203,6 +203,8 @@ struct Workspace::State {
     void act(const DropFiles& action);
     void act(const Generate& action);
     void act(const SaveScenario& action);
+    void act(const SaveRecording& action);
+    void act(const ExportRun& action);
     /// Replaces the input on screen; the notice offers to reopen that.
     void open_example(const AlgorithmInfo& algorithm);
     void act(const ChooseAlgorithm& action);

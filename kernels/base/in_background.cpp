@@ -75,7 +75,7 @@ std::string limits() {
     if (space)
         return fmt::format("this process may have {} KiB of address space (ulimit -v), of which a thread takes some",
                            *space / 1024);
-    return "the machine, or the container, has as many as it may (threads-max, pids.max)";
+    return "the machine or the container has reached its limit of threads (threads-max, pids.max)";
 }
 
 }  // namespace
@@ -152,7 +152,7 @@ std::string sentence_of(const std::exception_ptr& thrown) {
     } catch (const std::exception& error) {
         return error.what();
     } catch (...) {
-        return "It failed, and did not say why";
+        return "It failed without a reason";
     }
 }
 

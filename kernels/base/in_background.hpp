@@ -43,7 +43,7 @@ bool background_idle();
 /// Waits until all background work has ended or is idle, for `most` at the longest; false if some is still running.
 bool background_idle_within(std::chrono::milliseconds most);
 
-// ---- where no thread can be started --------------------------------------------------------------------------------------
+// ---- failures to start a thread -----------------------------------------------------------------------------------------
 
 /// One sentence: no thread could be started, and the limits that this process can see.
 /// wanted  the purpose of the thread: "the run"

@@ -45,8 +45,8 @@ void Dataset::name_elements(ElementNames of_elements) {
 
 void Dataset::refuse(DatasetKind wanted) const {
     throw std::logic_error(
-        fmt::format("{} is of kind {}, and the algorithm's class takes kind {}: `input` of its entry says which",
-                    source, info().name, kind_info(wanted).name));
+        fmt::format("{} is of kind {}, and the algorithm's class takes kind {}: compare `input` of its entry", source,
+                    info().name, kind_info(wanted).name));
 }
 
 }  // namespace lockstep

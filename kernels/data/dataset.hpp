@@ -12,6 +12,7 @@
 
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/data/dataset_kind.hpp"
+#include "kernels/data/expression.hpp"
 #include "kernels/data/forest.hpp"
 #include "kernels/data/matrices.hpp"
 #include "kernels/data/names/element_names.hpp"
@@ -19,6 +20,7 @@
 #include "kernels/data/segments.hpp"
 #include "kernels/data/successor_list.hpp"
 #include "kernels/data/tree.hpp"
+#include "kernels/data/vertex_pairs.hpp"
 
 namespace lockstep {
 
@@ -26,7 +28,7 @@ namespace lockstep {
 struct Dataset {
     DatasetKind kind = DatasetKind::list;
     /// In the order of DatasetKind.
-    std::variant<SuccessorList, Forest, CsrGraph, Tree, NumberArray, Segments, Matrices> data;
+    std::variant<SuccessorList, Forest, CsrGraph, Tree, NumberArray, Segments, Matrices, Expression> data;
     std::string source;  ///< "USA-road-d.NY.gr.gz", or the generator's spec
     std::string path;  ///< absolute; empty for a generator
     std::optional<std::uint64_t> seed;  ///< of a random generator
@@ -36,6 +38,8 @@ struct Dataset {
     bool plain_lines = false;  ///< its file has lines without a header: `--as` applies
     /// By space ("vertices"), if the file has names (see ElementNames).
     std::map<std::string, ElementNames, std::less<>> names{};
+    /// Of a tree, where they were read with it (`--queries`).
+    std::optional<VertexPairs> queries{};
 
     const DatasetKindInfo& info() const { return kind_info(kind); }
     std::uint32_t num_vertices() const { return info().num_elements(*this); }
@@ -46,10 +50,14 @@ struct Dataset {
     const SuccessorList& list() const { return of<SuccessorList>(DatasetKind::list); }
     const Forest& forest() const { return of<Forest>(DatasetKind::forest); }
     const CsrGraph& graph() const { return of<CsrGraph>(DatasetKind::graph); }
-    const Tree& tree() const { return of<Tree>(DatasetKind::tree); }
+    /// Of an expression too.
+    const Tree& tree() const {
+        return kind == DatasetKind::expression ? expression().tree : of<Tree>(DatasetKind::tree);
+    }
     const NumberArray& array() const { return of<NumberArray>(DatasetKind::array); }
     const Segments& segments() const { return of<Segments>(DatasetKind::segments); }
     const Matrices& matrices() const { return of<Matrices>(DatasetKind::matrix); }
+    const Expression& expression() const { return of<Expression>(DatasetKind::expression); }
 
     /// Empty if the elements have no names.
     const ElementNames& names_in(std::string_view space) const;

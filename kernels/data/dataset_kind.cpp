@@ -8,8 +8,8 @@
 namespace lockstep {
 
 std::span<const DatasetKindInfo> dataset_kinds() {
-    static const std::array kinds{list_kind(),  forest_kind(),   graph_kind(), tree_kind(),
-                                  array_kind(), segments_kind(), matrix_kind()};
+    static const std::array kinds{list_kind(),  forest_kind(),   graph_kind(),  tree_kind(),
+                                  array_kind(), segments_kind(), matrix_kind(), expression_kind()};
     static_assert(kinds.size() == std::variant_size_v<decltype(Dataset::data)>);
     return kinds;
 }

@@ -19,7 +19,7 @@ struct DrawnWeights;
 struct MemoryNeed;
 
 /// The kinds of datasets, in the order of dataset_kinds() and of the alternatives of Dataset::data.
-enum class DatasetKind : std::uint8_t { list, forest, graph, tree, array, segments, matrix };
+enum class DatasetKind : std::uint8_t { list, forest, graph, tree, array, segments, matrix, expression };
 
 /// A generated example input.
 struct ExampleInput {
@@ -116,7 +116,7 @@ struct DatasetKindInfo {
 std::span<const DatasetKindInfo> dataset_kinds();
 const DatasetKindInfo& kind_info(DatasetKind kind);
 
-/// "list", "forest", "graph", "tree", "array", "segments", "matrix".
+/// "list", "forest", "graph", "tree", "array", "segments", "matrix", "expression".
 inline std::string_view name_of(DatasetKind kind) { return kind_info(kind).name; }
 
 }  // namespace lockstep

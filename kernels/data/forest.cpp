@@ -99,7 +99,7 @@ Forest make_forest(std::vector<std::uint32_t> parent, std::string_view name) {
         std::uint32_t node = start, steps = 0;
         for (; depth[node] == unknown && parent[node] != node; node = parent[node], ++steps) depth[node] = on_the_way;
         if (depth[node] == on_the_way)
-            throw InputError(fmt::format("{}: node {} lies on a cycle of parents", name, node));
+            throw InputError(fmt::format("{}: node {} is on a cycle of parents", name, node));
         if (depth[node] == unknown) depth[node] = 0;
         auto below = depth[node] + steps;
         forest.height = std::max(forest.height, below);

@@ -21,7 +21,7 @@ const std::vector<Generator>& all() {
         std::vector<Generator> rows;
         for (auto* of_kind : {generate::of_lists, generate::of_forests, generate::of_trees, generate::of_grids,
                               generate::of_drawn_graphs, generate::of_random_others, generate::of_arrays,
-                              generate::of_segments, generate::of_matrices})
+                              generate::of_segments, generate::of_matrices, generate::of_expressions})
             std::ranges::move(of_kind(), std::back_inserter(rows));
         for (auto& row : rows)
             if (row.info.kind == DatasetKind::graph)

@@ -79,7 +79,7 @@ std::optional<std::string> lacking_weights(const Dataset& dataset) {
 std::optional<std::string> lacking_twins(const Dataset& dataset) {
     const auto* graph = graph_of(dataset);
     if (!graph || graph->symmetric) return std::nullopt;
-    constexpr auto* advice = "--undirected adds what is missing";
+    constexpr auto* advice = "--undirected adds missing twins";
     Progress progress;
     const auto turned = transposed(*graph, progress);
     for (std::uint32_t v = 0; v < graph->num_vertices(); ++v) {
@@ -88,7 +88,7 @@ std::optional<std::string> lacking_twins(const Dataset& dataset) {
         if (to == out.end() && from == in.end()) continue;
         const bool outwards = from == in.end() || (to != out.end() && *to < *from);
         const auto tail = outwards ? v : *from, head = outwards ? *to : v;
-        return fmt::format("has an arc {} → {} without its twin {} → {}; {}", count_text(tail), count_text(head),
+        return fmt::format("has the edge {} → {} without its twin {} → {}; {}", count_text(tail), count_text(head),
                            count_text(head), count_text(tail), advice);
     }
     return std::nullopt;
@@ -106,7 +106,7 @@ std::optional<std::string> lacking_weights_from_zero(const Dataset& dataset) {
         lack = fmt::format("has the negative weight {} on the arc {} → {}", *found,
                            count_text(static_cast<std::uint64_t>(row)), count_text(graph->column_indices[arc]));
         if (!graph->negative_weight_at.empty())
-            lack->append(fmt::format(" (the first stands at {})", graph->negative_weight_at));
+            lack->append(fmt::format(" (the first is at {})", graph->negative_weight_at));
         lack->append("; choose an algorithm that takes negative weights");
     };
     look(graph->edge_weights);

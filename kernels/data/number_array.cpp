@@ -42,7 +42,7 @@ std::vector<DataFact> facts(const Dataset& dataset) {
 }
 
 ElementLinks links(const Dataset& dataset, std::uint32_t element, std::size_t most) {
-    ElementLinks found{.heading = "Before and behind it", .elements = {}};
+    ElementLinks found{.heading = "Previous and next element", .elements = {}};
     if (element > 0) found.elements.push_back(element - 1);
     if (element + 1 < num_elements(dataset)) found.elements.push_back(element + 1);
     if (found.elements.empty()) found.heading = "The only element";

@@ -110,7 +110,7 @@ SuccessorList make_successor_list(std::vector<std::uint32_t> successor, std::str
     if (length != n) {
         node = 0;
         while (!has_predecessor[node]) ++node;
-        throw InputError(fmt::format("{}: node {} lies on a cycle, apart from the list", name, node));
+        throw InputError(fmt::format("{}: node {} is on a cycle, apart from the list", name, node));
     }
     list.successor = std::move(successor);
     return list;

@@ -71,7 +71,7 @@ const DatasetKindInfo& tree_kind() {
 
 std::uint32_t height_of(const Tree& tree) {
     if (tree.num_arcs() == 0) return 0;
-    // Along the tour: an arc that returns where the last one came from ends a climb, any other begins one.
+    // Along the tour: a head that is reached for the first time is one level below its tail.
     std::vector<std::uint32_t> level(tree.num_vertices(), kNone);
     level[tree.root] = 0;
     std::uint32_t height = 0;

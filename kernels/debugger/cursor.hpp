@@ -48,7 +48,7 @@ public:
 private:
     static constexpr std::size_t kMost = 4096;
 
-    std::vector<Step> steps_;  ///< each begins where the one before ends
+    std::vector<Step> steps_;  ///< each begins at the end of the previous one
 };
 
 /// The length of a step.

@@ -174,7 +174,7 @@ private:
         return vertices;
     }
     LayoutGraph joined_graph() const {
-        const PhaseScope phase(options_.times, "graph of what edges join");
+        const PhaseScope phase(options_.times, "subgraph with edges");
         return joined_part(graph_, vertices_, communities_, progress_);
     }
     bool too_large(const LayoutGraph& one) const {

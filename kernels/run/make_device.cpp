@@ -21,10 +21,9 @@ std::optional<int> named_gpu(const RunRequest& request) {
 /// Throws the reason why only the emulator can run the request.
 [[noreturn]] void refuse_gpu(const RunRequest& request) {
     if (request.executor == ExecutorKind::simt) throw InputError("--device picks a GPU, and simt uses none");
-    if (request.order)
-        throw InputError("--device picks a GPU, and who goes next can be chosen on the emulator (simt) alone");
+    if (request.order) throw InputError("--device picks a GPU, but only the emulator (simt) has an order of threads");
     throw InputError(
-        "--device picks a GPU, and a whole run is traced on the emulator (simt); on a GPU one pass is traced: add "
+        "--device picks a GPU, but a whole run is traced on the emulator (simt); a GPU traces one pass: add "
         "--executor cuda --pass K");
 }
 
@@ -67,7 +66,7 @@ MadeDevice make_device(const RunRequest& request, const std::atomic<bool>& stop,
     const bool wants_emulator = request.executor == ExecutorKind::simt || request.order || request.trace_limit != 0;
     if (request.executor == ExecutorKind::cuda && (request.order || request.trace_limit != 0))
         throw InputError(
-            request.order ? "--order needs --executor simt: a GPU does not let us choose who goes next"
+            request.order ? "--order needs --executor simt: a GPU has no selectable order of threads"
                           : "--trace of a whole run needs --executor simt; on a GPU one pass is traced: add --pass K");
     if (request.gpu && wants_emulator) refuse_gpu(request);
     if (!made.device && !wants_emulator) {

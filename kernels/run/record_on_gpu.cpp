@@ -55,11 +55,11 @@ void Run::Shared::record_on_gpu(TraceJob& job) {
         if (pass != 0) start = timeline->start_of(*algorithm, pass);
         made.launches = record_pass(*job.build, request, gpu.value_or(0), job.request, start ? &*start : nullptr,
                                     *job.progress, made.device);
-        if (made.launches.empty()) throw InputError("none of its launches is a kernel that can be looked into there");
+        if (made.launches.empty()) throw InputError("none of its launches is a kernel that the GPU can trace");
     } catch (const Cancelled&) {
         made.error = "it was cancelled";
     } catch (const std::bad_cast&) {
-        made.error = "another algorithm runs inside of it, and that was compiled without a trace";
+        made.error = "it contains another algorithm, which was compiled without tracing";
     } catch (const std::bad_alloc&) {
         made.error = "memory ran out";
     } catch (const std::exception& failure) {

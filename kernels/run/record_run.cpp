@@ -89,7 +89,7 @@ void Run::Shared::work() {
     } catch (const std::exception& failure) {
         end(RunState::failed, fmt::format("{}: {}", where(), failure.what()), 3);
     } catch (...) {
-        end(RunState::failed, fmt::format("{}: it failed, and did not say why", where()), 3);
+        end(RunState::failed, fmt::format("{}: an unknown error occurred", where()), 3);
     }
     serve();
     give_all_back();
@@ -181,7 +181,7 @@ void Run::Shared::begin_timeline() {
     const auto budget =
         request.snapshot_budget ? request.snapshot_budget : SnapshotBudget::of_free(device->memory().free);
     timeline = std::make_unique<Timeline>(*device, budget);
-    if (!request.dataset->names.empty())
+    if (!request.dataset->names.empty() && !request.recorded)  // recorded sentences have their names
         timeline->set_wording(
             [dataset = request.dataset](std::string sentence) { return with_names(std::move(sentence), *dataset); });
     device->set_room_maker([this] { return timeline->make_room(); });
@@ -352,7 +352,7 @@ void Run::Shared::count(const std::vector<LaunchRecord>& launches, double ms) {
     if (varies == launches.end() || !repeatable) return;
     repeatable = false;
     notices.push_back(fmt::format(
-        "Another run may differ: blocks of {} add to the same floats in no order, unless its shape says .races",
+        "Another run may differ: blocks of {} add to the same floats in no fixed order, but its shape lacks .races",
         varies->kernel));
 }
 

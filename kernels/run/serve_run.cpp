@@ -26,8 +26,8 @@ namespace {
 [[noreturn]] void refuse_launch(const trace::Request& asked, const std::vector<LaunchRecord>& launches) {
     if (*asked.launch >= launches.size())
         throw InputError(fmt::format("pass {} has no launch {}", asked.pass, *asked.launch));
-    throw InputError(fmt::format("launch {} of pass {} is a call of a library, {}: there is no kernel to look into",
-                                 *asked.launch, asked.pass, launches[*asked.launch].kernel));
+    throw InputError(fmt::format("launch {} of pass {} is a library call, {}: it has no kernel to trace", *asked.launch,
+                                 asked.pass, launches[*asked.launch].kernel));
 }
 
 std::string cannot_be_traced(std::uint32_t pass, std::string_view why) {
@@ -110,7 +110,7 @@ void Run::Shared::seek(std::uint32_t pass) {
     } catch (const std::exception& caught) {
         failure = caught.what();
     } catch (...) {
-        failure = "it did not say why";
+        failure = "an unknown error occurred";
     }
     const std::scoped_lock lock(mutex);
     if (failure.empty()) seek_errors.clear();
@@ -255,7 +255,7 @@ std::shared_ptr<const Run::Traced> Run::Shared::make_trace(const trace::Request&
     } catch (const std::exception& failure) {
         made->error = cannot_be_traced(asked.pass, failure.what());
     } catch (...) {
-        made->error = cannot_be_traced(asked.pass, "it did not say why");
+        made->error = cannot_be_traced(asked.pass, "an unknown error occurred");
     }
     const std::scoped_lock lock(mutex);
     tracing.reset();
@@ -275,11 +275,11 @@ void Run::Shared::put_back() {
     } catch (const std::exception& caught) {
         failure = caught.what();
     } catch (...) {
-        failure = "it did not say why";
+        failure = "an unknown error occurred";
     }
     const std::scoped_lock lock(mutex);
     if (failure.empty()) failure = recording_error;  // the algorithm's current pass was not recorded
-    results_error = failure.empty() ? "" : "the results are not there any more: " + failure;
+    results_error = failure.empty() ? "" : "the results are no longer available: " + failure;
 }
 
 }  // namespace lockstep

@@ -13,7 +13,7 @@ namespace lockstep {
 void require_words(std::uint64_t words, std::string_view name) {
     if (words > kMaxSnapshotWords)
         throw InputError(
-            fmt::format("{} would have {} words of 32 bits, and a run keeps at most {} of an array: "
+            fmt::format("{} would have {} words of 32 bits, and a run stores at most {} of an array: "
                         "take a smaller input",
                         name, count_text(words), count_text(kMaxSnapshotWords)));
 }

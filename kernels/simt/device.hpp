@@ -34,7 +34,7 @@ struct LaunchRecord {
     std::uint32_t grid = 0;  ///< blocks
     std::uint32_t block = 0;  ///< threads a block
     double ms = 0;  ///< between device events on `cuda`, by the clock on `simt`
-    std::uint32_t grid_height = 1, block_height = 1;  ///< rows, where there are two dimensions
+    std::uint32_t grid_height = 1, block_height = 1;  ///< rows, if there are two dimensions
     std::uint32_t registers = 0;  ///< of a thread; 0: unknown, as on `simt`
     std::size_t shared_bytes = 0;  ///< of a block
     /// The part of a multiprocessor's threads that these blocks can use, 0..1; 0: unknown, as on `simt`.

@@ -425,7 +425,7 @@ std::string Emulator::buffer_name(const void* address) {
     const char* begin = nullptr;
     const auto* allocation = allocation_at(address, &begin);
     if (allocation) return name_of(*allocation);
-    return address == nullptr ? "an array that is not there" : "shared";
+    return address == nullptr ? "a null array" : "shared";
 }
 
 }  // namespace lockstep

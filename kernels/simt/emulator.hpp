@@ -227,7 +227,7 @@ void collect_addresses(std::set<const void*>& into, const Argument& argument) {
 
 template <class Kernel, class... Args>
 void Emulator::launch_on(const Extent& extent, bool races, const Args&... args) {
-    static_assert(std::is_empty_v<Kernel>, "what a kernel needs travels in its arguments");
+    static_assert(std::is_empty_v<Kernel>, "a kernel has no members: pass data in its arguments");
     if (extent.blocks() == 0) return;
     throw_if_cancelled();
     constexpr auto shape = Kernel::shape;

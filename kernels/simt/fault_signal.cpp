@@ -32,7 +32,7 @@ namespace lockstep {
 std::string RaisedSignal::text() const {
     const auto where = fmt::format("address {}", fmt::ptr(address));
     switch (signal) {
-        case SIGFPE: return code == FPE_INTDIV ? "divides by zero" : "makes a number that does not fit";
+        case SIGFPE: return code == FPE_INTDIV ? "divides by zero" : "makes a number that does not fit its type";
         case SIGILL:
             return "reaches an instruction that traps: a division by zero, unreachable code or __builtin_trap()";
         case SIGTRAP: return "reaches a breakpoint trap";

@@ -67,7 +67,7 @@ public:
     FaultGuard(const FaultGuard&) = delete;
     FaultGuard& operator=(const FaultGuard&) = delete;
 
-    /// Returns the signal that ended `body`; none where it has returned. Throws what it throws.
+    /// Returns the signal that ended `body`, or empty if `body` returned. Rethrows the exceptions of `body`.
     std::optional<RaisedSignal> run(void (*body)(void*), void* argument);
     template <class Body>
     std::optional<RaisedSignal> run(const Body& body) {

@@ -6,11 +6,11 @@
 
 namespace lockstep {
 
-/// The byte that fills fresh arrays and shared memory on the emulator: a number that is no index, no count, and no likely result.
+/// The byte that fills fresh arrays and shared memory on the emulator: no valid index or count, and an unlikely result.
 inline constexpr unsigned char kPoison = 0xA5;
 
-/// A word of fresh memory. A program may store the same number: trace::Launch::written lists the loaded words with this value that were
-/// written.
+/// A word of fresh memory. A program may store the same number: trace::Launch::written lists the loaded words with this value
+/// that were written.
 inline constexpr std::uint32_t kPoisonWord = kPoison * 0x01010101u;
 
 template <class Shared>

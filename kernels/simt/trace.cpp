@@ -54,9 +54,9 @@ std::string Fault::what() const {
                 "stack_bytes",
                 place, size);
         case Kind::waits_for_ever:
-            return fmt::format("{}: waits for ever: no thread of the launch that could go on changes anything", place);
+            return fmt::format("{}: waits for ever: no runnable thread of the launch changes memory", place);
         case Kind::undeclared_spin:
-            return fmt::format("{}: waits for another thread; the kernel's shape must say so with spins", place);
+            return fmt::format("{}: waits for another thread; the kernel's shape must declare it with spins", place);
         case Kind::does_not_end: {
             const auto round = last_line > at.line ? fmt::format("lines {} to {}", at.line, last_line)
                                                    : fmt::format("line {}", at.line);

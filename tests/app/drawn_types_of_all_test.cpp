@@ -15,11 +15,11 @@
 namespace lockstep {
 namespace {
 
-TEST(DrawnTypesOfAll, ViewsReadEveryColumn) {
+TEST(DrawnTypesOfCatalogue, ViewsReadEveryColumn) {
     std::size_t looked_at = 0;
     for (const auto* info : test::every_algorithm()) {
         for (const auto& input : test::examples_of(info->input, 33)) {
-            if (!test::lacks_nothing(*info, *input) || !test::takes(*info, *input)) continue;
+            if (!test::meets_needs(*info, *input) || !test::takes(*info, *input)) continue;
             lockstep::Run run({.algorithm = info,
                                .dataset = input,
                                .parameters = test::defaults_of(*info),
@@ -43,7 +43,7 @@ TEST(DrawnTypesOfAll, ViewsReadEveryColumn) {
 
 // Views are chosen before a run by the roles that an entry declares. An entry declares exactly the roles that every run
 // has and that some view reads.
-TEST(RolesOfAll, DeclaredIffEveryRunHasThem) {
+TEST(DeclaredRoles, DeclaredIffEveryRunHasThem) {
     for (const auto* info : test::with_demonstrations()) {
         std::map<Role, int> there;
         int runs = 0;

@@ -11,11 +11,12 @@
 #include "kernels/data/need.hpp"
 #include "kernels/run/run.hpp"
 #include "tests/app/session/counting_algorithm.hpp"
+#include "tests/message_parts.hpp"
 
 namespace lockstep::test {
 namespace {
 
-RunRequest needy_request(const Catalog& catalog, std::string_view spec) {
+RunRequest request_with_needs(const Catalog& catalog, std::string_view spec) {
     Progress progress;
     return {.algorithm = &catalog.at("bfs.needy-counting"),
             .dataset = std::make_shared<const Dataset>(generate_dataset(spec, progress)),
@@ -25,13 +26,12 @@ RunRequest needy_request(const Catalog& catalog, std::string_view spec) {
 
 TEST(AlgorithmsNeeds, RefuseInputBeforeRun) {
     const auto catalog = counting_catalog();
-    lockstep::Run run(needy_request(catalog, "graph:uniform,n=8"));
+    lockstep::Run run(request_with_needs(catalog, "graph:uniform,n=8"));
     run.wait();
     EXPECT_EQ(run.state(), RunState::failed);
     EXPECT_EQ(run.exit_code(), 2);
     EXPECT_EQ(run.num_passes(), 0u);
-    EXPECT_TRUE(run.error().starts_with("bfs.needy-counting needs every edge both ways; graph:uniform,n=8 has an arc "))
-        << run.error();
+    EXPECT_TRUE(test::has_parts(run.error(), {"bfs.needy-counting", "graph:uniform,n=8"})) << run.error();
 }
 
 // Each need alone, with an input that meets all others.
@@ -59,7 +59,7 @@ TEST(AlgorithmsNeeds, DifferentErrorForEachNeed) {
         auto info = catalog.at("bfs.counting");
         info.id = "bfs.one-need";
         info.needs = {need};
-        auto request = needy_request(catalog, "graph:grid,n=4");
+        auto request = request_with_needs(catalog, "graph:grid,n=4");
         request.algorithm = &info;
         request.dataset = std::make_shared<const Dataset>(dataset);
         Instances::reset();
@@ -80,7 +80,7 @@ TEST(AlgorithmsNeeds, AcceptSufficientInput) {
                                      {need::no_negative_weight, "graph:path,n=2,weights=0..3"}}) {
         auto info = catalog.at("bfs.counting");
         info.needs = {need};
-        auto request = needy_request(catalog, spec);
+        auto request = request_with_needs(catalog, spec);
         request.algorithm = &info;
         lockstep::Run run(std::move(request));
         run.wait();
@@ -91,7 +91,7 @@ TEST(AlgorithmsNeeds, AcceptSufficientInput) {
 TEST(AlgorithmsNeeds, RefuseMeasurement) {
     const auto catalog = counting_catalog();
     std::atomic<bool> stop = false;
-    EXPECT_THROW(measure(needy_request(catalog, "graph:uniform,n=8"), {}, stop), InputError);
+    EXPECT_THROW(measure(request_with_needs(catalog, "graph:uniform,n=8"), {}, stop), InputError);
 }
 
 TEST(AlgorithmsNeeds, AlgorithmWithNeedsIsNotDefault) {

@@ -213,7 +213,7 @@ TEST(Rooms, ShadersExistAndAreUsed) {
     const auto all = shaders();
     ASSERT_GT(all.size(), 80u);
     std::set<std::string> used;
-    const auto expect_may = [&](const std::string& by, const std::string& folder, const std::string& name) {
+    const auto expect_allowed = [&](const std::string& by, const std::string& folder, const std::string& name) {
         EXPECT_TRUE(all.contains(name)) << by << " names " << name << ", which is not in assets/shaders";
         EXPECT_TRUE(is_in(name, "gl") || is_in(name, folder)) << by << " uses " << name;
         used.insert(name);
@@ -222,12 +222,12 @@ TEST(Rooms, ShadersExistAndAreUsed) {
     for (const auto& file : sources({"viz"})) {
         const auto text = content(fs::path(kSourceRoot) / file);
         for (std::sregex_iterator at(text.begin(), text.end(), name), end; at != end; ++at)
-            expect_may(file, folder_below("viz", file), (*at)[1]);
+            expect_allowed(file, folder_below("viz", file), (*at)[1]);
     }
     std::vector<std::string> files;
     for (const auto& shader : all) files.push_back("assets/shaders/" + shader);
     for (const auto& [file, included] : includes_of(files))
-        expect_may(file, folder_below("assets/shaders", file), included);
+        expect_allowed(file, folder_below("assets/shaders", file), included);
     for (const auto& shader : all) EXPECT_TRUE(used.contains(shader)) << shader << " is used by nothing";
 }
 

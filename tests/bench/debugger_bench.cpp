@@ -1,4 +1,4 @@
-// Cost of opening a launch of two million accesses: build/release/tests/benchmarks --benchmark_filter=Lens
+// Cost of opening a launch of two million accesses: build/release/tests/benchmarks --benchmark_filter=Debugger
 
 #include <memory>
 #include <utility>
@@ -77,10 +77,10 @@ void open(benchmark::State& state, Order order) {
     state.counters["log MB"] = log_mb;
     state.counters["index MB"] = index_mb;
 }
-void DebuggerOpensALaunch(benchmark::State& state) { open(state, Order::lockstep()); }
-void DebuggerOpensALaunchShuffled(benchmark::State& state) { open(state, Order::shuffled(1)); }
-BENCHMARK(DebuggerOpensALaunch)->Unit(benchmark::kMillisecond);
-BENCHMARK(DebuggerOpensALaunchShuffled)->Unit(benchmark::kMillisecond);
+void DebuggerOpensLaunch(benchmark::State& state) { open(state, Order::lockstep()); }
+void DebuggerOpensShuffledLaunch(benchmark::State& state) { open(state, Order::shuffled(1)); }
+BENCHMARK(DebuggerOpensLaunch)->Unit(benchmark::kMillisecond);
+BENCHMARK(DebuggerOpensShuffledLaunch)->Unit(benchmark::kMillisecond);
 
 /// One part of the analysis at a time, on an existing log.
 template <class Do>
@@ -89,11 +89,11 @@ void part(benchmark::State& state, Do&& part_of) {
     const auto recording = std::make_shared<const Recording>(launched.trace(Order::lockstep()));
     for (auto _ : state) part_of(recording);
 }
-void DebuggerTracesALaunch(benchmark::State& state) {
+void DebuggerTracesLaunch(benchmark::State& state) {
     const Launched launched;
     for (auto _ : state) benchmark::DoNotOptimize(launched.trace(Order::lockstep())->events.size());
 }
-void DebuggerIndexesALaunch(benchmark::State& state) {
+void DebuggerIndexesLaunch(benchmark::State& state) {
     const Launched launched;
     const auto log = launched.trace(Order::lockstep());
     for (auto _ : state) benchmark::DoNotOptimize(Recording(log).num_instructions());
@@ -107,18 +107,18 @@ void DebuggerFindsWriters(benchmark::State& state) {
 void DebuggerCountsTraffic(benchmark::State& state) {
     part(state, [](const auto& recording) { benchmark::DoNotOptimize(traffic_of(*recording).sectors); });
 }
-void DebuggerGoesToTheEndAndBack(benchmark::State& state) {
+void DebuggerSeeksToEndAndBack(benchmark::State& state) {
     part(state, [](const auto& recording) {
         MemoryState memory(recording);
         memory.go_to(recording->num_events());
         memory.go_to(0);
     });
 }
-BENCHMARK(DebuggerTracesALaunch)->Unit(benchmark::kMillisecond);
-BENCHMARK(DebuggerIndexesALaunch)->Unit(benchmark::kMillisecond);
+BENCHMARK(DebuggerTracesLaunch)->Unit(benchmark::kMillisecond);
+BENCHMARK(DebuggerIndexesLaunch)->Unit(benchmark::kMillisecond);
 BENCHMARK(DebuggerFindsWriters)->Unit(benchmark::kMillisecond);
 BENCHMARK(DebuggerCountsTraffic)->Unit(benchmark::kMillisecond);
-BENCHMARK(DebuggerGoesToTheEndAndBack)->Unit(benchmark::kMillisecond);
+BENCHMARK(DebuggerSeeksToEndAndBack)->Unit(benchmark::kMillisecond);
 
 /// As in the window, from the request to the values of its panels: two million accesses, of an in-place jump with 256 K
 /// threads that run simultaneously, or of a matrix product with 8 K threads.
@@ -150,8 +150,8 @@ void open_of(benchmark::State& state, const Ranked& ranked) {
         state.counters["MB"] = megabytes(recording.log()) + static_cast<double>(recording.bytes()) / 1e6;
     }
 }
-void DebuggerOpensALaunchOfARun(benchmark::State& state) { open_of(state, Ranked()); }
-void DebuggerOpensAProductOfARun(benchmark::State& state) {
+void DebuggerOpensLaunchOfRun(benchmark::State& state) { open_of(state, Ranked()); }
+void DebuggerOpensProductOfRun(benchmark::State& state) {
     open_of(state, Ranked(matrix::naive(), "matrix:random,n=88,seed=1", 1, 0));
 }
 void DebuggerFindsHazards(benchmark::State& state) {
@@ -159,8 +159,8 @@ void DebuggerFindsHazards(benchmark::State& state) {
     const auto opened = open_launch(ranked.question);
     for (auto _ : state) benchmark::DoNotOptimize(lockstep::hazard_rows(*opened.launch, Progress()).rows.size());
 }
-BENCHMARK(DebuggerOpensALaunchOfARun)->Unit(benchmark::kMillisecond)->UseRealTime();
-BENCHMARK(DebuggerOpensAProductOfARun)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK(DebuggerOpensLaunchOfRun)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK(DebuggerOpensProductOfRun)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK(DebuggerFindsHazards)->Unit(benchmark::kMillisecond);
 
 }  // namespace

@@ -9,7 +9,7 @@
 namespace {
 
 /// Numbers of four digits or with a unit, and scales of two digits, give large datasets.
-bool is_modest(std::string_view spec) {
+bool is_small_spec(std::string_view spec) {
     const auto scaled = spec.find("scale") != spec.npos;
     std::size_t digits = 0;
     for (const auto c : spec) {
@@ -26,7 +26,7 @@ bool is_modest(std::string_view spec) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
     using namespace lockstep;
     const std::string_view spec(reinterpret_cast<const char*>(bytes), size);
-    if (!is_modest(spec)) return -1;
+    if (!is_small_spec(spec)) return -1;
     const ScopedWorkerCount one(1);
     try {
         Progress progress;

@@ -15,7 +15,7 @@ protected:
         std::ranges::replace(words, '\n', ' ');
         return words.find(text) != std::string::npos;
     }
-    static bool comes_to_say(ImGuiTestContext& ctx, const char* window, const std::string& text) {
+    static bool shows_text(ImGuiTestContext& ctx, const char* window, const std::string& text) {
         const bool said = wait_until(ctx, [&] { return says(window, text); });
         if (!said) ctx.LogError("%s does not say \"%s\" but: %s", window, text.c_str(), drawn_words(window).c_str());
         return said;
@@ -46,7 +46,7 @@ constexpr const char* kCompare = "###teach:compare";
 TEST_F(ComparedValues, WrongValueOfA) {
     run([&](ImGuiTestContext& ctx) {
         IM_CHECK(open_wrong_beside_right(ctx));
-        IM_CHECK(comes_to_say(ctx, kCompare, "differs now at"));
+        IM_CHECK(shows_text(ctx, kCompare, "differs now at"));
         IM_CHECK(!says(kCompare, "the same now"));
     });
 }
@@ -58,10 +58,10 @@ TEST_F(ComparedValues, UnknownDiffersFromEqual) {
         IM_CHECK(both_settle(ctx));
         workspace().apply(SeekStep{1});
         IM_CHECK(both_settle(ctx));
-        IM_CHECK(comes_to_say(ctx, kCompare, "not yet known"));
+        IM_CHECK(shows_text(ctx, kCompare, "not yet known"));
         workspace().apply(SeekEnd{});
         IM_CHECK(both_settle(ctx));
-        IM_CHECK(comes_to_say(ctx, kCompare, "the same now"));
+        IM_CHECK(shows_text(ctx, kCompare, "the same now"));
         IM_CHECK(!says(kCompare, "not yet known"));
     });
 }
@@ -82,9 +82,9 @@ TEST_F(ComparedValues, BothValues) {
         const auto of_a = "A " + std::to_string(value_of(workspace().kept(), *differs));
         workspace().apply(SelectElement{*differs});
         ctx.WindowFocus("//###teach:selection");
-        IM_CHECK(comes_to_say(ctx, "###teach:selection", of_a));
+        IM_CHECK(shows_text(ctx, "###teach:selection", of_a));
         ctx.WindowFocus("//###teach:arrays");
-        IM_CHECK(comes_to_say(ctx, "###teach:arrays", of_a));
+        IM_CHECK(shows_text(ctx, "###teach:arrays", of_a));
     });
 }
 
@@ -96,7 +96,7 @@ TEST_F(ComparedValues, NullIsDash) {
         workspace().apply(SelectElement{5u});
         for (const char* window : {"###teach:arrays", "###teach:selection"}) {
             ctx.WindowFocus((std::string("//") + window).c_str());
-            IM_CHECK(comes_to_say(ctx, window, "\u2013"));
+            IM_CHECK(shows_text(ctx, window, "\u2013"));
             IM_CHECK(!says(window, "4,294,967,295") && !says(window, "4294967295"));
         }
     });

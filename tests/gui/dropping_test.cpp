@@ -3,7 +3,7 @@
 #include <fstream>
 
 #include <glad/gl.h>
-// clang-format off: the loader comes before what includes OpenGL
+// clang-format off: the loader must precede headers that include OpenGL
 #include <GLFW/glfw3.h>
 #include <gmock/gmock.h>
 

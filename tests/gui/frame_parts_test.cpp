@@ -6,6 +6,7 @@
 #include <imgui.h>
 
 #include "app/gui/offscreen.hpp"
+#include "tests/message_parts.hpp"
 
 namespace lockstep {
 namespace {
@@ -30,21 +31,21 @@ TEST(FrameParts, FailureIsReportedOnce) {
     const auto first = frame();
     ASSERT_TRUE(first);
     EXPECT_EQ(first->kind, Notice::Kind::error);
-    EXPECT_EQ(first->text, "The menu bar could not be drawn: there is no room");
+    EXPECT_TRUE(test::has_parts(first->text, {"menu bar", "no room"}));
     EXPECT_EQ(parts.failure(), first->text);
-    EXPECT_FALSE(frame()) << "it was dismissed, and is said again";
+    EXPECT_FALSE(frame()) << "reported again after it was dismissed";
     EXPECT_EQ(parts.failure(), first->text) << "and still not drawn";
     EXPECT_EQ(drawn, 2);
 
     why = "the device was lost";
     const auto other = frame();
     ASSERT_TRUE(other) << "another reason";
-    EXPECT_EQ(other->text, "The menu bar could not be drawn: the device was lost");
+    EXPECT_TRUE(test::has_parts(other->text, {"menu bar", "device was lost"}));
     why.clear();
     EXPECT_FALSE(frame());
     EXPECT_EQ(parts.failure(), "");
     why = "the device was lost";
-    EXPECT_TRUE(frame()) << "it was well in between";
+    EXPECT_TRUE(frame()) << "it succeeded in between";
 }
 
 }  // namespace

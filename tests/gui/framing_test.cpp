@@ -12,7 +12,7 @@ TEST_F(FramingTest, SavedInScenario) {
     run([&](ImGuiTestContext& ctx) {
         struct Case {
             const char *spec, *algorithm, *view;
-            float x, y = 0.4f;  ///< of the pointer, shares of the picture
+            float x, y = 0.4f;  ///< position of the pointer as shares of the picture
         };
         for (const auto& [spec, algorithm, view, x, y] :
              {Case{"graph:grid,n=4096", "bfs.frontier", "graph", 0.2f},

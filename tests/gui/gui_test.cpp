@@ -16,8 +16,8 @@ namespace {
 
 constexpr int kWidth = 1600, kHeight = 960;
 constexpr double kFrame = 1.0 / 60;
-constexpr int kFramesToShow = 5;  ///< in which an answer is taken, may lead to another question, and is drawn
-constexpr float kLongestRun = 300, kLongestTest = 900;  ///< seconds, on a machine that does other things too
+constexpr int kFramesToShow = 5;  ///< frames for an answer to arrive, start another query, and be drawn
+constexpr float kLongestRun = 300, kLongestTest = 900;  ///< seconds, on a busy machine
 
 /// ImGui errors fail the test, except unbalanced stacks where a panel has thrown.
 void fail_where_misused(ImGuiContext*, void*, const char* message) {

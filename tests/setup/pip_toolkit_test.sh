@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The CUDA toolkit from PyPI compiles and links a small CUB program through CMake, as LOCKSTEP_CUDA=pip does: the
-# program holds code for a GPU and, where there is none, says so. Needs a network the first time; x86-64.
+# program has code for a GPU and reports a missing GPU. Needs a network the first time; x86-64.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."
 . .setup/lib.sh

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Files are compiled as one where no name of one means something in another, and only there (.cmake/together.py).
+# Files are compiled together exactly if no name of one file has a meaning in another (.cmake/together.py).
 set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "$0")")/../.." && pwd)
 scratch=$(mktemp -d)
@@ -12,7 +12,7 @@ write() {  # write FILE TEXT [INCLUDE]
   { [ -z "${3:-}" ] || echo "#include \"$3\""; echo "$2"; } >"$1"
 }
 failed=0
-# apart|joined A B: what has just been written is compiled as two files, or as one.
+# apart|joined MESSAGE: expects that the files just written are compiled as two files, or as one.
 pieces() { printf '%s\n' room/family/a.cpp room/family/b.cpp | python3 "$root/.cmake/together.py" out | wc -l; }
 apart() { [ "$(pieces)" = 2 ] || { echo "compiled as one: $1"; failed=1; }; }
 joined() { [ "$(pieces)" = 1 ] || { echo "compiled alone: $1"; failed=1; }; }

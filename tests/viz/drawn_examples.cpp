@@ -21,7 +21,9 @@
 #include "kernels/algorithms/sssp/input_parallel.hpp"
 #include "kernels/algorithms/sssp/input_parallel_refined.hpp"
 #include "kernels/algorithms/sssp/output_parallel.hpp"
+#include "kernels/algorithms/tree/contraction.hpp"
 #include "kernels/algorithms/tree/euler_tour.hpp"
+#include "kernels/algorithms/tree/expression.hpp"
 
 namespace lockstep::test {
 
@@ -46,6 +48,8 @@ const std::vector<DrawnExample>& drawn_examples() {
         {"TourJumps", tree::euler_tour, "tree:random,n=12,seed=3", {{"ranking", "wyllie-stepwise"}}, 7},
         {"Levels", tree::vertex_levels, "tree:random,n=12,seed=3", {}, 14},
         {"Postorder", tree::postorder_numbers, "tree:random,n=12,seed=3"},
+        {"Contraction", tree::contraction, "tree:random,n=12,seed=3", {{"ranking", "sequential"}}, 10},
+        {"Expression", tree::expression, "expression:random,n=25,seed=3"},
         {"Scan", scan::blocked, array, {{"block", "32"}}},
         {"LookBack", scan::champion, "array:random,n=20000,seed=7"},
         {"Transpose", memory::transpose, "array:index,n=64,width=8", {{"variant", "padded"}}},

@@ -17,7 +17,7 @@ struct DrawnExample {
     AlgorithmInfo (*algorithm)();
     const char* spec;
     std::vector<std::pair<std::string, std::string>> parameters{};
-    std::optional<std::uint32_t> telling{};  ///< the pass that has most to show; none: the one in the middle
+    std::optional<std::uint32_t> telling{};  ///< the pass with the most to show; none: the middle pass
 };
 
 /// Every view has an example, and every role that a view reads occurs.

@@ -94,7 +94,7 @@ TEST_P(OtherTypes, DrawnExactlyOrRefused) {
 INSTANTIATE_TEST_SUITE_P(Views, OtherTypes, testing::ValuesIn(drawn_examples()),
                          [](const auto& instance) { return std::string(instance.param.name); });
 
-TEST(OtherTypesOfAll, EveryViewIsTested) {
+TEST(OtherTypesOfViews, EveryViewIsTested) {
     std::set<const ViewInfo*> asked;
     for (const auto& example : drawn_examples())
         for (const auto* view : views_of(example.algorithm())) asked.insert(view);

@@ -17,7 +17,7 @@ TEST(Palette, FifteenDistinctSeriesColours) {
         for (std::size_t a = 0; a < 15; ++a) {
             for (std::size_t b = 0; b < a; ++b)
                 EXPECT_FALSE(alike(palette->series(a), palette->series(b))) << a << " and " << b;
-            EXPECT_FALSE(alike(palette->series(a), palette->now)) << a << " is as what is now";
+            EXPECT_FALSE(alike(palette->series(a), palette->now)) << a << " is too close to the colour of changes";
             EXPECT_FALSE(alike(palette->series(a), palette->canvas)) << a << " cannot be seen";
         }
 }

@@ -14,8 +14,8 @@ class Retyped {
 public:
     enum class Numbers {
         same,
-        beyond,  ///< of 64 bits, of which the lower word is the same and the upper one is 1
-        others,  ///< those of the element that is as far from the other end
+        beyond,  ///< 64-bit numbers with the same lower word and the upper word 1
+        others,  ///< the values in reverse order
     };
 
     /// column  index among the columns of the scene

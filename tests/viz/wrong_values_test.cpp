@@ -23,7 +23,7 @@ namespace lockstep {
 namespace {
 
 /// A right algorithm whose find_wrong reports some elements as wrong.
-AlgorithmInfo blamed(AlgorithmInfo info, const char* column, std::vector<std::size_t> elements) {
+AlgorithmInfo with_wrong_elements(AlgorithmInfo info, const char* column, std::vector<std::size_t> elements) {
     info.verify = [](const Dataset&, const ParameterValues&, const HostColumns&) { return std::optional("planted"); };
     info.find_wrong = [column, elements](const Dataset&, const ParameterValues&, const HostColumns& results) {
         WrongElements wrong(column, results.at(column).size());
@@ -51,8 +51,8 @@ const ViewInfo& view_named(const std::string& name) {
 TEST_P(WrongValues, RedAtLastPassOnly) {
     const auto& shown = GetParam();
     ViewStage stage;
-    RunScene wrong(blamed(shown.algorithm(), shown.column, {3, 17, 40}), shown.spec);
-    RunScene right(blamed(shown.algorithm(), shown.column, {}), shown.spec);
+    RunScene wrong(with_wrong_elements(shown.algorithm(), shown.column, {3, 17, 40}), shown.spec);
+    RunScene right(with_wrong_elements(shown.algorithm(), shown.column, {}), shown.spec);
     for (const auto* palette : {&Palette::dark_theme(), &Palette::light_theme()}) {
         const auto red_at = [&](RunScene& run, std::uint32_t pass, bool small) {
             auto scene = run.at(pass);
@@ -78,8 +78,8 @@ TEST_P(WrongValues, RedAtLastPassOnly) {
 TEST(WrongValue, ArcIsRedInEveryView) {
     ViewStage stage;
     for (const char* spec : {"tree:random,n=20,seed=3", "tree:random,n=20000,seed=5"}) {
-        RunScene wrong(blamed(tree::vertex_levels(), "arc_rank", {3, 17}), spec);
-        RunScene right(blamed(tree::vertex_levels(), "arc_rank", {}), spec);
+        RunScene wrong(with_wrong_elements(tree::vertex_levels(), "arc_rank", {3, 17}), spec);
+        RunScene right(with_wrong_elements(tree::vertex_levels(), "arc_rank", {}), spec);
         for (const char* name : {"tree", "tour", "arrays"}) {
             const auto red = [&](RunScene& run) {
                 return count_pixels(stage.draw(*view_named(name).make(), run.at(run.last_pass()), 1280, 600),
@@ -94,7 +94,8 @@ TEST(WrongValue, ArcIsRedInEveryView) {
 TEST(WrongValue, VisibleIfElementsSharePixels) {
     ViewStage stage;
     for (const char* name : {"list", "memory"}) {
-        RunScene run(blamed(list_ranking::wyllie(), "rank", {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}), "list:ordered,n=1M");
+        RunScene run(with_wrong_elements(list_ranking::wyllie(), "rank", {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}),
+                     "list:ordered,n=1M");
         const auto view = view_named(name).make();
         EXPECT_GT(count_pixels(stage.draw(*view, run.at(run.last_pass()), 700, 460), Palette::dark_theme().hazard), 0u)
             << name;
@@ -114,7 +115,7 @@ TEST(WrongValue, UnreachedVertexIsInAllFrontiers) {
             if (!std::exchange(reached[w], std::uint8_t{1})) found.push_back(w);
     const auto lost = std::ranges::find(reached, 0) - reached.begin();
     ASSERT_LT(lost, 400);
-    RunScene run(blamed(bfs::frontier(), "level", {static_cast<std::size_t>(lost)}), spec);
+    RunScene run(with_wrong_elements(bfs::frontier(), "level", {static_cast<std::size_t>(lost)}), spec);
     const auto image = stage.draw(*view_named("frontier").make(), run.at(run.last_pass()), 900, 600);
     EXPECT_GT(count_pixels(image, Palette::dark_theme().hazard), 8u);
 }
@@ -128,7 +129,7 @@ TEST(WrongValue, HubIsTriangle) {
     std::uint32_t busiest = 0;
     for (std::uint32_t v = 0; v < graph.num_vertices(); ++v)
         if (graph.degree(v) > graph.degree(busiest)) busiest = v;
-    RunScene run(blamed(bfs::frontier(), "level", {busiest}), spec);
+    RunScene run(with_wrong_elements(bfs::frontier(), "level", {busiest}), spec);
     const auto image = stage.draw(*view_named("graph").make(), run.at(run.last_pass()), 900, 600);
     std::vector<std::size_t> rows;  // number of red pixels in each row that has any
     for (int y = 0; y < image.height; ++y) {

@@ -41,7 +41,7 @@ struct CellsLayout {
     /// Pixels from one element to the next.
     double pitch_x() const { return kind == Kind::raster ? 1. / across : cell_width; }
     double pitch_y() const { return kind == Kind::raster ? 1. / down : cell_height; }
-    /// Of the whole picture.
+    /// The size of the whole picture.
     double width() const { return columns * pitch_x(); }
     double height() const { return rows() * pitch_y(); }
     /// The element at a point of the whole picture, or none; in a raster the first of the pixel.

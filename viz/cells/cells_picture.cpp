@@ -350,10 +350,10 @@ Rect CellsPicture::between(std::uint32_t first, std::uint32_t last) const {
 }
 
 const std::string& CellsPicture::pixel_text(const ColumnPicture& picture, std::uint32_t element) {
-    if (!Fingerprint{}.add(&picture).add(element).add(layout_.across).add(layout_.down).differs_from(said_of_))
-        return said_;
-    said_.clear();
-    if (layout_.per_pixel() <= 1 || element >= layout_.num_elements) return said_;
+    if (!Fingerprint{}.add(&picture).add(element).add(layout_.across).add(layout_.down).differs_from(pixel_text_of_))
+        return pixel_text_;
+    pixel_text_.clear();
+    if (layout_.per_pixel() <= 1 || element >= layout_.num_elements) return pixel_text_;
     const auto& column = *picture.column;
     const auto first_row = element / layout_.columns, first_column = element % layout_.columns;
     ValueRange range{.type = column.type()};
@@ -374,11 +374,11 @@ const std::string& CellsPicture::pixel_text(const ColumnPicture& picture, std::u
             ++placed;
         }
     }
-    said_ = count_text(count) + " in this pixel: ";
-    if (placed == 0) return said_ += "none has a number";
-    said_ += number_text(range.lowest()) + " to " + number_text(range.highest());
+    pixel_text_ = count_text(count) + " in this pixel: ";
+    if (placed == 0) return pixel_text_ += "none has a number";
+    pixel_text_ += number_text(range.lowest()) + " to " + number_text(range.highest());
     const auto mean = sum / static_cast<double>(placed);
-    return said_ += std::string(", mean ") + (mean < 0 ? "−" : "") + figure_text(std::abs(mean));
+    return pixel_text_ += std::string(", mean ") + (mean < 0 ? "−" : "") + figure_text(std::abs(mean));
 }
 
 /// Draws the first index of each row of cells; for a table the numbers of rows and columns.

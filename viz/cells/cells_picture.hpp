@@ -102,8 +102,8 @@ private:
     float zoom_ = 1;
     std::optional<ViewPlace> wanted_;  ///< place of the camera in the next picture
     double scroll_x_ = 0, scroll_y_ = 0;  ///< in whole pixels
-    std::uint64_t drawn_ = 0, said_of_ = 0;
-    std::string said_;
+    std::uint64_t drawn_ = 0, pixel_text_of_ = 0;
+    std::string pixel_text_;
 };
 
 }  // namespace lockstep

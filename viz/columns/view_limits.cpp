@@ -53,24 +53,25 @@ public:
         : view_(std::move(view)), why_not_(std::move(why_not)), note_(std::move(note)) {}
 
     ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
-        said_ = why_not_(scene);
-        if (!said_) return view_->draw(scene, area, input, list);
-        Labels(scene, list).put_sentence({area.x + 0.5f * area.width, area.y + 0.5f * area.height}, area.width, *said_);
+        refusal_ = why_not_(scene);
+        if (!refusal_) return view_->draw(scene, area, input, list);
+        Labels(scene, list)
+            .put_sentence({area.x + 0.5f * area.width, area.y + 0.5f * area.height}, area.width, *refusal_);
         return {};
     }
     void draw_thumbnail(const Scene& scene, int width, int height) override {
         if (const auto why = why_not_(scene)) throw std::length_error(*why);
         view_->draw_thumbnail(scene, width, height);
     }
-    std::string note() const override { return said_ ? note_ : view_->note(); }
-    std::optional<float> preparing() const override { return said_ ? std::nullopt : view_->preparing(); }
-    bool refining() const override { return !said_ && view_->refining(); }
+    std::string note() const override { return refusal_ ? note_ : view_->note(); }
+    std::optional<float> preparing() const override { return refusal_ ? std::nullopt : view_->preparing(); }
+    bool refining() const override { return !refusal_ && view_->refining(); }
     void stop_preparing() override { view_->stop_preparing(); }
     std::uint64_t layout_version() const override { return view_->layout_version(); }
-    std::span<ViewFilter> filters() override { return said_ ? std::span<ViewFilter>{} : view_->filters(); }
-    std::optional<ViewPlace> place() const override { return said_ ? std::nullopt : view_->place(); }
+    std::span<ViewFilter> filters() override { return refusal_ ? std::span<ViewFilter>{} : view_->filters(); }
+    std::optional<ViewPlace> place() const override { return refusal_ ? std::nullopt : view_->place(); }
     void go_to(const ViewPlace& place) override { view_->go_to(place); }
-    bool gliding() const override { return !said_ && view_->gliding(); }
+    bool gliding() const override { return !refusal_ && view_->gliding(); }
     bool needs_room_below(const Scene& scene) const override {
         const auto* view = dynamic_cast<const RoomBelow*>(view_.get());
         return view && view->needs_room_below(scene);
@@ -83,7 +84,7 @@ private:
     std::unique_ptr<View> view_;
     WhyNot why_not_;
     std::string note_;
-    std::optional<std::string> said_;  ///< the reason in the last frame
+    std::optional<std::string> refusal_;  ///< the reason in the last frame
 };
 
 }  // namespace
@@ -114,7 +115,7 @@ std::optional<std::string> beyond_limits(const Scene& scene, ReadsBy reads, Read
         return limits.too_large(what, largest) + " The view Cells draws every column.";
     if (reads == ReadsBy::texels && n >= limits.buffer_texels)
         return fmt::format(
-            "Too large for OpenGL here, whose buffer textures have {} texels: there are {} {}. Plots, arrays and times "
+            "Too large for OpenGL here: its buffer textures have {} texels, and there are {} {}. Plots, arrays and times "
             "remain available.",
             limits.buffer_texels, n, own.name);
     return std::nullopt;
@@ -123,7 +124,7 @@ std::optional<std::string> beyond_limits(const Scene& scene, ReadsBy reads, Read
 std::unique_ptr<View> within_limits(std::unique_ptr<View> view, ReadsBy reads, ReadsOf of) {
     return std::make_unique<RefusingView>(
         std::move(view), [reads, of](const Scene& scene) { return beyond_limits(scene, reads, of); },
-        "beyond what OpenGL here reads");
+        "beyond the limits of OpenGL");
 }
 
 std::unique_ptr<View> within_memory(std::unique_ptr<View> view, ViewNeed need, std::function<std::uint64_t()> free) {

@@ -25,9 +25,9 @@ public:
         if (const auto seen = seen_as_forest(scene)) forests_->draw_thumbnail(*seen, width, height);
     }
     std::string note() const override {
-        const auto said = forests_->note();
-        const auto colon = said.find(':');
-        return colon == said.npos ? said : "Forest of hooks" + said.substr(colon);
+        const auto note = forests_->note();
+        const auto colon = note.find(':');
+        return colon == note.npos ? note : "Forest of hooks" + note.substr(colon);
     }
     std::optional<float> preparing() const override {
         if (reading_ || making_.busy()) return 0.f;
@@ -45,7 +45,7 @@ private:
     /// A column that is being read back from OpenGL, piece by piece.
     struct Reading {
         std::unique_ptr<std::uint32_t[]> words;
-        std::size_t come = 0, all = 0;  ///< bytes read, and in all
+        std::size_t done = 0, all = 0;  ///< bytes read, and in all
     };
     struct Question {
         std::shared_ptr<const std::uint32_t[]> words;
@@ -114,13 +114,13 @@ bool HookForestView::read(const ColumnPicture& hooks) {
     constexpr std::size_t kPiece = std::size_t{4} << 20;  // bytes
     constexpr std::chrono::milliseconds kOfAFrame{8};
     const auto end = std::chrono::steady_clock::now() + kOfAFrame;
-    auto& [words, come, all] = *reading_;
-    while (come < all) {
-        const auto piece = std::min(kPiece, all - come);
-        glGetNamedBufferSubData(hooks.now, static_cast<GLintptr>(come), static_cast<GLsizeiptr>(piece),
-                                words.get() + come / sizeof(std::uint32_t));
-        come += piece;
-        if (come < all && std::chrono::steady_clock::now() >= end) return false;
+    auto& [words, done, all] = *reading_;
+    while (done < all) {
+        const auto piece = std::min(kPiece, all - done);
+        glGetNamedBufferSubData(hooks.now, static_cast<GLintptr>(done), static_cast<GLsizeiptr>(piece),
+                                words.get() + done / sizeof(std::uint32_t));
+        done += piece;
+        if (done < all && std::chrono::steady_clock::now() >= end) return false;
     }
     return true;
 }

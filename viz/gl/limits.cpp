@@ -22,8 +22,8 @@ std::string mib_text(std::uint64_t bytes) { return fmt::format("{} MiB", (bytes 
 
 std::string GlLimits::too_large(std::string_view what, std::uint64_t bytes) const {
     return fmt::format(
-        "Too large for OpenGL here, whose shaders read {} of an array, and {} would be {}. Plots, arrays and times are "
-        "there all the same.",
+        "Too large for OpenGL here: its shaders read {} of an array, and {} would have {}. Plots, arrays and times "
+        "remain available.",
         mib_text(storage_block_bytes), what, mib_text(bytes));
 }
 
@@ -31,7 +31,8 @@ void require_readable(std::uint64_t bytes) {
     constexpr std::uint64_t kPromised = 1u << 24;  // guaranteed by every OpenGL
     if (bytes <= kPromised && !pretended) return;
     const auto limits = GlLimits::ask();
-    if (bytes > limits.storage_block_bytes) throw std::length_error(limits.too_large("one for this picture", bytes));
+    if (bytes > limits.storage_block_bytes)
+        throw std::length_error(limits.too_large("an array of this picture", bytes));
 }
 
 GlLimits GlLimits::ask() {

@@ -133,8 +133,9 @@ void draw_plain_legend(const Scene& scene, const GraphState& state, const PassCo
     legend.draw();
 }
 
-void draw_label_legend(const Scene& scene, std::uint32_t num_hooks, std::uint32_t num_drawn, const Rect& area,
+void draw_label_legend(const Scene& scene, const HookArcs& hook_arcs, const BlockMarks& blocks, const Rect& area,
                        const Labels& labels) {
+    const auto num_hooks = hook_arcs.num_hooks(), num_drawn = hook_arcs.num_drawn();
     const auto& palette = *scene.palette;
     Legend legend(scene, area, labels);
     const float s = scene.scale;
@@ -154,6 +155,7 @@ void draw_label_legend(const Scene& scene, std::uint32_t num_hooks, std::uint32_
                                      to_imgui(palette.now), 2 * s);
         });
     }
+    blocks.add_to(legend, palette);
     legend.draw();
 }
 

@@ -5,6 +5,8 @@
 
 #include "viz/gl/text/labels.hpp"
 #include "viz/graph/graph_state.hpp"
+#include "viz/graph/map/block_marks.hpp"
+#include "viz/graph/map/hook_arcs.hpp"
 #include "viz/graph/pass_summary.hpp"
 
 namespace lockstep {
@@ -26,7 +28,7 @@ void draw_plain_legend(const Scene& scene, const GraphState& state, const PassCo
                        const Rect& area, const Labels& labels);
 
 /// "▪▪▪ a colour a component   → hook of this pass   — between two components".
-void draw_label_legend(const Scene& scene, std::uint32_t num_hooks, std::uint32_t num_drawn, const Rect& area,
+void draw_label_legend(const Scene& scene, const HookArcs& hook_arcs, const BlockMarks& blocks, const Rect& area,
                        const Labels& labels);
 
 /// "→ arc that found   ⇢ arc that led back   ◉ expanded, level 299": the kinds that occur in the pass.

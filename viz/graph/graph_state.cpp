@@ -201,6 +201,10 @@ PassKey PassKey::of(const Scene& scene, const GraphState& state) {
             .sentence = scene.record ? scene.record->report.sentence : std::string{}};
 }
 
+std::vector<ColumnKey> reads_of_blocks() {
+    return {Role::root, Role::input_parent, "in_tree", "block", "ear", "bridge", "articulation"};
+}
+
 std::vector<ColumnKey> reads_of_maps() {
     return {Role::level,    Role::path_length, Role::root,         Role::frontier,   Role::visited,
             Role::improved, Role::predecessor, Role::input_parent, "negative_cycle", "queue"};

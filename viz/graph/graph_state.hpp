@@ -22,14 +22,14 @@ struct GraphState {
     bool distances = false;
     bool labels = false;  ///< the column holds a label for each vertex, drawn as a colour: growing components
     /// The column is none of these. It is drawn with its own name and values, on a scale or in categories; changes of
-    /// the pass are amber, and there is no source, frontier or way.
+    /// the pass are amber, and there is no source, frontier or path.
     enum class Plain : std::uint32_t { no, int32, uint32, float32 } plain = Plain::no;
-    bool categories = false;  ///< for a plain column: a colour for each value
+    bool categories = false;  ///< a plain column has a colour for each value
     std::int32_t least = 0;  ///< for distances: 0, or the run's minimum if negative; levels count from there
     bool improvements = false;  ///< for distances: the column counts their improvements instead
     std::optional<std::uint32_t> source{};  ///< the source of paths, if the column does not show it
     const ColumnPicture* frontier = nullptr;  ///< null: the frontier is the deepest level
-    /// For distances: whether each is final, which it is once its vertex leaves the queue; null: no such column.
+    /// For distances: whether each is final, which it becomes when its vertex leaves the queue; null: no such column.
     const ColumnPicture* settled = nullptr;
     const ColumnPicture* predecessor = nullptr;  ///< null: no such column
     const ColumnPicture* wrong = nullptr;  ///< the result whose wrong vertices are marked; null: none is wrong
@@ -85,5 +85,7 @@ struct PassKey {
 
 /// Columns that maps of graphs read, if they exist.
 std::vector<ColumnKey> reads_of_maps();
+/// The same of maps of spanning forests and biconnected components.
+std::vector<ColumnKey> reads_of_blocks();
 
 }  // namespace lockstep

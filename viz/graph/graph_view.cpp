@@ -13,6 +13,7 @@
 #include "viz/graph/graph_legend.hpp"
 #include "viz/graph/graph_stage.hpp"
 #include "viz/graph/loaded_graph.hpp"
+#include "viz/graph/map/block_marks.hpp"
 #include "viz/graph/map/graph_map.hpp"
 #include "viz/graph/map/hook_arcs.hpp"
 #include "viz/graph/map/path_cards.hpp"
@@ -127,6 +128,7 @@ private:
     WaitingQueue queue_;
     WarpLevels levels_;
     HookArcs hooks_;
+    BlockMarks blocks_;
     TreeBranches branches_;
     std::optional<std::uint64_t> shown_version_;  ///< of the dataset
     std::uint64_t shown_plan_ = 0, thumbnail_plan_ = 0;
@@ -329,8 +331,10 @@ void GraphView::draw_map(const Scene& scene, const GraphState& state, const Grap
         draw_scale_bar(scene, *plan.positions().km_per_unit / camera.zoom, stage.map, labels);
     if (state.labels) {
         hooks_.update(scene);
+        blocks_.update(scene);
+        blocks_.draw(scene, plan, camera, stage.map, labels);
         hooks_.draw(scene, plan, camera, stage.map, labels);
-        draw_label_legend(scene, hooks_.num_hooks(), hooks_.num_drawn(), stage.legend, labels);
+        draw_label_legend(scene, hooks_, blocks_, stage.legend, labels);
     } else if (state.is_plain()) {
         draw_plain_legend(scene, state, summary_->counts(), plan.directed() && map_.window.picture.detail().arrows,
                           stage.legend, labels);
@@ -346,11 +350,15 @@ void GraphView::draw_map(const Scene& scene, const GraphState& state, const Grap
 void GraphView::draw_magnifier(const Scene& scene, const GraphState& state, const GraphStage& stage,
                                const Labels& labels) {
     draw_window(magnifier_.window, scene, state, stage.detail, way_back_->num_hops() != 0, labels);
-    if (state.labels) hooks_.draw(scene, *graph_.plan(), magnifier_.window.camera, stage.detail, labels);
+    if (state.labels) {
+        blocks_.draw(scene, *graph_.plan(), magnifier_.window.camera, stage.detail, labels);
+        hooks_.draw(scene, *graph_.plan(), magnifier_.window.camera, stage.detail, labels);
+    }
     magnifier_.draw_frame(scene, map_.window.camera, stage.map, stage.detail, labels);
 }
 
 ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) {
+    static const std::vector<PathCards::Arc> kNoArcs;
     ViewOutput output;
     const Labels labels(scene, list);
     const float s = scene.scale;
@@ -381,7 +389,7 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
     draw_map(scene, *state, stage, source, labels);
     if (has_room(stage.detail)) draw_magnifier(scene, *state, stage, labels);
     if (state->distances && arrangement_ == Arrangement::map)
-        weights_.draw(scene, plan, map_.window, stage.map, cards_.cycle(scene), labels);
+        weights_.draw(scene, plan, map_.window, stage.map, state->is_plain() ? kNoArcs : cards_.cycle(scene), labels);
     if (has_room(stage.queue)) queue_.draw(scene, *state, stage.queue, labels);
     if (levels > 0) {
         const float gap = kLevelsGap * s;
@@ -482,7 +490,7 @@ std::vector<ViewInfo> graph_map_views() {
              .thumbnail = ThumbnailShape::upright(),
              .limits = ReadsBy::texels},
             {.name = "improved",
-             .title = "Graph: how often each vertex got nearer",
+             .title = "Graph: improvements of each vertex",
              .kind = DatasetKind::graph,
              .needs = {Role::path_length, Role::improved},
              .reads = reads_of_maps(),
@@ -495,6 +503,15 @@ std::vector<ViewInfo> graph_map_views() {
              .kind = DatasetKind::graph,
              .needs = {Role::input_parent, Role::parent, Role::root},
              .reads = reads_of_maps(),
+             .make = [] { return std::make_unique<GraphView>(Arrangement::map); },
+             .need = kNeedOfPlan,
+             .thumbnail = ThumbnailShape::upright(),
+             .limits = ReadsBy::texels},
+            {.name = "graph",
+             .title = "Graph: trees and blocks on the map",
+             .kind = DatasetKind::graph,
+             .needs = {Role::twin, Role::root},
+             .reads = reads_of_blocks(),
              .make = [] { return std::make_unique<GraphView>(Arrangement::map); },
              .need = kNeedOfPlan,
              .thumbnail = ThumbnailShape::upright(),

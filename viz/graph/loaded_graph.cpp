@@ -77,7 +77,7 @@ void LoadedGraph::stop() {
     stopped_ = true;
     if (plan_) coming_buffers_.reset(), coming_.reset();
     if (!plan_ && !coming_)
-        failure_ = "The layout was stopped before its first picture; open the input again to begin anew";
+        failure_ = "The layout was stopped before its first picture; open the input again to restart it";
 }
 
 void LoadedGraph::require_possible() const {

@@ -23,7 +23,7 @@ struct PassCounts {
     std::uint32_t num_sectors = 0;  ///< 32-byte sectors of the level column with a vertex of the frontier
     std::uint32_t num_shown = 0;  ///< vertices that pass the filter; counted if there is one
     std::uint32_t num_lit =
-        0;  ///< 0;  ///< of the frontier, in amber: passing the filter, and neither wrong nor without a shortest path
+        0;  ///< amber vertices of the frontier: they pass the filter, and are neither wrong nor without a path
     std::uint32_t num_spoiled = 0;  ///< vertices without a shortest path
     std::uint32_t num_unreached = 0;
     std::uint32_t num_led = 0;  ///< vertices reached by an arc in this pass

@@ -217,7 +217,7 @@ void ArrayPicture::render_raster(const ColumnPicture& column, const NodeOrder& o
                                  float times, const ListColumns* cut) const {
     bind_words(raster_, column);
     ListColumns::bind_sublists(raster_, cut);
-    // The colours of ranks show the result; and if most pixels would be amber, the values tell more.
+    // Ranks are coloured by value, since they are the result. So is a column of which most pixels would be amber.
     if (column.column->role == Role::rank || !stands_out(column)) raster_.set("mark_changes", 0u);
     const auto changed = std::max(column.changed, cut && cut->sublist ? cut->sublist->changed : 0u);
     raster_.set("sparse", std::uint64_t{changed} * kSparse <= column.column->size ? 1u : 0u);

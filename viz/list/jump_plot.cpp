@@ -25,7 +25,7 @@ constexpr double kSmallBorder = 4;  // pixels around a small plot, on its shorte
 /// True if a jump of 2^k links ends within the list.
 bool within(int k, const NodeOrder& order) { return k >= 0 && k <= 30 && (std::uint64_t{1} << k) < order.size(); }
 
-/// The verified result over the same elements, if some of it are wrong.
+/// The verified column in the space of the targets, if some of its elements are wrong.
 const ColumnPicture* wrong_of(const Scene& scene, const ListColumns& columns) {
     return scene.wrong_in(columns.target->column->space);
 }

@@ -10,7 +10,7 @@ namespace lockstep {
 namespace {
 
 constexpr std::uint32_t kMaxTold =
-    1u << 22;  ///< 1u << 22;  ///< nodes: larger lists are not examined if lengths alone define sublists
+    1u << 22;  ///< number of nodes: larger lists are not examined if lengths alone define the sublists
 
 /// The column with the lengths of sublists, as declared by the algorithm.
 const ColumnPicture* lengths_of(const Scene& scene, int depth) {

@@ -58,7 +58,7 @@ public:
         const auto chosen = chosen_entry(scene, *product, in_product);
         if (chosen) outline_factors(scene, labels, *chosen);
         magnify(scene, corner, labels, in_a, in_b, chosen);
-        if (in_product) output.said = said(*product, *in_product);
+        if (in_product) output.said = text_of(*product, *in_product);
         const auto& matrices = scene.dataset->matrices();
         note_ = "Matrices: " + count_text(matrices.rows) + " x " + count_text(matrices.inner) + " x " +
                 count_text(matrices.columns);
@@ -204,7 +204,7 @@ private:
             labels.put_sentence({corner.x + 0.5f * corner.width, corner.y + 0.5f * corner.height}, 0.9f * corner.width,
                                 "Click an entry of the product to see its row, its column and its figures");
     }
-    static std::string said(const ColumnPicture& product, std::uint32_t entry) {
+    static std::string text_of(const ColumnPicture& product, std::uint32_t entry) {
         const auto width = std::max(1u, product.space ? product.space->width : 1u);
         return "row " + count_text(entry / width) + " of A and column " + count_text(entry % width) +
                " of B: " + entry_text(product, entry);

@@ -39,7 +39,7 @@ const std::vector<MovingRule>& MovingRule::all() {
     return rules;
 }
 
-std::string MovingRule::said(const debugger::WarpAccess& access) const {
+std::string MovingRule::figures_text(const debugger::WarpAccess& access) const {
     const auto moving = pieces(access);
     const auto moved = debugger::bytes_of(moving);
     const auto used =
@@ -71,7 +71,7 @@ void AccessGrid::draw(const Scene& scene, const Labels& labels, const Rect& area
     Frames frames;
     std::uint32_t most = 0;
     for (const auto& piece : pieces) most = std::max(most, ++frames[{piece.begin, piece.bytes}]);
-    auto figures = rule.said(access);
+    auto figures = rule.figures_text(access);
     if (most > 1) figures += fmt::format("; one piece {} times", count_text(most));
     put_title(scene, labels, area, rule.name, figures);
     if (rows.empty()) return;

@@ -23,7 +23,7 @@ struct MovingRule {
     /// Today's sectors; transactions of half warps on compute capability 1.2 and 1.0.
     static const std::vector<MovingRule>& all();
     /// "3 transactions, 192 B moved, 66.7 % used" of an access.
-    std::string said(const debugger::WarpAccess& access) const;
+    std::string figures_text(const debugger::WarpAccess& access) const;
 };
 
 /// The part of memory that a warp's access touches, in rows of 128 bytes: the requested words with their lanes, the

@@ -23,7 +23,7 @@ struct BankGrid {
         /// Number of different requested words: more than one is a conflict.
         std::array<std::uint32_t, kBanks> words_in_bank{};
     };
-    /// Of elements with two words, the first counts.
+    /// The first word counts for an element of two words.
     static Use use_of(const debugger::BankUse& use);
 
     ImVec2 at{0, 0};  ///< of the first cell, pixels

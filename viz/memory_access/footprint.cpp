@@ -78,9 +78,9 @@ void Footprint::draw(const Scene& scene, const Rect& area, const ViewInput& inpu
     const Rect weights =
         beside ? Rect{image.x + image.width + gap, right.y, right.width - image.width - gap, right.height}
                : Rect{right.x, image.y + image.height + gap, right.width, right.height - image.height - gap};
-    const float said = kHead * scene.scale;
-    const Rect inside{whole.x + kBorder * whole.width, whole.y + said + kBorder * whole.height,
-                      (1 - 2 * kBorder) * whole.width, (1 - 2 * kBorder) * whole.height - said};
+    const float heading = kHead * scene.scale;
+    const Rect inside{whole.x + kBorder * whole.width, whole.y + heading + kBorder * whole.height,
+                      (1 - 2 * kBorder) * whole.width, (1 - 2 * kBorder) * whole.height - heading};
     // The pointer hovers a texel of the texture; the selection is a pixel of the result.
     auto plain = scene;
     plain.all_selected.clear();

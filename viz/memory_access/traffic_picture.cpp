@@ -239,7 +239,7 @@ void TrafficPicture::draw_transpose(const Scene& scene, const Rect& area, const 
     else if (through_banks) draw_banks(scene, {area.x, at.y, area.width, area.y + area.height - at.y}, labels);
 }
 
-/// Into the tile along a row, out of it down a column, and the same with the other row length.
+/// The banks of a row's store to the tile and of a column's load, and those of the load with the other row length.
 void TrafficPicture::draw_banks(const Scene& scene, const Rect& area, const Labels& labels) {
     const float scale = scene.scale;
     const auto& palette = *scene.palette;

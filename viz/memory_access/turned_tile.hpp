@@ -25,9 +25,9 @@ private:
         std::string title, note;
         std::uint32_t rows = 0, columns = 0;
         std::uint32_t padding = 0;  ///< padding columns at the right
-        std::vector<bool> written;  ///< by row and column, without padding
-        std::vector<std::string> figures;  ///< of the written words
-        std::vector<std::uint32_t> shade;  ///< row in the matrix
+        std::vector<bool> written;  ///< written words by row and column, without padding
+        std::vector<std::string> figures;  ///< figures of the written words
+        std::vector<std::uint32_t> shade;  ///< for each row, its row of the matrix
         std::optional<std::uint32_t> latest;
     };
     /// The first row and column of the tile, and its size within the matrix.

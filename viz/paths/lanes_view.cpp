@@ -461,7 +461,7 @@ private:
 
 std::vector<ViewInfo> lanes_views() {
     return {{.name = "lanes",
-             .title = "Lanes: a thread a vertex",
+             .title = "Lanes: one thread per vertex",
              .kind = DatasetKind::graph,
              .needs = {Role::path_length, Role::incident_start, Role::incident},
              .reads = {Role::predecessor, "order"},

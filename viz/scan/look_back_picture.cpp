@@ -82,11 +82,11 @@ std::optional<Selection> LookBackPicture::tile_at(const ScanLayout& layout, Poin
 
 std::string LookBackPicture::words_of(std::uint32_t tile) const {
     const auto flag = flags_[tile];
-    const std::string told = flag == TileState::nothing  ? "has published nothing"
-                             : flag == TileState::prefix ? "has published its prefix"
-                                                         : "has published its sum";
+    const std::string state = flag == TileState::nothing  ? "has published nothing"
+                              : flag == TileState::prefix ? "has published its prefix"
+                                                          : "has published its sum";
     const auto back = stops_[tile] < tile ? tile - stops_[tile] : 0;
-    return "tile " + count_text(tile) + " " + told +
+    return "tile " + count_text(tile) + " " + state +
            (back == 0 ? "" : " and looked back " + count_text(back, "tile", "tiles"));
 }
 
@@ -186,9 +186,9 @@ void LookBackPicture::draw_wave(const Scene& scene, const ScanLayout& layout, co
             flag = std::min(flag, flags_[k]);  // the lowest state of these tiles
         }
         const float x = layout.plot.x + static_cast<float>(column);
-        const auto& told =
+        const auto& colour =
             flag == TileState::nothing ? palette.raised : palette.sequence[flag == TileState::prefix ? 6 : 2];
-        list->AddRectFilled({x, strip}, {x + 1, strip + 8 * scale}, to_imgui(told.faded(0.7f)));
+        list->AddRectFilled({x, strip}, {x + 1, strip + 8 * scale}, to_imgui(colour.faded(0.7f)));
         const float high = depth * static_cast<float>(most) / static_cast<float>(farthest);
         if (most != 0) list->AddRectFilled({x, base}, {x + 1, base + high}, to_imgui(palette.now));
     }

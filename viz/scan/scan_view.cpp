@@ -301,7 +301,7 @@ private:
 
 std::vector<ViewInfo> scan_views() {
     return {{.name = "scan",
-             .title = "Scan: how far sums reach",
+             .title = "Scan: reach of each sum",
              .kind = DatasetKind::array,
              .needs = {Role::value, Role::reach},
              .reads = {Role::prefix, Role::tile_state, Role::looked_back},

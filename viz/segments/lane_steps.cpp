@@ -121,14 +121,21 @@ bool LaneSteps::waits(const AlgorithmInfo& algorithm) {
 }
 
 std::optional<std::size_t> LaneSteps::way_of(const AlgorithmInfo& algorithm, const ParameterValues* parameters) {
+    const bool windows = segscan::windows_of(algorithm) != segscan::Windows::none;
     if (parameters)
-        if (const auto lanes = parameters->find("lanes"); lanes != parameters->end()) switch (1u << lanes->second) {
+        if (const auto lanes = parameters->find("lanes"); lanes != parameters->end()) {
+            const auto& known = algorithm.parameters;
+            const auto own = std::ranges::find(known, "lanes", &Parameter::name);
+            if (windows) return own->text(lanes->second) == "32" ? std::optional<std::size_t>(3) : std::nullopt;
+            if (own->choices.front() != "1") return std::nullopt;
+            switch (1u << lanes->second) {
                 case 1: return 0;
                 case 16: return 1;
                 case 32: return 2;
                 default: return std::nullopt;
             }
-    if (segscan::windows_of(algorithm) == segscan::Windows::none) return std::nullopt;
+        }
+    if (!windows) return std::nullopt;
     return 3;
 }
 

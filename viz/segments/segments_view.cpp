@@ -420,7 +420,7 @@ private:
 
 std::vector<ViewInfo> segments_views() {
     return {{.name = "segments",
-             .title = "Segments: runs, and lanes that work",
+             .title = "Segments: runs and active lanes",
              .kind = DatasetKind::segments,
              .needs = {Role::segment_offsets, Role::prefix},
              .make = [] { return std::make_unique<SegmentsPicture>(); },

@@ -31,7 +31,7 @@ private:
 /// Reads elements first .. first + count - 1, limited to the column. Waits for the GPU: for a few, once per content.
 ReadColumn read_column(const ColumnPicture* picture, std::uint32_t first, std::uint32_t count);
 
-/// Which of some elements are wrong: none if `result` is null. Waits for the GPU, for each element.
+/// True for each element that is wrong; all false if `result` is null. Waits for the GPU, for each element.
 std::vector<bool> wrong_among(const ColumnPicture* result, std::span<const std::uint32_t> elements);
 
 /// The shown columns.

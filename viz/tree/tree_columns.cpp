@@ -41,7 +41,7 @@ TreeColumns TreeColumns::of(const Scene& scene) {
     const auto of_arcs = [&](const Column& column) {
         return column.space == space_names::arcs || (!places.empty() && column.space == places);
     };
-    const ColumnPicture *last_result = nullptr, *changed = nullptr;
+    const ColumnPicture *last_result = nullptr, *changed = nullptr, *changed_result = nullptr, *removal = nullptr;
     const ColumnPicture* inside = nullptr;
     for (std::size_t i = 0; i < scene.columns.size(); ++i) {
         const auto& one = scene.columns[i];
@@ -54,12 +54,19 @@ TreeColumns TreeColumns::of(const Scene& scene) {
         } else if (column.space == space_names::vertices) {
             if (one.changed > 0 && (changed == nullptr || one.changed >= changed->changed)) changed = &one;
             if (column.result) last_result = &one;
+            if (column.result && one.changed > 0) changed_result = &one;
+            if (column.role == Role::removed_in && (one.changed > 0 || is_known(scene, i))) removal = &one;
         }
     }
     if (chosen.arc_ranks == nullptr) chosen.arc_ranks = inside;
     chosen.wrong_arcs = scene.wrong_in(space_names::arcs);
     const auto* wrong = scene.wrong_in(space_names::vertices);
     chosen.vertices = wrong != nullptr ? wrong : changed != nullptr ? changed : last_result;
+    if (chosen.arcs == nullptr && removal != nullptr) {
+        // What is left of the tree, and the results.
+        chosen.removal = removal;
+        if (wrong == nullptr) chosen.vertices = changed_result != nullptr ? changed_result : last_result;
+    }
     if (chosen.vertices != nullptr) {
         const auto role = chosen.vertices->column->role;
         chosen.sequence = role != Role::parent && role != Role::predecessor;
@@ -78,7 +85,8 @@ bool TreeColumns::tells_apart() const { return (colouring == Colouring::directio
 bool TreeColumns::fills_arcs() const { return arcs != nullptr && (stands_out(arcs) || !tells_apart()); }
 
 bool TreeColumns::has_amber(bool has_ranks) const {
-    return fills_arcs() || (has_ranks && arcs != nullptr) || (vertices != nullptr && vertices->changed > 0);
+    return fills_arcs() || (removal != nullptr && removal->changed > 0) || (has_ranks && arcs != nullptr) ||
+           (vertices != nullptr && vertices->changed > 0);
 }
 
 bool TreeColumns::by_place(const ColumnPicture* picture) const {
@@ -93,8 +101,8 @@ void TreeColumns::bind() const {
         const auto* one = picture != nullptr ? picture : some;
         glBindBufferBase(GL_SHADER_STORAGE_BUFFER, binding++, one != nullptr ? one->*buffer : 0);
     };
-    put(arcs, &ColumnPicture::now);
-    put(arcs, &ColumnPicture::before);
+    put(removal != nullptr ? removal : arcs, &ColumnPicture::now);
+    put(removal != nullptr ? removal : arcs, &ColumnPicture::before);
     put(arc_colours, &ColumnPicture::now);
     put(arc_ranks, &ColumnPicture::now);
     put(vertices, &ColumnPicture::now);
@@ -110,13 +118,15 @@ void TreeColumns::set(const Program& program) const {
     const auto none = [](const ColumnPicture* picture) {
         return picture != nullptr ? none_of(*picture->column) : std::array<std::uint32_t, 2>{};
     };
-    program.set("arc_field", field(arcs))
+    program.set("arc_field", field(removal != nullptr ? removal : arcs))
         .set("arc_colour_field", field(arc_colours))
         .set("arc_label_field", field(arc_ranks))
         .set("arc_place_field", field(arc_places))
         .set("arcs_by_place",
              (by_place(arcs) ? 1u : 0u) | (by_place(arc_colours) ? 2u : 0u) | (by_place(arc_ranks) ? 4u : 0u))
         .set("has_arcs", arcs != nullptr ? 1u : 0u)
+        .set("shows_removal", removal != nullptr ? 1u : 0u)
+        .set("removal_none", none(removal))
         .set("arc_colouring", static_cast<std::uint32_t>(colouring))
         .set("forward_value", 1u)
         .set("has_arc_labels", arc_ranks != nullptr ? 1u : 0u)
@@ -133,10 +143,10 @@ void TreeColumns::set(const Program& program) const {
 }
 
 std::vector<ColumnKey> reads_of_trees() {
-    return {Role::edge_place, Role::edge_tail,    Role::next_arc,    Role::sublist,    Role::forward,
-            Role::arc_rank,   Role::rank,         Role::level,       Role::preorder,   Role::postorder,
-            Role::parent,     Role::subtree_size, Role::predecessor, Role::local_rank, Role::successor,
-            Role::distance,   Role::weight,       Role::running_sum, Role::tour_arc,   Role::twin};
+    return {Role::edge_place,  Role::edge_tail,  Role::next_arc,   Role::sublist,   Role::forward, Role::arc_rank,
+            Role::rank,        Role::level,      Role::preorder,   Role::postorder, Role::parent,  Role::subtree_size,
+            Role::predecessor, Role::local_rank, Role::successor,  Role::distance,  Role::weight,  Role::running_sum,
+            Role::tour_arc,    Role::twin,       Role::removed_in, Role::evaluated};
 }
 
 }  // namespace lockstep

@@ -26,6 +26,8 @@ struct TreeColumns {
     const ColumnPicture* vertices = nullptr;
     bool sequence = false;  ///< its values are coloured by their order; else they are indices
     const ColumnPicture* wrong_arcs = nullptr;  ///< the result over arcs with wrong elements; null: none is wrong
+    /// The pass that removed each vertex, if this pass changes no arcs and some vertex is removed; null: none is removed.
+    const ColumnPicture* removal = nullptr;
     const ColumnPicture* arc_places = nullptr;  ///< of each arc in the edge list; null: no column runs over it
 
     static TreeColumns of(const Scene& scene);
@@ -33,12 +35,13 @@ struct TreeColumns {
     void bind() const;
     /// Why shaders cannot read them, in a sentence.
     std::optional<std::string> beyond_limits() const {
-        return lockstep::beyond_limits(std::array{arcs, arc_colours, arc_ranks, vertices, wrong_arcs, arc_places});
+        return lockstep::beyond_limits(
+            std::array{arcs, arc_colours, arc_ranks, vertices, wrong_arcs, removal, arc_places});
     }
     /// Sets its uniforms.
     void set(const Program& program) const;
     void add_to(Fingerprint& fingerprint) const {
-        fingerprint.add(arcs).add(arc_colours).add(colouring).add(arc_ranks).add(vertices).add(wrong_arcs);
+        fingerprint.add(arcs).add(arc_colours).add(colouring).add(arc_ranks).add(vertices).add(wrong_arcs).add(removal);
     }
     /// Something is amber: arcs or vertices, or, if so many arcs have changed that lanes keep their colours, the
     /// numbers on the lanes.

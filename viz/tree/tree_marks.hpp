@@ -13,6 +13,7 @@ namespace lockstep {
 struct TreeMarks {
     float point = 1;  ///< pixels per point
     float figure_advance = 0;  ///< pixels between glyphs of an index
+    bool lanes = true;  ///< false: an edge is one line
 
     static constexpr float kLargestRadius = 10, kSmallestWithNumber = 8, kLargestWithout = 5;  ///< points
     static constexpr float kOfLevel = 0.3f;  ///< maximum radius, as a share of the distance between levels
@@ -38,7 +39,7 @@ struct TreeMarks {
     /// Half of the distance between a vertex's two lanes; 0 if they do not fit. As lane_offset() and has_lanes().
     float lane_offset(float room, const LevelCamera& camera) const {
         const float pixels = room * camera.zoom.x;
-        if (pixels < 7 * point || camera.zoom.y < 24 * point) return 0;
+        if (!lanes || pixels < 7 * point || camera.zoom.y < 24 * point) return 0;
         return std::clamp(0.14f * pixels, 1.25f * point, 4 * point);
     }
 

@@ -130,6 +130,7 @@ const Program& TreePicture::prepare(const Program& program, const Frame& frame) 
         .set("camera_centre", Point2{frame.camera.centre.y, frame.camera.centre.x})
         .set("camera_zoom", Point2{frame.camera.zoom.y, frame.camera.zoom.x})
         .set("point", marks_.point)
+        .set("two_lanes", marks_.lanes ? 1u : 0u)
         .set("least_room", marks_.min_room(frame.camera))
         .set("widest", std::max(frame.tree.layout()->width(), 1.f))
         .set("tween", frame.scene.tween)
@@ -155,7 +156,8 @@ void TreePicture::draw(const Scene& scene, const TreeColumns& columns, const Loa
     if (!fingerprint.differs_from(drawn_)) return;
     figure_pixels_ = kFigureSize * scene.scale;
     marks_ = {.point = scene.scale,
-              .figure_advance = static_cast<float>(drawn_numbers_.atlas().at(figure_pixels_).width)};
+              .figure_advance = static_cast<float>(drawn_numbers_.atlas().at(figure_pixels_).width),
+              .lanes = scene.dataset->kind == DatasetKind::tree};
     const auto scope = target_.begin(width, height, scene.palette->canvas);
     render(frame_of(scene, columns, tree, camera, {static_cast<float>(width), static_cast<float>(height)}), outlined,
            true);
@@ -164,7 +166,7 @@ void TreePicture::draw(const Scene& scene, const TreeColumns& columns, const Loa
 void TreePicture::draw_small(const Scene& scene, const TreeColumns& columns, const LoadedTree& tree,
                              const LevelCamera& camera, int width, int height) {
     const auto kept = std::tuple{marks_, has_bars_, has_ranks_};
-    marks_ = {};
+    marks_ = {.lanes = scene.dataset->kind == DatasetKind::tree};
     render(frame_of(scene, columns, tree, camera, {static_cast<float>(width), static_cast<float>(height)}), {}, false);
     std::tie(marks_, has_bars_, has_ranks_) = kept;
 }

@@ -27,6 +27,14 @@ void draw_tree_legend(const Scene& scene, const TreeColumns& columns, DrawnMarks
 
 constexpr float kLane = 22;  // points
 
+/// The colour of a vertex that an earlier pass removed, as in tree.glsl.
+Colour gone(const Palette& palette) {
+    constexpr float kLeft = 0.35f;
+    const auto mixed = [](float from, float to) { return from + (to - from) * kLeft; };
+    const auto &from = palette.canvas, &to = palette.unvisited;
+    return {mixed(from.r, to.r), mixed(from.g, to.g), mixed(from.b, to.b), 1};
+}
+
 void draw_tree_legend(const Scene& scene, const TreeColumns& columns, DrawnMarks drawn, const Rect& area,
                       const Labels& labels) {
     const auto& palette = *scene.palette;
@@ -56,9 +64,10 @@ void draw_tree_legend(const Scene& scene, const TreeColumns& columns, DrawnMarks
     } else if (columns.colouring == Colouring::known) {
         row.item(kLane, "arc with its successor", lane(palette.ink3, false));
         row.item(kLane, "not yet", lane(palette.unvisited, false));
-    } else {
+    } else if (scene.dataset->kind == DatasetKind::tree) {
         row.item(kLane, "arc", lane(palette.unvisited, false));
     }
+    if (columns.removal != nullptr && !columns.removal->range.empty()) row.disc("removed before", gone(palette));
     if (drawn.ranks && !columns.arc_ranks->range.empty()) {
         static constexpr std::string_view sign = "12";
         row.item(labels.width(scene.fonts.mono, Legend::kText, sign) / s, "rank on the tour", [&](float at, float y) {
@@ -128,8 +137,8 @@ ViewOutput TreeView::draw(const Scene& scene, Rect area, const ViewInput& input,
         return {};
     }
     const auto columns = TreeColumns::of(scene);
-    if (const auto said = columns.beyond_limits()) {
-        draw_reason(*said, area, labels);
+    if (const auto text = columns.beyond_limits()) {
+        draw_reason(*text, area, labels);
         return {};
     }
     auto tour = TourColumns::of(scene);
@@ -146,13 +155,13 @@ ViewOutput TreeView::draw(const Scene& scene, Rect area, const ViewInput& input,
                      {map.x, map.y + map.height, map.width, legend}, labels);
     note_ = "Tree view: " + count_text(tree_.layout()->size(), "vertex", "vertices") + ", " +
             count_text(tree_.layout()->num_levels(), "level", "levels");
-    if (const auto said = map_.aggregation(); !said.empty()) note_ += ", " + said;
+    if (const auto text = map_.aggregation(); !text.empty()) note_ += ", " + text;
     if (scan_height > 0) {
         if (!scan_) scan_ = std::make_unique<TourScan>();
         const auto below = scan_->draw(scene, *tour, tree_.layout(),
                                        {map.x, map.y + map.height + legend, map.width, scan_height}, input, labels);
         if (below.elsewhere) output.elsewhere = below.elsewhere;
-        if (const auto said = scan_->aggregation(); !said.empty()) note_ += "; tour: " + said;
+        if (const auto text = scan_->aggregation(); !text.empty()) note_ += "; tour: " + text;
     }
     output.picked = input.clicked && input.hovered && area.contains(input.pointer);
     return output;
@@ -196,15 +205,15 @@ ViewOutput TourView::draw(const Scene& scene, Rect area, const ViewInput& input,
     tree_.show(scene);
     const auto tour = TourColumns::of(scene);
     if (!tour || area.width < 8 || area.height < 8) return {};
-    if (const auto said = tour->beyond_limits()) {
-        draw_reason(*said, area, labels);
+    if (const auto text = tour->beyond_limits()) {
+        draw_reason(*text, area, labels);
         return {};
     }
     if (!scan_) scan_ = std::make_unique<TourScan>();
     auto output = scan_->draw(scene, *tour, tree_.layout(), area, input, labels);
     output.picked = input.clicked && input.hovered && area.contains(input.pointer);
-    const auto said = scan_->aggregation();
-    note_ = "Tour: weights and running sums" + (said.empty() ? "" : ", " + said);
+    const auto text = scan_->aggregation();
+    note_ = "Tour: weights and running sums" + (text.empty() ? "" : ", " + text);
     return output;
 }
 
@@ -225,6 +234,13 @@ std::vector<ViewInfo> tree_views() {
              .title = "Tree with its Euler tour",
              .kind = DatasetKind::tree,
              .needs = {Role::column_indices},
+             .reads = reads_of_trees(),
+             .make = [] { return std::make_unique<TreeView>(); },
+             .need = {144, 0}},
+            {.name = "expression",
+             .title = "Expression as a tree",
+             .kind = DatasetKind::expression,
+             .needs = {Role::input_parent},
              .reads = reads_of_trees(),
              .make = [] { return std::make_unique<TreeView>(); },
              .need = {144, 0}},

@@ -1,6 +1,7 @@
 #include "app/cli/commands.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <mutex>
 #include <sstream>
 
@@ -89,12 +90,19 @@ nlohmann::ordered_json table_json(const std::string& csv) {
 
 void write_files(const SweepResult& result, const Catalog& catalog, const BenchOptions& options) {
     const auto size = options.size.value_or(kChartSize);
-    const auto chart = options.png.empty() ? Image{}
-                                           : sweep_picture(chart_of(result, catalog), scope_of(result), size.width,
-                                                           size.height, options.theme.value_or(Theme::dark));
+    constexpr float kProjectorStep = 1.25f;
+    const PictureStyle style{.scale = static_cast<float>(options.scale) *
+                                      std::pow(kProjectorStep, static_cast<float>(options.projector_step)),
+                             .transparent = options.transparent};
+    const auto chart = options.png.empty()
+                           ? Image{}
+                           : sweep_picture(chart_of(result, catalog), scope_of(result), size.width * options.scale,
+                                           size.height * options.scale, options.theme.value_or(Theme::dark),
+                                           OffscreenCanvas::Gl::own, style);
     OutputSet outputs;
     if (!options.csv.empty()) outputs.add(options.csv).write(measurements_csv(result, catalog));
-    if (!options.png.empty()) outputs.add(options.png).write(png_bytes(chart));
+    if (!options.png.empty())
+        outputs.add(options.png).write(png_bytes(chart, options.transparent ? PngAlpha::with : PngAlpha::without));
     if (!options.record.empty()) {
         auto manifest = manifest_head("bench");
         manifest["table"] = table_json(measurements_csv(result, catalog));

@@ -158,7 +158,7 @@ Json parameters_json(const Setup& setup) {
 Json dataset_json(const Dataset& dataset) {
     Json json{{"source", dataset.source}, {"kind", name_of(dataset.kind)}};
     for (const auto& [name, value] : dataset.info().report(dataset))
-        std::visit([&, key = name](const auto& said) { json[key] = said; }, value);
+        std::visit([&, key = name](const auto& held) { json[key] = held; }, value);
     return json;
 }
 

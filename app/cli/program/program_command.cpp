@@ -4,7 +4,6 @@
 #include "app/cli/commands.hpp"
 #include "app/cli/parse.hpp"
 #include "app/cli/recording/recording_command.hpp"
-#include "app/cli/report.hpp"
 #include "app/cli/wait.hpp"
 #include "app/gui/offscreen.hpp"
 
@@ -27,6 +26,7 @@
 #include "app/session/output/scratch_folder.hpp"
 #include "app/session/output/standard_streams.hpp"
 #include "app/session/programs/lone_kernel.hpp"
+#include "app/session/recording/report.hpp"
 #include "app/session/setup.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/numerals.hpp"
@@ -236,7 +236,7 @@ void write_program_outputs(const Catalog& catalog, const OpenedProgram& program,
     }
     if (picture) outputs.add(options.png).write(png_bytes(*picture));
     if (!options.record.empty())
-        record_run(outputs.add(options.record), *run, program.scenario.dataset, report_text(*run, "none"));
+        record_run(outputs.add(options.record), *run, program.scenario, report_text(*run, "none"), nullptr);
     outputs.commit();
 }
 

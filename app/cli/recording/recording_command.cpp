@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/chrome_trace.hpp"
 #include "app/cli/wait.hpp"
 #include "app/cli/watch.hpp"
 #include "app/gui/offscreen.hpp"
@@ -12,6 +13,7 @@
 #include "app/session/output/output_file.hpp"
 #include "app/session/output/standard_streams.hpp"
 #include "app/session/recording/recorded_algorithm.hpp"
+#include "app/session/recording/recorded_trace.hpp"
 #include "app/session/recording/recording.hpp"
 #include "app/session/recording/recording_writer.hpp"
 #include "app/session/setup.hpp"
@@ -23,35 +25,31 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json reading_json(const DatasetSource& source) {
-    Json json = Json::object();
-    if (source.undirected) json["undirected"] = true;
-    if (source.as != LoadOptions::As::guess) json["as"] = name_of(source.as);
-    if (source.header) json["header"] = *source.header ? "yes" : "no";
-    if (source.delimiter != '\0') json["delimiter"] = delimiter_word(source.delimiter);
-    if (source.base != 0) json["base"] = source.base;
-    if (!source.weights.empty()) json["weights"] = source.weights;
-    return json;
-}
-
 /// Columns that `--columns` writes without --pass.
 bool is_written(const RecordedColumn& column) { return column.input || column.result; }
 
 }  // namespace
 
-void record_run(OutputFile& file, Run& run, const DatasetSource& source, const std::string& report) {
-    auto manifest = manifest_head("run");
-    manifest["input"] = input_json(*run.request().dataset, reading_json(source));
-    manifest["report"] = Json::parse(report);
-    manifest["report"]["dataset"]["path"] = nullptr;
-    manifest["scenario"] = Json::object();
+void record_run(OutputFile& file, Run& run, const Scenario& scenario, const std::string& report,
+                const trace::Log* trace) {
     std::atomic<std::uint32_t> done{0};
     const Watch watch([&] { return fmt::format("recording pass {} of {}", done.load(), run.num_passes() - 1); },
                       [&] { run.cancel(); });
-    write_recording(file, run, std::move(manifest), [&](std::uint32_t pass, std::uint32_t) {
+    const auto after_pass = [&](std::uint32_t pass, std::uint32_t) {
         done = pass;
         throw_if_interrupted();
-    });
+    };
+    write_recording(file, run, run_manifest(run, scenario, report), after_pass, trace);
+}
+
+RecordingRun recorded_run(const Catalog& catalog, const std::shared_ptr<const Recording>& recording) {
+    Progress progress;
+    const auto opened = open_recording(recording, catalog.find(recording->report().value("algorithm", "")), progress);
+    auto setup = make_setup(catalog, opened.scenario, opened.dataset);
+    setup.recorded = opened.facts;
+    auto run = std::make_shared<Run>(setup.request());
+    wait_and_watch(*run);
+    return {std::move(run), opened.scenario};
 }
 
 int recording_command(const Catalog& catalog, const RunOptions& options,
@@ -62,8 +60,10 @@ int recording_command(const Catalog& catalog, const RunOptions& options,
     if (pass > recording.last_pass())
         throw InputError(
             fmt::format("--pass {}: {} has passes 0 to {}", pass, recording.file().string(), recording.last_pass()));
-    if (!options.trace.empty())
+    const auto traced = options.trace.empty() ? std::nullopt : recorded_trace(recording, pass);
+    if (!options.trace.empty() && !traced)
         throw InputError(fmt::format("--trace: {} holds no trace of pass {}", recording.file().string(), pass));
+    if (traced) require_writable_file(options.trace, "--trace");
     if (!options.columns.empty()) require_writable_folder(options.columns, "--columns");
     if (!options.json.empty()) require_writable_file(options.json, "--json");
     if (!options.record.empty()) require_writable_file(options.record, "--record");
@@ -71,22 +71,20 @@ int recording_command(const Catalog& catalog, const RunOptions& options,
     const auto state = recording.state_after(pass);  // also checks the whole file
     throw_if_interrupted();
     std::optional<Image> picture;
+    RecordingRun shown;
+    if (!options.png.empty() || traced) shown = recorded_run(catalog, opened);
     if (!options.png.empty()) {
         require_writable_file(options.png, "--png");
-        Progress progress;
-        auto [scenario, dataset, facts] =
-            open_recording(opened, catalog.find(recording.report().value("algorithm", "")), progress);
-        auto setup = make_setup(catalog, scenario, dataset);
-        setup.recorded = facts;
-        const auto run = std::make_shared<Run>(setup.request());
-        wait_and_watch(*run);
+        auto& [run, scenario] = shown;
         scenario.pass = pass;
         scenario.view = options.view;
         scenario.theme = options.theme;
         picture = draw(run, scenario);
     }
     OutputSet outputs;
-    if (picture) outputs.add(options.png).write(png_bytes(*picture));
+    if (traced) write_trace(outputs.add(options.trace), options.trace, *shown.run, *traced, "");
+    if (picture)
+        outputs.add(options.png).write(png_bytes(*picture, options.transparent ? PngAlpha::with : PngAlpha::without));
     if (!options.columns.empty()) {
         outputs.folder(options.columns);
         for (const auto& column : recording.columns())

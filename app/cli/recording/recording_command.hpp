@@ -6,6 +6,7 @@
 
 #include "app/cli/options.hpp"
 #include "app/session/output/output_set.hpp"
+#include "app/session/recording/recording.hpp"
 #include "kernels/run/catalog/catalog.hpp"
 #include "kernels/run/run.hpp"
 #include "viz/gl/targets/read_pixels.hpp"
@@ -18,7 +19,17 @@ namespace lockstep {
 int recording_command(const Catalog& catalog, const RunOptions& options,
                       const std::function<Image(const std::shared_ptr<Run>&, const Scenario&)>& draw);
 
-/// Records a run that has ended. source: how its input was read. report: what --json writes. Throws Interrupted.
-void record_run(OutputFile& file, Run& run, const DatasetSource& source, const std::string& report);
+/// A recorded run as one that has ended, and the scenario that shows it.
+struct RecordingRun {
+    std::shared_ptr<Run> run;
+    Scenario scenario;
+};
+/// Throws InputError: the recording has no passes, this program lacks its algorithm.
+RecordingRun recorded_run(const Catalog& catalog, const std::shared_ptr<const Recording>& recording);
+
+/// Records a run that has ended. scenario: how its input was read, and how it is looked at. report: what --json writes. trace: accesses
+/// that are recorded with it; null: none. Throws Interrupted.
+void record_run(OutputFile& file, Run& run, const Scenario& scenario, const std::string& report,
+                const trace::Log* trace);
 
 }  // namespace lockstep

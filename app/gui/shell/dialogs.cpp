@@ -22,6 +22,17 @@ std::string sweep_file_name(const Workspace& workspace) {
     return sweep->request.series.front().algorithm + "-" + (parameter.empty() ? "n" : parameter);
 }
 
+std::string export_name(const std::string& algorithm, ExportRun::Kind kind) {
+    switch (kind) {
+        case ExportRun::Kind::film: return algorithm + "-film.png";
+        case ExportRun::Kind::poster: return algorithm + "-poster.png";
+        case ExportRun::Kind::plot: return algorithm + ".svg";
+        case ExportRun::Kind::report: return algorithm + "-report";
+        case ExportRun::Kind::page: break;
+    }
+    return algorithm + ".html";
+}
+
 }  // namespace
 
 bool Shell::handle(const Action& action, Workspace& workspace) {
@@ -32,6 +43,10 @@ bool Shell::handle(const Action& action, Workspace& workspace) {
         s.open_sheet.take(dropped->paths.front());
     } else if (const auto* save = std::get_if<SaveScenario>(&action); save && !save->path) {
         s.prompt.ask_save(workspace.algorithm().id + ".json");
+    } else if (const auto* recording = std::get_if<SaveRecording>(&action); recording && !recording->path) {
+        s.prompt.ask_recording(workspace.algorithm().id + ".lockstep");
+    } else if (const auto* exported = std::get_if<ExportRun>(&action); exported && !exported->path) {
+        s.prompt.ask_export(exported->kind, export_name(workspace.algorithm().id, exported->kind));
     } else if (const auto* picture = std::get_if<SavePicture>(&action); picture && picture->path.empty()) {
         s.prompt.ask_picture(workspace.algorithm().id + ".png");
     } else if (const auto* table = std::get_if<SaveSweepTable>(&action); table && !table->path) {

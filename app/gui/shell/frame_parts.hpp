@@ -22,7 +22,7 @@ public:
     const std::string& failure() const { return failure_; }
 
 private:
-    std::map<std::string, std::string> said_;  ///< by part, while it fails
+    std::map<std::string, std::string> reported_;  ///< for each failing part, its reported error
     std::optional<Notice> notice_;
     std::string failure_;
 };

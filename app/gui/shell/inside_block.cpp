@@ -128,7 +128,7 @@ std::string name_of(const OpenLaunch& open, const trace::Event& event, const deb
 struct Handing {
     const char* method;
     std::uint32_t (*from)(std::uint32_t lane, std::uint32_t parameter);
-    std::uint32_t least;  ///< of the parameter
+    std::uint32_t least;  ///< minimum of the parameter
 };
 constexpr std::array<Handing, 4> kHandings{{
     {"shuffle_up", [](std::uint32_t lane, std::uint32_t by) { return lane >= by ? lane - by : lane; }, 1},
@@ -191,7 +191,7 @@ private:
 /// A level with further facts.
 struct MadeLevel {
     debugger::Instruction instruction;
-    Partners::Lanes partner{};  ///< of a level of exchanges
+    Partners::Lanes partner{};  ///< partner lanes of an exchange level
     bool hands = false;
 };
 

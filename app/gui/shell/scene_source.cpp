@@ -42,7 +42,7 @@ Scene SceneSource::make(const Workspace& workspace, const Look& look) {
     scene.last_pass = workspace.last_pass();
     scene.record = &workspace.record();
     scene.detail = detail_of(workspace.view());
-    scene.tween = look.offscreen ? 1.f : workspace.tween();
+    scene.tween = look.offscreen && !look.moves ? 1.f : workspace.tween();
     scene.selected = workspace.selected();
     scene.hovered = workspace.hovered();
     scene.all_selected = workspace.all_selected();

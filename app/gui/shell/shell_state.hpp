@@ -45,7 +45,7 @@ struct Shell::State {
     NoticeStrip notice_strip;
     TransportPanel transport;
     StatusBar status_bar;
-    StagePanel stage;  ///< for a window in which nothing else fits
+    StagePanel stage;  ///< the Stage of a window that has room for nothing else
     CommandPalette palette;
     KeysOverlay keys;
     Manual pages = Manual::installed();
@@ -55,14 +55,14 @@ struct Shell::State {
     WindowTour tour;
     FilePrompt prompt;
     OpenSheet open_sheet;
-    ViewRequests requests;  ///< of this frame
-    WindowTour::Frame frame;  ///< in the last frame
+    ViewRequests requests;  ///< requests of this frame
+    WindowTour::Frame frame;  ///< places of the tour's parts in the last frame
     ViewRequests next_requests;  ///< from parts that are drawn after the panels: for the next frame
     bool navigating = false;  ///< the keyboard moves among the controls
     bool popup_before = false;  ///< a popup was open at the end of the last frame: the key that closed it is used up
     std::size_t num_sweeps = 0;  ///< started so far: a new one brings its panel forward
     bool settled = false, busy = false, waits = false;
-    std::string failure;  ///< of the last frame
+    std::string failure;  ///< error of the last frame
     int frames = 0;  ///< since the last change that panels adapt to
 
     // ---- requests of keys and commands (requests.cpp) ------------------------------------------------------

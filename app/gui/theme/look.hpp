@@ -24,6 +24,7 @@ struct Look {
     Fonts fonts;
     float scale = 1;
     bool offscreen = false;  ///< without a user: no tooltips
+    bool moves = false;  ///< offscreen: pictures of the motion between two passes, too
     PointedTerm* terms = nullptr;  ///< where drawn texts are explained; null: nowhere
 
     const Palette& colour() const { return *palette; }

@@ -35,8 +35,8 @@ public:
 
 private:
     const Meanings& meanings_;
-    std::string term_, offered_;  ///< of the last frame, of this one
-    double since_ = 0;  ///< when the pointer came to term_, in ImGui's time
+    std::string term_, offered_;  ///< the term of the last frame, and of this one
+    double since_ = 0;  ///< ImGui's time at which the pointer came to term_
     bool others_ = false;
 };
 

@@ -27,14 +27,14 @@ public:
 
 private:
     struct Found {
-        bool folder = false;  ///< it exists
+        bool folder = false;  ///< the folder exists
         Settings settings{};
     };
     static Found look(const std::filesystem::path& file);
 
     std::filesystem::path file_;
     LatestTask<std::filesystem::path, Found> reading_;
-    std::optional<Settings> known_;  ///< in the file, or being written
+    std::optional<Settings> known_;  ///< settings in the file, or being written to it
     Saver saver_;  ///< finishes started writes after its end
 };
 

@@ -324,7 +324,7 @@ void write_scenario(OutputSet& outputs, const std::filesystem::path& file, const
     // An element of a column without a space cannot be selected.
     if (const auto& wrong = smallest.trial.wrong_element; wrong && !wrong->space.empty())
         scenario.selection = Selection{wrong->space, wrong->index};
-    outputs.add(file).write(scenario_text(scenario, file));
+    outputs.add(file).write(scenario_text(portable_scenario(scenario, file), file));
 }
 
 }  // namespace lockstep

@@ -72,11 +72,11 @@ std::vector<ConditionName> condition_names(const OpenLaunch& open) {
         using Kind = debugger::NamedArray::Kind;
         if (stands_for->kind == Kind::column && stands_for->shift == 0) name.space = stands_for->column.space;
         const auto in_arrays = debugger::name_in_arrays(array, open.recording(), open.columns);
-        name.says = !in_arrays.empty() ? in_arrays : array.name;
-        if (stands_for->kind == Kind::shared) name.says += ": in the shared memory of the block in focus";
-        if (stands_for->kind == Kind::column) name.says += ": " + what(stands_for->column);
+        name.meaning = !in_arrays.empty() ? in_arrays : array.name;
+        if (stands_for->kind == Kind::shared) name.meaning += ": in the shared memory of the block in focus";
+        if (stands_for->kind == Kind::column) name.meaning += ": " + what(stands_for->column);
         if (stands_for->kind == Kind::memory)
-            name.says += fmt::format(": numbers of {} bytes, as the kernel reads them", stands_for->bytes);
+            name.meaning += fmt::format(": numbers of {} bytes, as the kernel reads them", stands_for->bytes);
         meant.push_back(*stands_for);
         names.push_back(std::move(name));
     }

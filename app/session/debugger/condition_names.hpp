@@ -11,7 +11,7 @@ namespace lockstep {
 struct ConditionName {
     std::string
         written;  ///< "rank", "tile"; in `backquotes` if no identifier, or if the kernel uses the name differently
-    std::string says;  ///< "rank is distance in Arrays: uint32 of nodes"
+    std::string meaning;  ///< "rank is distance in Arrays: uint32 of nodes"
     std::string space;  ///< the space of its elements; empty: they cannot be selected
 };
 

@@ -298,13 +298,13 @@ private:
     // ---- the pass on screen, and its open or opening launch
     Shown shown_;
     Snapshot after_pass_;  ///< its state
-    std::uint32_t num_launches_ = 0;  ///< of the pass
+    std::uint32_t num_launches_ = 0;  ///< number of launches of the pass
     std::optional<std::uint32_t> launch_;
-    std::string last_kernel_;  ///< of the launch that was open before
+    std::string last_kernel_;  ///< kernel of the launch that was open before
     struct {
         std::optional<std::uint32_t> pass;  ///< the pass after the one on screen, which a fault stopped
         bool here = false;  ///< the open or opening launch belongs to it
-        std::vector<trace::Launch> launches;  ///< of that pass, once one of them was opened
+        std::vector<trace::Launch> launches;  ///< launches of that pass; empty until one of them was opened
     } failed_;
 
     // ---- its recording
@@ -314,7 +314,7 @@ private:
         bool due = false;  ///< the launch is recorded as soon as the run is free
         bool refused = false;  ///< it was cancelled or failed: not retried automatically
         std::set<debugger::LaunchId> refusals;  ///< launches of the run that cannot be opened
-        std::optional<BlockRange> blocks;  ///< to record; none: all, or the blocks around the focus
+        std::optional<BlockRange> blocks;  ///< blocks to record; none: all, or the blocks around the focus
         std::optional<BlockRange> asked_blocks;  ///< requested since the last frame
         std::shared_ptr<Progress> progress;
         std::string status;
@@ -343,7 +343,7 @@ private:
         std::optional<BankPicture> banks;
         std::vector<LaneVariable> variables;
         SharedPicture shared;
-    } in_focus_;  ///< at the cursor
+    } in_focus_;  ///< the parts of the picture at the cursor
     std::string sentence_;
     std::shared_ptr<Device> device_;  ///< holds the states at the cursor
     StateAtAccess state_;
@@ -360,7 +360,7 @@ private:
     RecordedComparison recorded_;
     struct {
         LaunchSearch search;
-        std::shared_ptr<const debugger::ConditionMeaning> condition;  ///< of the last search, reused if repeated
+        std::shared_ptr<const debugger::ConditionMeaning> condition;  ///< that of the last search, for reuse
         std::weak_ptr<Run> run;  ///< the run of that condition
         std::optional<AccessPlace> found;
         std::optional<std::string> not_found;

@@ -36,7 +36,7 @@ struct StepUnderWay {
     StepBy grain = StepBy::pass;
     int by = 1;
     std::uint32_t pass = 0, launch = 0;  ///< the launch that the step enters; a step back goes to its beginning
-    std::uint64_t navigation = 0;  ///< of the debugger; the step ends with the next one
+    std::uint64_t navigation = 0;  ///< number of the debugger's navigation; the step ends with the next one
 };
 
 }  // namespace lockstep

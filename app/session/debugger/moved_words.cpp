@@ -192,20 +192,20 @@ MovedWords::MovedWords(const debugger::Recording& recording, const debugger::Ker
 
 void MovedWords::fill_shared(const debugger::Recording& recording, const debugger::KernelText& text,
                              const std::map<const debugger::NamedAccess*, std::size_t>& of_access) {
-    enum class Who : std::uint8_t { nobody, function, kernel };
+    enum class Source : std::uint8_t { none, function, kernel };
     shared_.resize(recording.launch().shared_bytes / 4);
-    std::vector<Who> said(shared_.size(), Who::nobody);
+    std::vector<Source> named_by(shared_.size(), Source::none);
     for_each_shared_access(recording, text, [&](const debugger::NamedAccess& access, const auto& events) {
         const auto found = of_access.find(&access);
         const auto number = found == of_access.end() ? std::nullopt : std::optional(found->second);
         // The kernel's name for its shared memory counts more than a function's name for its argument.
-        const auto who = access.file == 0 ? Who::kernel : Who::function;
+        const auto source = access.file == 0 ? Source::kernel : Source::function;
         for (const auto event : events) {
             const auto word = recording.event(event).word;
-            if (word >= shared_.size() || said[word] > who) continue;
-            if (said[word] < who) shared_[word] = number;
+            if (word >= shared_.size() || named_by[word] > source) continue;
+            if (named_by[word] < source) shared_[word] = number;
             else if (shared_[word] != number) shared_[word] = std::nullopt;
-            said[word] = who;
+            named_by[word] = source;
         }
     });
 }

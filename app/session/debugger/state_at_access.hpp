@@ -39,7 +39,7 @@ private:
 
     std::shared_ptr<Device> device_;
     Snapshot after_, last_;
-    std::uint32_t position_ = 0;  ///< of last_
+    std::uint32_t position_ = 0;  ///< position of last_ in the trace
     std::vector<std::vector<Copy>> copies_;  ///< per buffer
 };
 
@@ -49,7 +49,7 @@ class StateAtAccess {
 public:
     static constexpr std::size_t kAtOnce = std::size_t{4}
                                            << 20;  ///< maximum bytes of a state that is copied without delaying a frame
-    static constexpr std::uint32_t kStepAtOnce = 1u << 16;  ///< maximum accesses between states, likewise
+    static constexpr std::uint32_t kStepAtOnce = 1u << 16;  ///< maximum accesses between states, for the same reason
 
     /// at_once  maximum bytes of a state that is copied at once
     explicit StateAtAccess(std::size_t at_once = kAtOnce) : at_once_(at_once) {}

@@ -27,7 +27,7 @@ int rank_of(ValueType type) {
 /// The target of an access in the source.
 struct Goal {
     bool seen = false, shared = false;
-    std::optional<ValueType> type;  ///< of the array; none: unknown
+    std::optional<ValueType> type;  ///< type of the array; none: unknown
 };
 
 std::vector<Goal> goals_of(const debugger::Recording& recording, const debugger::KernelText& text,

@@ -16,7 +16,7 @@ namespace lockstep {
 
 /// The types of a kernel's variables and of its shared memory. Only columns define the types of arrays; the source
 /// propagates them: from a loaded element to its variable, from a variable to the array that it is stored to, and back
-/// from such an array to the variable. The trace itself does not tell, since generic kernels move bits.
+/// from such an array to the variable. The trace itself has no types, since generic kernels move bits.
 class ValueTypes {
 public:
     ValueTypes() = default;

@@ -27,6 +27,7 @@ struct Opened {
     /// A GPU's trace of the scenario's run; null: none.
     std::shared_ptr<const debugger::DeviceTrace> on_gpu{};
     std::shared_ptr<const RecordedFacts> recorded{};  ///< of the opened recording
+    std::string loss{};  ///< the damage of the opened recording, in a sentence; empty: none
     std::shared_ptr<const RecordedLog> on_emulator{};  ///< the emulator's trace of the scenario's run
 };
 

@@ -56,18 +56,20 @@ Opened open_any(const DatasetSource& source, std::size_t lecture_at, const Openi
     const auto& file = source.input;
     if (looks_like_program(file)) return opened_program(open_program_file(file, progress));
     if (looks_like_recording(file)) {
-        auto recording = std::make_shared<const Recording>(file);
+        auto recording = std::make_shared<const Recording>(file, Recording::Damaged::cut);
+        auto loss = recording->loss();
         const auto algorithm = help.algorithms->find(recording->report().value("algorithm", ""));
         auto opened = open_recording(std::move(recording),
                                      algorithm == help.algorithms->end() ? nullptr : &algorithm->second, progress);
         return {.scenario = std::move(opened.scenario),
                 .dataset = std::move(opened.dataset),
-                .recorded = std::move(opened.facts)};
+                .recorded = std::move(opened.facts),
+                .loss = std::move(loss)};
     }
     if (looks_like_trace(file)) {
         auto recorded = read_recorded(file, progress);
         const auto& input = recorded.scenario.dataset.input;
-        if (!input.empty() && !std::filesystem::exists(input))
+        if (!input.empty() && !recorded.scenario.dataset.content && !std::filesystem::exists(input))
             throw InputError(fmt::format("{}: its run cannot be repeated without its input, {}, which does not exist",
                                          file.filename().string(), input.string()));
         auto opened = open_scenario(std::move(recorded.scenario), {help.algorithms, {}, {}}, progress);

@@ -28,6 +28,7 @@ std::optional<Recent> recent_from(const ReadJson& json) {
             recent.source.delimiter = parse_delimiter(json["delimiter"].get<std::string>(), "delimiter");
         if (json.contains("item")) recent.source.item = parse_item(json["item"].get<std::string>(), "item");
         recent.source.member = json.value("member", "");
+        recent.source.queries = json.value("queries", "");
         if (json.contains("base")) recent.source.base = parse_base(json["base"].get<std::string>(), "base");
         return recent.source.input.is_absolute() ? std::optional(std::move(recent)) : std::nullopt;
     } catch (const std::exception&) {
@@ -62,6 +63,7 @@ std::string recents_text(const Recents& recents) {
         if (source.base != 0) json["base"] = std::to_string(source.base);
         if (source.item != 0) json["item"] = std::to_string(source.item);
         if (!source.member.empty()) json["member"] = source.member;
+        if (!source.queries.empty()) json["queries"] = source.queries.string();
         list.push_back(std::move(json));
     }
     return list.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

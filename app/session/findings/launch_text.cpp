@@ -47,4 +47,21 @@ std::string launches_text(const std::vector<LaunchRecord>& launches) {
     return text;
 }
 
+std::string concurrency_text(const debugger::PassTraffic& pass) {
+    if (!pass.error.empty()) return pass.error;
+    if (pass.launches.empty()) return "no kernel is launched in this pass";
+    debugger::Concurrency total;
+    const debugger::KernelTraffic *strongest = nullptr, *busiest = nullptr;
+    for (const auto& launch : pass.launches) {
+        if (!launch.concurrency) return fmt::format("{}: too many accesses to count", launch.kernel);
+        total.add(*launch.concurrency);
+        if (!strongest || launch.concurrency->pram > strongest->concurrency->pram) strongest = &launch;
+        if (!busiest || launch.concurrency->contention > busiest->concurrency->contention) busiest = &launch;
+    }
+    const bool several = strongest != busiest;
+    return fmt::format("{} in {}, contention {}{}; work {}, depth {}", debugger::name_of(total.pram), strongest->kernel,
+                       count_text(total.contention), several ? fmt::format(" in {}", busiest->kernel) : "",
+                       count_text(total.work), count_text(total.depth));
+}
+
 }  // namespace lockstep

@@ -46,13 +46,13 @@ struct LoadBalanceQuestion {
     std::vector<std::shared_ptr<const Block>> inputs;
 };
 
-/// The distribution of an algorithm's runs; null when it has none.
+/// The distribution of an algorithm's runs; null if it has none.
 const Distribution* distribution_of(const AlgorithmInfo& algorithm);
-/// The distribution of each of their passes; null if there is none.
+/// The distribution of each of their passes; null if they have none.
 const Distribution* pass_distribution_of(const AlgorithmInfo& algorithm);
 /// True for an algorithm whose threads walk the lengths of its distribution.
 bool walks_lengths(const AlgorithmInfo& algorithm);
-/// The text while lengths are unknown: the event that makes them known, or, while they are measured, the counted unit.
+/// The text while lengths are unknown: the event that defines them or, while they are measured, the counted unit.
 std::string awaited_text(const Distribution& distribution, bool counting);
 /// The same for a run of such an algorithm, which may never have lengths (a ranking without sublists).
 std::string awaited_text(const Run& run, bool counting);
@@ -79,14 +79,14 @@ class LoadBalances {
 public:
     /// Measures it unless it is known. Null run: does nothing.
     void ask(const Run* run, int level = 0);
-    /// Takes the answers that have come. Once a frame.
+    /// Takes finished answers. Once a frame.
     void take();
     /// Finds the part that contains an element: reads a word, once for each element.
     void look_up(const Run& run, std::uint32_t element, int level = 0);
 
-    /// Null while it is unknown (pending()), or if it stays unknown.
+    /// Null while it is unknown (pending()), or if it cannot be known.
     const LoadBalance* of(const Run* run, int level = 0) const;
-    /// A measurement is running.
+    /// True while a measurement runs.
     bool pending() const;
 
     /// The number of the part that contains an element (a node's sublist), once look_up() has found it; and the element

@@ -46,7 +46,7 @@ void look_at_trace(Peek& peek, Progress& progress) {
 }
 
 void look_at_recording(Peek& peek) {
-    const Recording recording(peek.source.input);
+    const Recording recording(peek.source.input, Recording::Damaged::cut);
     peek.title = fmt::format("recording of {}: {}, nothing runs", recording.report().value("algorithm", "a run"),
                              count_text(recording.last_pass(), "pass", "passes"));
     peek.what = Peek::What::scenario;

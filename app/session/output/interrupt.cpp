@@ -19,7 +19,7 @@ namespace {
 constexpr timespec kPatience{.tv_sec = 1, .tv_nsec = 200'000'000};  ///< for an orderly end after the first signal
 constexpr int kInterrupted = 130;
 
-std::atomic<bool> taken{false}, asked{false}, said{false};
+std::atomic<bool> taken{false}, asked{false}, reported{false};
 
 bool ignored(int signal) {
     struct sigaction action {};
@@ -48,7 +48,7 @@ void clean_up() {
     while ((signal = sigtimedwait(&signals, nullptr, &kPatience)) < 0 && errno == EINTR) continue;
     if (signal > 0) end_by_signal(signal);
     clean_up();
-    if (has_last_word()) complain("lockstep: interrupted\n");
+    if (first_to_report()) complain("lockstep: interrupted\n");
     _exit(kInterrupted);
 }
 
@@ -71,7 +71,7 @@ void watch_signals() {
 void take_interrupts() { taken = true; }
 bool takes_interrupts() { return taken; }
 bool interrupted() { return asked; }
-bool has_last_word() { return !said.exchange(true); }
+bool first_to_report() { return !reported.exchange(true); }
 
 void throw_if_interrupted() {
     if (interrupted()) throw Interrupted{};

@@ -19,7 +19,7 @@ bool takes_interrupts();
 /// True from the first Ctrl+C on.
 bool interrupted();
 /// True for the first caller, which then reports why the program ends.
-bool has_last_word();
+bool first_to_report();
 /// Throws Interrupted if interrupted().
 void throw_if_interrupted();
 /// Ends child processes, removes temporary files, and ends the program by the default action of the signal.

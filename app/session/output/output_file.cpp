@@ -64,9 +64,32 @@ void OutputFile::open_stream() {
     if (descriptor_ < 0) fail(errno_text(errno));
 }
 
+/// Without a name where the file system has such files: then nothing is left of it, however the program ends.
+bool OutputFile::open_nameless(mode_t mode) {
+    auto folder = destination_.file.parent_path();
+    if (folder.empty()) folder = ".";
+    if (access("/proc/self/fd", X_OK) != 0) return false;
+    descriptor_ = ::open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, mode & 0777);
+    return descriptor_ >= 0;
+}
+
+/// Gives a nameless file, which has all of its bytes, a name that nobody has.
+void OutputFile::name_temporary() {
+    const auto nameless = fmt::format("/proc/self/fd/{}", descriptor_);
+    for (int attempt = 0;; ++attempt) {
+        temporary_ = random_name(destination_.file.parent_path(), ".part");
+        remembered_.emplace(temporary_);
+        if (linkat(AT_FDCWD, nameless.c_str(), AT_FDCWD, temporary_.c_str(), AT_SYMLINK_FOLLOW) == 0) return;
+        const int error = errno;
+        remembered_.reset();
+        if (error != EEXIST || attempt == kAttempts) fail(errno_text(error));
+    }
+}
+
 void OutputFile::open_temporary() {
     const auto& before = destination_.before;
     const auto mode = destination_.exists ? before.st_mode & kModeBits : kNewMode;
+    nameless_ = open_nameless(mode);
     for (int attempt = 0; descriptor_ < 0; ++attempt) {
         temporary_ = random_name(destination_.file.parent_path(), ".part");
         remembered_.emplace(temporary_);
@@ -108,6 +131,7 @@ void OutputFile::flush() { put(std::exchange(buffer_, {})); }
 
 void OutputFile::finish() {
     flush();
+    if (nameless_) name_temporary();
     if (::close(std::exchange(descriptor_, -1)) != 0) fail(errno_text(errno));
 }
 

@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include <sys/types.h>
+
 #include "app/session/output/destination.hpp"
 #include "app/session/output/temporary_names.hpp"
 
@@ -17,9 +19,10 @@ struct WriteError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// A file that is written completely or not at all: first under a random name in the folder of its destination, then
-/// moved there by put_in_place(). A symbolic link stays and its target is replaced; the target's mode is preserved, a
-/// new file follows the umask. Pipes and devices (/dev/stdout) are written directly; "-" is the standard output.
+/// A file that is written completely or not at all: first without a name, or under a random name where the file system has
+/// no nameless files, in the folder of its destination, then moved there by put_in_place(). A symbolic link stays and its
+/// target is replaced; the target's mode is preserved, a new file follows the umask. Pipes and devices (/dev/stdout) are
+/// written directly; "-" is the standard output.
 class OutputFile {
 public:
     /// Throws WriteError that states why it cannot be opened.
@@ -44,6 +47,8 @@ public:
 private:
     void open_stream();
     void open_temporary();
+    bool open_nameless(mode_t mode);
+    void name_temporary();
     void put(std::string_view bytes) const;
     void flush();
     [[noreturn]] void fail(std::string_view why) const;
@@ -54,6 +59,7 @@ private:
     std::optional<TemporaryName> remembered_;
     std::string buffer_;
     int descriptor_ = -1;
+    bool nameless_ = false;
 };
 
 /// Writes a whole file. Throws WriteError.

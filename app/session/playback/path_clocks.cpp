@@ -40,16 +40,16 @@ void update_distance_ends(std::vector<double>& ends, const Run* run) {
     const auto passes = run ? run->num_passes() : 0;
     if (ends.size() == passes) return;
     ends.assign(passes, 0);
-    std::size_t said = 0;  // number of passes with a known distance
+    std::size_t last_known = 0;  // the last pass with a known distance
     for (std::size_t pass = 1; pass < passes; ++pass) {
         const auto distance = figure_of(*run, pass, kFinal);
         if (!distance) continue;
-        const auto reached = std::max(*distance, ends[said]);
-        std::fill(ends.begin() + static_cast<std::ptrdiff_t>(said) + 1,
+        const auto reached = std::max(*distance, ends[last_known]);
+        std::fill(ends.begin() + static_cast<std::ptrdiff_t>(last_known) + 1,
                   ends.begin() + static_cast<std::ptrdiff_t>(pass) + 1, reached);
-        said = pass;
+        last_known = pass;
     }
-    if (passes != 0) std::fill(ends.begin() + static_cast<std::ptrdiff_t>(said), ends.end(), ends[said]);
+    if (passes != 0) std::fill(ends.begin() + static_cast<std::ptrdiff_t>(last_known), ends.end(), ends[last_known]);
 }
 
 }  // namespace lockstep

@@ -56,8 +56,8 @@ std::string RunView::given_up() const {
         auto why = run_->seek_error(pass);
         if (why.empty()) continue;
         // Removes the prefix that the caller adds again.
-        if (const auto said = fmt::format("pass {} cannot be shown: ", pass); why.starts_with(said))
-            why.erase(0, said.size());
+        if (const auto prefix = fmt::format("pass {} cannot be shown: ", pass); why.starts_with(prefix))
+            why.erase(0, prefix.size());
         return why;
     }
     return {};

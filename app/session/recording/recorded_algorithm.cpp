@@ -3,14 +3,13 @@
 #include <algorithm>
 #include <cstring>
 #include <deque>
-#include <mutex>
-#include <set>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "app/session/recording/recorded_dataset.hpp"
+#include "app/session/recording/recorded_trace.hpp"
 #include "app/session/recording/recording_writer.hpp"
-#include "kernels/data/generate.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/column/role_name.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
@@ -19,14 +18,6 @@ namespace lockstep {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-/// A name that lives as long as the program, for launch records.
-const char* lasting(const std::string& name) {
-    static std::mutex mutex;
-    static std::set<std::string> names;
-    const std::scoped_lock lock(mutex);
-    return names.insert(name).first->c_str();
-}
 
 ValueType type_of_dtype(const std::string& dtype) {
     for (int type = 0;; ++type) {
@@ -88,8 +79,8 @@ Number number_or_0(const Json& json, const char* key) {
 
 LaunchRecord launch_of(const Json& json) {
     LaunchRecord launch;
-    launch.kernel = lasting(json.value("kernel", ""));
-    launch.source = {lasting(json.value("file", "")), number_or_0<int>(json, "line")};
+    launch.kernel = lasting_name(json.value("kernel", ""));
+    launch.source = {lasting_name(json.value("file", "")), number_or_0<int>(json, "line")};
     launch.grid = number_or_0<std::uint32_t>(json, "grid");
     launch.block = number_or_0<std::uint32_t>(json, "block");
     launch.grid_height = std::max(1u, number_or_0<std::uint32_t>(json, "grid_height"));
@@ -181,31 +172,40 @@ private:
     std::optional<RecordedPasses> passes_;
 };
 
-std::shared_ptr<const Dataset> dataset_of(const Recording& recording, Progress& progress) {
-    const auto& input = recording.manifest().value("input", Json::object());
-    if (input.contains("generate"))
-        return std::make_shared<Dataset>(generate_dataset(input["generate"].get<std::string>(), progress));
-    throw InputError(fmt::format("{}: its input was the file {}; pictures of recorded files are not drawn yet",
-                                 recording.file().string(), input.value("name", "?")));
-}
-
 }  // namespace
 
-OpenedRecording open_recording(std::shared_ptr<const Recording> recording, const AlgorithmInfo* algorithm,
-                               Progress& progress) {
+namespace {
+
+/// The view, selection and so on that were on screen, and the name of the input, which need not be there.
+Scenario looked_at(const Recording& recording) {
+    const auto& input = recording.manifest().at("input");
+    const auto stored = recording.manifest().value("scenario", Json::object());
+    Json json = Json::object();
+    for (const auto key : kLookedAt)
+        if (const auto found = stored.find(key); found != stored.end()) json[std::string(key)] = *found;
+    json["dataset"] = {{"generate", input.value("generate", "none")}};
+    auto scenario = parse_scenario(json.dump(), recording.file());
+    if (input.contains("generate")) return scenario;
+    scenario.dataset = {.input = input.value("name", "input")};
+    scenario.dataset.sha256 = input.value("sha256", "");
+    return scenario;
+}
+
+OpenedRecording open_checked(std::shared_ptr<const Recording> recording, const AlgorithmInfo* algorithm,
+                             Progress& progress) {
     const auto& report = recording->report();
     const auto name = recording->file().string();
     const auto id = report.value("algorithm", "");
     if (recording->columns().empty()) throw InputError(fmt::format("{}: it holds no passes", name));
     if (!algorithm) throw InputError(fmt::format("{}: this program has no algorithm {}", name, id));
     OpenedRecording opened;
+    opened.scenario = looked_at(*recording);
     opened.scenario.algorithm = id;
-    opened.scenario.dataset.generate = recording->manifest()["input"].value("generate", "");
     opened.scenario.executor = ExecutorKind::simt;
     const auto parameters = report.value("parameters", Json::object());
     for (const auto& [parameter, value] : parameters.items())
         opened.scenario.parameters.emplace_back(parameter, value.is_string() ? value.get<std::string>() : value.dump());
-    opened.dataset = dataset_of(*recording, progress);
+    opened.dataset = std::make_shared<Dataset>(recorded_dataset(*recording, algorithm->input, progress));
 
     auto info = std::make_shared<AlgorithmInfo>(*algorithm);
     info->make_simt = [recording](Device& device, const Dataset&,
@@ -224,6 +224,19 @@ OpenedRecording open_recording(std::shared_ptr<const Recording> recording, const
         .total_ms = number_or_0<double>(report, "total_ms"),
         .kernel_ms = number_or_0<double>(report, "kernel_ms")});
     return opened;
+}
+
+}  // namespace
+
+OpenedRecording open_recording(std::shared_ptr<const Recording> recording, const AlgorithmInfo* algorithm,
+                               Progress& progress) {
+    const auto name = recording->file().string();
+    try {
+        return open_checked(std::move(recording), algorithm, progress);
+    } catch (const Json::exception& error) {
+        throw InputError(
+            fmt::format("{}: manifest.json has a key that is missing or of another type ({})", name, error.what()));
+    }
 }
 
 }  // namespace lockstep

@@ -85,17 +85,54 @@ Json value_json(const NpyArray& array, std::uint64_t index) {
 
 }  // namespace
 
-Recording::Recording(std::filesystem::path file) : file_(std::move(file)) {
-    read_manifest();
-    check_manifest();
+Recording::Recording(std::filesystem::path file, Damaged damaged) : file_(std::move(file)) {
+    try {
+        read_manifest();
+        check_manifest();
+        if (damaged == Damaged::cut) state_after(0);  // reads all of it
+    } catch (const InputError& error) {
+        if (damaged == Damaged::refused) throw;
+        read_cut(error.what());
+        check_manifest();
+    }
+}
+
+/// Takes the head as the manifest, with the passes that are whole.
+void Recording::read_cut(const std::string& why) {
+    manifest_ = Json::object();
+    members_.clear();
+    columns_.clear();
+    std::uint32_t begun = 0;  ///< the pass of the last member that is whole: more of that pass may be lost
+    try {
+        ZipReader zip(file_, ZipReader::Mode::torn);
+        while (const auto name = zip.next()) {
+            if (*name == "manifest.json") begun = std::numeric_limits<std::uint32_t>::max();  // behind all passes
+            const auto content = zip.read(members_.empty() ? kMaxManifest : kMaxMember);
+            if (members_.empty()) manifest_ = Json::parse(content, nullptr, false);
+            const auto member = parse_member(*name);
+            if (member.kind != Member::Kind::other) begun = std::max(begun, member.pass);
+            members_.push_back(*name);
+        }
+    } catch (const InputError&) {
+    }
+    const bool has_passes =
+        manifest_.is_object() && manifest_["report"].is_object() && manifest_["report"]["passes"].is_array();
+    if (begun == 0 || !has_passes) throw InputError(why);
+    auto& passes = manifest_["report"]["passes"];
+    const auto all = passes.size();
+    while (passes.size() > begun - 1) passes.erase(passes.size() - 1);
+    std::erase_if(members_, [&](const std::string& name) { return parse_member(name).pass > passes.size(); });
+    manifest_["states"] = {0};
+    loss_ = fmt::format("{}: it ends after pass {} of {}", why, passes.size(), all);
 }
 
 void Recording::read_manifest() {
     std::optional<std::string> text;
+    std::set<std::string> seen;
     try {
         ZipReader zip(file_, ZipReader::Mode::whole);
         while (const auto name = zip.next()) {
-            if (std::ranges::find(members_, *name) != members_.end())
+            if (!seen.insert(*name).second)
                 throw InputError(fmt::format("{} has the member {} twice", file_.string(), *name));
             members_.push_back(*name);
             if (*name == "manifest.json") text = zip.read(kMaxManifest);
@@ -169,7 +206,8 @@ struct RecordedPasses::State {
     std::optional<std::pair<std::string, NpyArray>> index;  ///< read; the values follow
 
     explicit State(const Recording& its_recording)
-        : recording(its_recording), zip(its_recording.file(), ZipReader::Mode::whole) {
+        : recording(its_recording),
+          zip(its_recording.file(), its_recording.loss().empty() ? ZipReader::Mode::whole : ZipReader::Mode::torn) {
         name = zip.next();
     }
     [[noreturn]] void refuse(std::string_view member, std::string_view why) const {
@@ -256,6 +294,14 @@ RecordedState Recording::state_after(std::uint32_t wanted) const {
         return true;
     });
     return found;
+}
+
+std::optional<std::string> Recording::read_member(std::string_view member, std::uint64_t max_bytes) const {
+    if (std::ranges::find(members_, member) == members_.end()) return std::nullopt;
+    ZipReader zip(file_, loss_.empty() ? ZipReader::Mode::whole : ZipReader::Mode::torn);
+    while (const auto name = zip.next())
+        if (*name == member) return zip.read(max_bytes);
+    return std::nullopt;
 }
 
 void Recording::copy_to(OutputFile& file, const std::string& created) const {

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -30,8 +31,12 @@ using RecordedState = std::map<std::string, NpyArray>;
 /// and names the member that is missing or damaged.
 class Recording {
 public:
+    enum class Damaged {
+        refused,
+        cut,  ///< read up to the damage, where pass 0 is whole; loss() says what is lost
+    };
     /// Reads the manifest and checks that every member that it needs is there.
-    explicit Recording(std::filesystem::path file);
+    explicit Recording(std::filesystem::path file, Damaged damaged = Damaged::refused);
 
     const std::filesystem::path& file() const { return file_; }
     const nlohmann::ordered_json& manifest() const { return manifest_; }
@@ -40,15 +45,21 @@ public:
     /// The last pass; pass 0 is the input.
     std::uint32_t last_pass() const { return last_pass_; }
 
+    /// Where the file was cut: a sentence that names it; empty: it is whole.
+    const std::string& loss() const { return loss_; }
+
     /// Calls visit(pass, state) for every pass from 0 on, in order, until it returns false. Holds one state in memory.
     void for_each_pass(const std::function<bool(std::uint32_t pass, const RecordedState& state)>& visit) const;
     /// The state after a pass. Reads the file to its end, so that damage anywhere is found.
     RecordedState state_after(std::uint32_t pass) const;
+    /// The content of a member that not every recording has; none: this one has not.
+    std::optional<std::string> read_member(std::string_view member, std::uint64_t max_bytes) const;
     /// Writes the same recording with another creation time.
     void copy_to(OutputFile& file, const std::string& created) const;
 
 private:
     void read_manifest();
+    void read_cut(const std::string& why);
     void check_manifest();
 
     std::filesystem::path file_;
@@ -56,6 +67,7 @@ private:
     std::vector<std::string> members_;
     std::vector<RecordedColumn> columns_;
     std::uint32_t last_pass_ = 0;
+    std::string loss_;
 };
 
 /// Reads the passes of a recording one after the other. Errors as Recording's.

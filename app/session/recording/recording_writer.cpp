@@ -10,6 +10,8 @@
 #include <fmt/format.h>
 
 #include "app/session/recording/npy_array.hpp"
+#include "app/session/recording/recorded_dataset.hpp"
+#include "app/session/recording/recorded_trace.hpp"
 #include "app/session/recording/sha256.hpp"
 #include "app/session/recording/zip.hpp"
 #include "kernels/data/input_error.hpp"
@@ -170,42 +172,81 @@ Json manifest_head(std::string_view kind) {
             {"created", fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::to_time_t(now)))}};
 }
 
-Json input_json(const Dataset& dataset, const Json& reading) {
+namespace {
+
+Json reading_json(const DatasetSource& source) {
+    Json json = Json::object();
+    if (source.undirected) json["undirected"] = true;
+    if (source.as != LoadOptions::As::guess) json["as"] = name_of(source.as);
+    if (source.header) json["header"] = *source.header ? "yes" : "no";
+    if (source.delimiter != '\0') json["delimiter"] = delimiter_word(source.delimiter);
+    if (source.base != 0) json["base"] = source.base;
+    if (!source.weights.empty()) json["weights"] = source.weights;
+    if (!source.queries.empty()) json["queries"] = source.queries.filename().string();
+    return json;
+}
+
+}  // namespace
+
+Json input_json(const Dataset& dataset, const DatasetSource& source) {
     if (dataset.path.empty()) return {{"generate", dataset.source}};
     const std::filesystem::path path = dataset.path;
     Json json{{"name", path.filename().string()}};
     std::error_code error;
-    const auto bytes = std::filesystem::file_size(path, error);
-    if (!error) {
+    if (source.content) {
+        json["bytes"] = source.content->size();
+        json["sha256"] = sha256_of(*source.content);
+    } else if (const auto bytes = std::filesystem::file_size(path, error); !error) {
         json["bytes"] = bytes;
         json["sha256"] = sha256_of_file(path);
     }
-    json["read"] = reading;
+    json["read"] = reading_json(source);
+    json.update(input_facts(dataset));
     return json;
 }
 
+Json run_manifest(const Run& run, const Scenario& scenario, const std::string& report) {
+    auto manifest = manifest_head("run");
+    manifest["input"] = input_json(*run.request().dataset, scenario.dataset);
+    manifest["report"] = Json::parse(report);
+    manifest["report"]["dataset"]["path"] = nullptr;
+    manifest["scenario"] = Json::object();
+    const auto whole = Json::parse(scenario_text(scenario, "run.lockstep"));
+    for (const auto key : kLookedAt)
+        if (const auto found = whole.find(key); found != whole.end()) manifest["scenario"][std::string(key)] = *found;
+    return manifest;
+}
+
 void write_recording(OutputFile& file, Run& run, Json manifest,
-                     const std::function<void(std::uint32_t, std::uint32_t)>& progress) {
+                     const std::function<void(std::uint32_t, std::uint32_t)>& progress, const trace::Log* trace) {
     const auto columns = run.columns();
     const auto spaces = run.spaces();
     const auto passes = run.num_passes();
-    ZipWriter zip(file);
-    zip.add("head.json", text_of(manifest));
-
+    manifest["columns"] = Json::array();
     std::vector<WrittenColumn> written;
+    for (const auto& column : columns) {
+        auto& one = written.emplace_back();
+        one.column = &column;
+        one.state.dtype = dtype_of(column.type());
+        const auto* space = find_space(spaces, column.space);
+        if (space && space->height) one.state.shape = {*space->height, space->width};
+        else one.state.shape = {column.size};
+        one.state.bytes.assign(one.state.item_bytes() * column.size, '\0');
+        manifest["columns"].push_back(column_json(column, one.state));
+    }
+    manifest["spaces"] = spaces_json(run);
+    manifest["links"] = links_json(run);
+    manifest["details"] = Json::array();
+    for (std::uint32_t pass = 0; pass < passes; ++pass)
+        manifest["details"].push_back(details_json(run.timeline().record(pass).report, pass == 0));
+    if (trace) manifest["traces"] = traces_json(*trace);
+    ZipWriter zip(file);
+    zip.add("head.json", text_of(manifest));  // all but the states: a file that is cut off can be read up to there
+    add_input_members(zip, *run.request().dataset);
+
     Json states = Json::array();
     for (std::uint32_t pass = 0; pass < passes; ++pass) {
         const StateReader reader(run, state_after(run, pass));
-        if (pass == 0)
-            for (const auto& column : columns) {
-                auto& one = written.emplace_back();
-                one.column = &column;
-                one.state.dtype = dtype_of(column.type());
-                const auto* space = find_space(spaces, column.space);
-                if (space && space->height) one.state.shape = {*space->height, space->width};
-                else one.state.shape = {column.size};
-                one.state.bytes.assign(one.state.item_bytes() * column.size, '\0');
-            }
         for (auto& one : written) {
             if (pass > 0 && (one.column->input || run.timeline().record(pass).changed_in(
                                                       static_cast<std::size_t>(one.column - columns.data())) == 0))
@@ -223,15 +264,8 @@ void write_recording(OutputFile& file, Run& run, Json manifest,
         }
         progress(pass, passes);
     }
-
-    manifest["columns"] = Json::array();
-    for (const auto& one : written) manifest["columns"].push_back(column_json(*one.column, one.state));
+    if (trace) add_traces(zip, *trace);
     manifest["states"] = states;
-    manifest["spaces"] = spaces_json(run);
-    manifest["links"] = links_json(run);
-    manifest["details"] = Json::array();
-    for (std::uint32_t pass = 0; pass < passes; ++pass)
-        manifest["details"].push_back(details_json(run.timeline().record(pass).report, pass == 0));
     zip.add("manifest.json", text_of(manifest));
     zip.close();
 }

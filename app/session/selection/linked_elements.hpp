@@ -28,7 +28,7 @@ struct LinkedState {
 
 /// The role of an element in its link to another one: the "tail" of arc 5.
 struct LinkWay {
-    std::string says;
+    std::string role;
     Selection of;
     bool operator==(const LinkWay&) const = default;
 };

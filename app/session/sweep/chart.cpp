@@ -339,19 +339,19 @@ std::string finding(const SweepChart& chart) {
             if (one_line ? chart.symbol != "n" : line.x[k] == largest) all.push_back({&line, k});
     }
     if (all.empty() || (one_line && all.size() < 2)) return {};
-    const auto told = all.size() > 1 ? leaders(all) : all;
-    const auto& best = told.front();
+    const auto fastest = all.size() > 1 ? leaders(all) : all;
+    const auto& best = fastest.front();
     const auto name = [&](const Candidate& one) {
         return one_line ? chart.value_text(one.line->x[one.at]) : one.line->name;
     };
-    if (told.size() > 1) {
+    if (fastest.size() > 1) {
         std::vector<std::string> names;
-        for (const auto& one : std::span(told).first(std::min(told.size(), kMaxNamed)))
+        for (const auto& one : std::span(fastest).first(std::min(fastest.size(), kMaxNamed)))
             names.push_back(fmt::format("{}, {}", name(one), times_text(one)));
         auto text = one_line ? fmt::format("No clear difference between {} = ", chart.symbol)
                              : fmt::format("No clear difference at {} between ", chart.value_text(largest));
         text += fmt::format("{}", fmt::join(names, "; "));
-        if (told.size() > kMaxNamed) text += fmt::format("; and {} more", told.size() - kMaxNamed);
+        if (fastest.size() > kMaxNamed) text += fmt::format("; and {} more", fastest.size() - kMaxNamed);
         return text + ": the middle halves of their times overlap";
     }
     auto text = one_line

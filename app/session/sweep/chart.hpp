@@ -50,7 +50,7 @@ struct SweepChart {
     std::shared_ptr<const SweepMap> map{};  ///< replaces the lines if two quantities are swept
     std::vector<std::string> remarks{};  ///< findings, comparison with the study, omitted points
 
-    /// Of runs and published lines; nothing without points.
+    /// The range of runs and published lines; none without points.
     std::optional<AxisRange> x_range() const;
     /// In whole decades. Includes a floor's last point, unless that lies far below everything else.
     std::optional<AxisRange> ms_range() const;

@@ -33,7 +33,9 @@ std::string short_count(std::uint64_t n) {
 
 std::string spec_with_count(std::string_view spec, std::uint64_t n) {
     auto parts = pieces(spec);
-    const auto& options = generator_of(spec).options;
+    const auto& generator = generator_of(spec);
+    const auto& options = generator.options;
+    if (generator.kind == DatasetKind::expression) n |= 1;  // each operator has two operands
     const auto has = [&](std::string_view key) {
         return std::ranges::find(options, key, &GeneratorInfo::Option::name) != options.end();
     };

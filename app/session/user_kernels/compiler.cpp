@@ -174,15 +174,15 @@ ProgramOutput run_program_for_output(const std::vector<std::string>& words, cons
         close(ends[0]);
         throw DeviceError(fmt::format("{} cannot be started: {}", words.front(), errno_text(failed)));
     });
-    ProgramOutput said{.text = read_all(ends[0], cancel)};
+    ProgramOutput output{.text = read_all(ends[0], cancel)};
     close(ends[0]);
     const bool cancelled = cancel && cancel->load(std::memory_order_relaxed);
     if (cancelled) group.end();
     int status = 0;
     while (waitpid(group.first(), &status, 0) < 0 && errno == EINTR) continue;
     if (cancelled) throw Cancelled();
-    said.code = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
-    return said;
+    output.code = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+    return output;
 }
 
 std::string CompilerError::text() const {

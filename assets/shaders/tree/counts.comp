@@ -53,6 +53,7 @@ void main() {
     int top = max(int(floor(at.y - half_height)), 0), bottom = min(int(floor(at.y + half_height)), int(rows) - 1);
     if (top > bottom) return;
     uint v = order[i];
+    if (is_gone(v)) return;
     uvec2 pair = arcs[i];
     bool amber = (fill_vertices != 0u && vertex_changed(v)) || (fill_arcs != 0u && (arc_changed(pair.x) || arc_changed(pair.y)));
     bool wrong = is_wrong(v) || arc_wrong(pair.x) || arc_wrong(pair.y);

@@ -13,6 +13,7 @@ void main() {
     if (is_root(v)) return;
     bool amber = fill_arcs != 0u && (arc_changed(v.forward) || arc_changed(v.retreat));
     tint = vec4(palette.unvisited.rgb, clamp(room_of(v) / (5.0 * point), 0.2, 1.0));
+    if (is_gone(v.vertex)) tint.a *= GONE;
     if (arc_wrong(v.forward) || arc_wrong(v.retreat)) tint = palette.hazard;
     else if (amber) tint = palette.now;
     else if (arc_colouring != 0u) tint.rgb = mix(tint.rgb, lane_data_colour(v.forward).rgb, 0.6);

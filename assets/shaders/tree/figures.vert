@@ -10,7 +10,7 @@ void main() {
     Seen v = seen[gl_InstanceID];
     vec2 size = mark_size(v), at = node_pixel(v);
     if (beside == 0u) {
-        if (size.y < 8.0 * point) figure_nothing();
+        if (size.y < 8.0 * point || is_gone(v.vertex)) figure_nothing();
         else figure_count(v.vertex, at, text_on(vertex_colour(v.vertex)));
         return;
     }

@@ -48,6 +48,7 @@ void main() {
     half_width = (lanes ? (lane_layer == 1u ? 1.0 : lane_layer == 2u ? 1.25 : 0.75) : 0.5) * point;
     if (lane_layer == 2u) tint = only_colour;
     else tint = lane_colour(arc);
+    if (is_gone(v.vertex)) tint.a *= GONE;
     // The way of the arc, from mark to mark.
     float to_trunk = trunk - from.x, on_trunk = abs(to.y - from.y), whole = to_trunk + on_trunk + to.x - trunk;
     if (moves && tween < 1.0 && lane_layer < 2u) {

@@ -24,6 +24,7 @@ void main() {
     half_size -= border > 0.0 ? border + point : 0.0;
     turn = is_leaf(v) && !is_root(v) && has_lanes(v) && half_size.y >= 3.0 * point ? 2.5 * point : 0.0;
     turn_colour = turn > 0.0 ? lane_colour(v.retreat) : vec4(0.0);
+    if (is_gone(v.vertex)) turn_colour.a *= GONE;
     // The change of the arc back starts here.
     if (turn > 0.0 && tween <= 0.0 && arc_changed(v.retreat)) turn_colour = lane_colour_before(v.retreat);
     rim = fill_vertices == 0u && vertex_changed(v.vertex) && half_size.y >= 5.0 * point ? palette.now : vec4(0.0);

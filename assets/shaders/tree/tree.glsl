@@ -5,6 +5,7 @@
 #include "gl/wrong.glsl"
 
 const uint NO_ARC = 0xFFFFFFFFu;  // in TreeLayout::Arcs
+const float GONE = 0.35;          // what is left of the colour of a vertex that was removed
 
 struct Seen {   // SeenVertex
     float x;    // slots from the top
@@ -34,6 +35,8 @@ uniform uvec2 arc_label_none;
 uniform uvec4 arc_place_field;
 uniform uint arcs_by_place;   // bits: 1 the column that changes, 2 the one that colours, 4 the one that numbers runs over the edge list
 uniform uint has_arcs;        // 0: no column of arcs is shown changing
+uniform uint shows_removal;   // 1: instead of one, the buffers hold the pass that removed each vertex
+uniform uvec2 removal_none;   // of that column
 uniform uint arc_colouring;   // 0: by nothing, 1: known or not, 2: by direction, 3: by sublist
 uniform uint forward_value;   // of the direction's column
 uniform uint has_arc_labels;
@@ -53,6 +56,8 @@ uniform uint most_label;      // the highest number of a lane
 uniform float widest;         // slots: the room of a vertex that is alone on its level
 uniform float figure_advance; // pixels from glyph to glyph
 
+/// Values swap when most of the way is gone.
+bool swapped() { return tween >= 0.6; }
 /// Where an arc's number stands in a column.
 uint arc_element(uint arc, uint bit) {
     return (arcs_by_place & bit) != 0u ? FETCH(arc_place_words, arc_place_field, arc) : arc;
@@ -62,11 +67,19 @@ bool arc_changed(uint arc) {
     uint at = arc_element(arc, 1u);
     return FETCH(arc_now_words, arc_field, at) != FETCH(arc_before_words, arc_field, at);
 }
+/// The vertex was removed by an earlier pass.
+bool is_gone(uint v) {
+    if (shows_removal == 0u) return false;
+    uint now = FETCH(arc_now_words, arc_field, v);
+    return !is_none(now, removal_none) && now == FETCH(arc_before_words, arc_field, v);
+}
+/// The pass on show removes it, or takes it back.
+bool is_going(uint v) {
+    return shows_removal != 0u && swapped() && FETCH(arc_now_words, arc_field, v) != FETCH(arc_before_words, arc_field, v);
+}
 bool arc_wrong(uint arc) {
     return has_wrong_arcs != 0u && arc != NO_ARC && (wrong_arc_bits[arc >> 5] >> (arc & 31u) & 1u) != 0u;
 }
-/// Values swap when most of the way is gone.
-bool swapped() { return tween >= 0.6; }
 uint arc_label(uint arc) {
     if (labels_change != 0u && !swapped()) return FETCH(arc_before_words, arc_field, arc_element(arc, 1u));
     return FETCH(arc_label_words, arc_label_field, arc_element(arc, 4u));
@@ -76,7 +89,7 @@ uvec2 vertex_value(uint v) {
 }
 bool vertex_known(uint v) { return has_vertices != 0u && has_place(vertex_column, vertex_value(v)); }
 bool vertex_changed(uint v) {
-    return has_vertices != 0u && swapped() && vertex_value(v) != NUMBER(vertex_before_words, vertex_column, v);
+    return is_going(v) || (has_vertices != 0u && swapped() && vertex_value(v) != NUMBER(vertex_before_words, vertex_column, v));
 }
 
 vec2 pixel_at(float level, float x) { return 0.5 * viewport + (vec2(level, x) - camera_centre) * camera_zoom; }
@@ -95,7 +108,8 @@ vec2 mark_size(Seen v) {
 /// A vertex without room for a dot is counted in a bar instead.
 bool has_mark(float room) { return room >= least_room; }
 /// Its two arcs to and from the parent lie apart, like the lanes of a road.
-bool has_lanes(Seen v) { return room_of(v) >= 7.0 * point && camera_zoom.x >= 24.0 * point; }
+uniform uint two_lanes;  // 0: an edge is one line
+bool has_lanes(Seen v) { return two_lanes != 0u && room_of(v) >= 7.0 * point && camera_zoom.x >= 24.0 * point; }
 float lane_offset(Seen v) { return clamp(0.14 * room_of(v), 1.25 * point, 4.0 * point); }
 
 /// Where the lanes to the children of a parent turn.
@@ -139,7 +153,8 @@ vec4 lane_colour_before(uint arc) { return colours_change != 0u ? palette.unvisi
 float vertex_place(uint v) { return column_place(vertex_column, vertex_value(v)); }
 vec4 vertex_colour(uint v) {
     if (is_wrong(v)) return palette.hazard;
-    if (fill_vertices != 0u && vertex_changed(v)) return palette.now;
+    if (is_gone(v)) return mix(palette.canvas, palette.unvisited, GONE);
+    if ((fill_vertices != 0u || shows_removal != 0u) && vertex_changed(v)) return palette.now;
     if (!vertex_known(v)) return has_vertices != 0u ? palette.unvisited : palette.ink2;
     return vertex_sequence != 0u ? sequence_colour(vertex_place(v)) : palette.ink2;
 }
@@ -148,7 +163,7 @@ vec4 vertex_colour(uint v) {
 Figure vertex_figure(Seen v) { return figure_of(vertex_column, vertex_value(v.vertex), FLOAT_GLYPHS); }
 /// Where it stands beside the mark: its middle and half its width; 0 wide where it has no room.
 vec3 value_place(Seen v, Figure value) {
-    if (!vertex_known(v.vertex) || !has_mark(v.room)) return vec3(0.0);
+    if (!vertex_known(v.vertex) || is_gone(v.vertex) || !has_mark(v.room)) return vec3(0.0);
     float half_text = 0.5 * float(value.length) * figure_advance;
     bool leaf = is_leaf(v);
     if (room_of(v) < (leaf ? 14.0 : 40.0) * point || (!leaf && 2.0 * half_text > 0.5 * camera_zoom.x)) return vec3(0.0);

@@ -23,7 +23,7 @@ AlgorithmInfo entry(std::string id, std::string title, std::string source) {
                     return n * n * n;
                 },
             .roles = {Role::row_offsets, Role::column_indices, Role::pair_distance},
-            .claim = "Every distance is that of a path, none behind a negative cycle, and no arc makes one shorter",
+            .claim = "Every distance is the length of a path without a negative cycle, and no arc makes it shorter",
             .distributions = {bfs::degrees()},
             .verify = verify,
             .find_wrong = find_wrong};

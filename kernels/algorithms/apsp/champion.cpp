@@ -23,7 +23,7 @@ AlgorithmInfo champion() {
                        {1, "Floyd-Warshall inside t, by one block"},
                        {1, "tiles in the row and the column of t: min-plus product with t"},
                        {1, "all other tiles: min-plus product of the one in t's column and the one in t's row"},
-                       {0, "or, where sums are longer than 32 bits: repeated squaring in 64 bits"},
+                       {0, "or, if sums exceed 32 bits: repeated squaring in 64 bits"},
                        {0, "where d[m][m] < 0: no shortest path for any i, j with a path i \u2192 m \u2192 j"}};
     info.remark =
         "Distances only. Without arcs below 0, and with n times the heaviest arc up to 2^28, infinity is a number above every "

@@ -280,7 +280,7 @@ protected:
         PassReport report;
         report.label = "negative cycles";
         report.sentence =
-            count_text(unbounded_, "pair has", "pairs have") + " no shortest path: a negative cycle lies between them";
+            count_text(unbounded_, "pair has", "pairs have") + " no shortest path: a negative cycle is between them";
         report.note = notices().empty() ? "" : notices().front();
         report.lines = {{line, pairs_text(unbounded_), true}};
         report.figures = {{"no shortest path", static_cast<double>(unbounded_), "pairs"}};

@@ -10,9 +10,9 @@ namespace lockstep {
 
 /// Counts the work of a level, for its sentence; not part of the search and not timed.
 /// level   n entries, after the level was expanded
-/// depth   the level that it found: its expanded vertices have depth - 1
-/// counts  5 entries, added to: vertices expanded, their arcs, and those arcs that lead to vertices of level `depth`; then what
-///         the next launch will look at: arcs out of vertices of level `depth`, and those that lead to vertices without a level
+/// depth   the level that the search found: its expanded vertices have depth - 1
+/// counts  5 entries, added to: vertices expanded, their arcs, and the arcs to vertices of level `depth`; then the numbers of
+///         arcs that the next launch examines: arcs out of vertices of level `depth`, and those to vertices without a level
 /// Threads one per vertex, no shared memory, no barrier.
 struct CountExpansion {
     static constexpr const char* name = "count_expansion";

@@ -17,7 +17,7 @@ struct CsrView {
 /// frontier       n flags; a thread clears its own
 /// next_frontier  n flags, all 0 before; set for the vertices that are found
 /// visited        n flags, set for the vertices that are expanded
-/// level          n entries, kNone where not reached
+/// level          n entries, kNone if not reached
 /// found          1 entry, set to 1 when a vertex is found
 /// Threads  one per vertex, no shared memory, no barrier. Threads that find the same vertex write the same values.
 /// Departs from the lecture, which tests `visited` and sets `frontier` in place: this is right in lock step only. Testing the

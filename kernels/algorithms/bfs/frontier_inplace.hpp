@@ -23,7 +23,7 @@ namespace lockstep {
 /// vertex. Positions are intended: Va[i] <= p < Va[i + 1], and j = Ea[p].
 /// frontier  n flags
 /// visited   n flags
-/// level     n entries, kNone where not reached
+/// level     n entries, kNone if not reached
 /// Threads   one per vertex, no shared memory, no barrier.
 struct ExpandInPlace {
     static constexpr const char* name = "expand_in_place";

@@ -21,7 +21,7 @@ namespace lockstep {
 /// transposed  the arcs into each vertex
 /// frontier    n flags: the vector
 /// product     n flags, written: the vertices that the product sets and that have no level yet
-/// level       n entries, kNone where not reached
+/// level       n entries, kNone if not reached
 /// found       1 entry, set to 1 when a vertex is found
 /// Threads     one per row, no shared memory, no barrier. Each writes only its own entries.
 struct MultiplyByFrontier {

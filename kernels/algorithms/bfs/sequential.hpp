@@ -15,7 +15,7 @@ namespace lockstep {
 /// One level of sequential breadth-first search (CS 179, lecture 10): removes the vertices of a level from the queue
 /// and appends the vertices that they find.
 /// queue        n entries; [begin, end) are the vertices of the level, in the order in which they were found
-/// level        n entries, kNone where not discovered
+/// level        n entries, kNone if not discovered
 /// predecessor  n entries, written for the vertices that are found
 /// tail         1 entry: the end of the queue, advanced
 /// Threads      one in all, no shared memory, no barrier.

@@ -145,7 +145,7 @@ Study table_3() {
               .from = kMillion,
               .found = "queues are faster than frontier arrays, though less so than on grids (table 3)",
               .reason =
-                  "There are few levels, each with much of the graph, so that reading all flags costs no more than a queue"}},
+                  "There are few levels, and each contains a large part of the graph, so reading all flags costs no more than a queue"}},
         .printed_in = "paper",
         .remark =
             "The paper's queues run on a graph whose vertices of high degree were split. Here bfs.split-degrees splits them for "

@@ -25,7 +25,7 @@ AlgorithmInfo champion() {
         .heading = "",
         .pseudocode = {{0, "for each vertex v do in parallel"},
                        {1, "P(v) = its first neighbour below v, or v"},
-                       {0, "where rows are long: lines 6 to 9 for two arcs of each row, lines 10 to 12, and"},
+                       {0, "if rows are long: lines 6 to 9 for two arcs of each row, lines 10 to 12, and"},
                        {1, "c = the most frequent D among 256 vertices"},
                        {0, "for each vertex v, but for those with D(v) = c, do in parallel"},
                        {1, "a = find(v)"},

@@ -9,9 +9,9 @@
 /// named after one of its vertices, which is the same for all of them.
 ///
 /// Every algorithm here maintains a forest over the vertices, whose trees are merged until each is a component:
-///     pointer    the current target of a vertex; a root points to itself
-///     hook       the vertex to which a root was hooked, else itself: the forest of all hooks, which pointers only shorten
-///     component  the root of its tree, as far as it is known
+///   pointer    the current target of a vertex; a root points to itself
+///   hook       the vertex to which a root was hooked, else itself: the forest of all hooks, which pointers only shorten
+///   component  the root of its tree, as far as it is known
 namespace lockstep::components {
 
 inline Column row_offsets() { return graph_columns::row_offsets("Va"); }

@@ -93,7 +93,7 @@ AlgorithmInfo shiloach_vishkin() {
                        {1, "if P(i) did not change then D(i) = P(i)"}},
         .claim = "Two vertices have the same component exactly if a path joins them",
         .remark =
-            "Departures: a root takes the smallest of several hooks, where the source takes any; and each round jumps until "
+            "Departures: a root takes the smallest of several hooks, whereas the source takes any; and each round jumps until "
             "all trees are stars. P of a hooked root is its H.",
         .distributions = {bfs::degrees()},
         .verify = verify,

@@ -265,6 +265,7 @@ public:
         left_ = n_;
         round_ = 0;
         restored_ = 0;
+        work_ = 0;
         stage_ = Stage::shrink;
         rank_.fill(kNone);
         removed_in_.fill(kNone);
@@ -281,6 +282,7 @@ public:
         }
         if (stage_ == Stage::shrink && n_ != 0) {
             executor_.launch(WalkShrunkList{}, 1, list(), head_, rank_.write());
+            visit();
             stage_ = Stage::grow;
             return true;
         }
@@ -295,13 +297,14 @@ public:
         if (stage_ == Stage::shrink) {
             report = round_ == 0 && !in_round() ? report_input() : report_shrink();
             report.figures.push_back({"nodes left", static_cast<double>(left_), "nodes"});
+            if (round_ != 0 || in_round()) add_work(report);
             return report;
         }
         const auto ranked = changes["rank"].changed;
         if (restored_ == 0) {
             report.label = "rank";
             report.sentence = "One thread ranked the list of " + count_text(left_, "node", "nodes") + " that remains";
-            report.note = "Lengths are the links of the input that a link now stands for.";
+            report.note = "Lengths count the links of the input that a link now replaces.";
         } else {
             report.label = "restore " + count_text(round_ - restored_ + 1);
             report.sentence = "The " + count_text(ranked, "node", "nodes") + " of round " +
@@ -311,6 +314,7 @@ public:
         report.lines = {{restored_ == 0 ? line_of_ranking() : line_of_ranking() + 1,
                          count_text(ranked, "node", "nodes"), ranked != 0}};
         report.figures = {{"nodes ranked", static_cast<double>(ranked), "nodes"}};
+        if (restored_ == 0) add_work(report);
         return report;
     }
 
@@ -340,6 +344,7 @@ protected:
         host(left_);
         host(round_);
         host(restored_);
+        host(work_);
         host(stage_);
     }
 
@@ -354,8 +359,11 @@ protected:
     ShrinkingList list() const {
         return {successor_.write(), predecessor_.write(), length_.write(), removed_in_.write()};
     }
+    /// Counts the work of a launch: the nodes left.
+    void visit() { work_ += left_; }
     /// Removes the nodes that the round has marked, and ends the round.
     void splice_out() {
+        visit();
         count_.fill(0);
         executor_.launch(SpliceOut{}, n_, list(), round_, count_.write());
         removed_ = count_.download()[0];
@@ -390,8 +398,14 @@ protected:
     std::uint32_t removed_ = 0;  // by the last round
 
 private:
+    void add_work(PassReport& report) const {
+        report.figures.push_back({"work so far", static_cast<double>(work_), "node visits"});
+        report.figures.push_back({"work per node", static_cast<double>(work_) / std::max(n_, 1u), "node visits"});
+    }
+
     enum class Stage : std::uint32_t { shrink, grow };
     Stage stage_ = Stage::shrink;
+    std::uint64_t work_ = 0;  // nodes left, added up over the launches so far
     std::uint32_t restored_ = 0;  // number of restored rounds
 };
 
@@ -405,6 +419,7 @@ public:
 
 private:
     void shrink() override {
+        this->visit();
         this->executor_.launch(TossCoins{}, this->n_, this->list(), this->round_, seed_);
         this->splice_out();
     }
@@ -458,14 +473,18 @@ private:
         if (phase_ < kTosses) {
             if (phase_ == 0) number_nodes();
             executor.launch(TossDeterministically{}, this->n_, this->list(), colour_.read(), next_colour_.write());
+            this->visit();
             std::swap(colour_, next_colour_);
             ++phase_;
         } else if (phase_ == kTosses) {
-            for (std::uint32_t colour = 3; colour < 6; ++colour)
+            for (std::uint32_t colour = 3; colour < 6; ++colour) {
                 executor.launch(ReplaceColour{}, this->n_, this->list(), colour, colour_.write());
+                this->visit();
+            }
             ++phase_;
         } else {
             executor.launch(ChooseMaxima{}, this->n_, this->list(), this->round_, colour_.read());
+            this->visit();
             phase_ = 0;
             this->splice_out();
         }

@@ -261,7 +261,7 @@ Study table_6_2() {
             "Section "
             "6.3 contradicts the table at 4 M: its formula divides n, not n / log n, by 512 \u00B7 30, which gives 443.6 ms "
             "where it "
-            "prints 21.0 (table: 21.176), and it measures 24 ms where the table prints 19.958."};
+            "prints 21.0 (table: 21.176), and it measures 24 ms, but the table prints 19.958."};
 }
 
 std::vector<Study> studies() {

@@ -77,9 +77,8 @@ public:
         auto report =
             this->report_part(stepwise_ ? range_text(begin, end - 1, "inner entry", "inner entries") : "product",
                               {begin, end}, this->loads_by_tiles({begin, end}, 1, kWarpSize));
-        report.note =
-            "A lane loads one entry of A for all 32 of its warp: (1 + 1/32) \u00D7 inner loads an entry" +
-            std::string(this->are_full(1, kWarpSize) ? "." : ", and more where a row's last warp is not full.");
+        report.note = "A lane loads one entry of A for all 32 of its warp: (1 + 1/32) \u00D7 inner loads an entry" +
+                      std::string(this->are_full(1, kWarpSize) ? "." : ", and more if a row's last warp is not full.");
         report.lines = {
             {7, count_text(this->sizes_.rows * std::uint64_t{length}, "entry", "entries") + " a warp column", false},
             {9, count_text(this->entries() * length, "step", "steps"), true},

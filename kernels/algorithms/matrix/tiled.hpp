@@ -132,7 +132,7 @@ public:
                                         this->loads_by_tiles({begin, end}, tile_, tile_));
         report.note = "A tile is loaded once for all of its block: 2 / " + count_text(tile_) +
                       " \u00D7 inner loads an entry, which is inner / " + count_text(tile_ / 2) +
-                      (this->are_full(tile_, tile_) ? "." : ", and more where a tile reaches over the edge.");
+                      (this->are_full(tile_, tile_) ? "." : ", and more if a tile reaches over the edge.");
         const auto blocks = std::uint64_t{ceil_div(this->sizes_.rows, tile_)} * ceil_div(this->sizes_.columns, tile_);
         report.lines = {{9, count_text(tiles, "tile", "tiles"), false},
                         {10, count_text(blocks * tiles, "tile", "tiles"), false},

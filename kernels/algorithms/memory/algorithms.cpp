@@ -42,11 +42,30 @@ AlgorithmInfo copy_entry(std::string id, std::string title, std::string source) 
             .find_wrong = find_wrong_copy};
 }
 
+AlgorithmInfo machine_entry(std::string id, std::string title, std::string source) {
+    return {.id = std::move(id),
+            .title = std::move(title),
+            .source = std::move(source),
+            .input = DatasetKind::array,
+            .roles = {Role::value}};
+}
+
+Need words_needed() {
+    return {"uint32", [](const Dataset& dataset) -> std::optional<std::string> {
+                if (std::holds_alternative<std::vector<std::uint32_t>>(dataset.array().values)) return std::nullopt;
+                return "holds other numbers; generate it with type=uint32, or open a file of whole numbers";
+            }};
+}
+
+std::string links_of_size(std::uint64_t n) {
+    return fmt::format("array:random,n={},below={}", n, std::max<std::uint64_t>(n, 1));
+}
+
 // Each is defined beside its class.
-AlgorithmInfo copy_offset(), copy_stride(), copy_permuted(), transpose(), texture();
+AlgorithmInfo copy_offset(), copy_stride(), copy_permuted(), transpose(), texture(), constant(), latency(), transfer();
 
 std::vector<AlgorithmInfo> algorithms() {
-    return {copy_offset(), copy_stride(), copy_permuted(), transpose(), texture()};
+    return {copy_offset(), copy_stride(), copy_permuted(), transpose(), texture(), constant(), latency(), transfer()};
 }
 
 }  // namespace lockstep::memory

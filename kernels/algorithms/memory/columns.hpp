@@ -27,4 +27,13 @@ inline Column sampled() {
             .result = true};
 }
 
+/// What each thread of memory.constant and memory.latency computes.
+inline Column machine_result(ValueStyle style) {
+    return {.name = "result", .style = style, .space = space_names::elements, .result = true};
+}
+/// The array that memory.transfer brings back.
+inline Column transferred() {
+    return {.name = "result", .style = ValueStyle::unknown, .space = space_names::elements, .result = true};
+}
+
 }  // namespace lockstep::memory

@@ -36,6 +36,37 @@ std::vector<std::uint32_t> expected_transpose(const Dataset& dataset) {
     return turned;
 }
 
+std::vector<std::uint32_t> expected_constant(const Dataset& dataset, const ParameterValues& parameters) {
+    constexpr std::size_t kReads = 32, kLanes = 32;
+    const auto words = scan::words_of_numbers(dataset.array().values);
+    const auto distinct = static_cast<std::size_t>(parameters.at("distinct"));
+    // Lane l of each warp adds the same words.
+    std::vector<std::uint32_t> of_lane(std::min(words.size(), kLanes)), sums(words.size());
+    for (std::size_t lane = 0; lane < of_lane.size(); ++lane)
+        for (std::size_t k = 0; k < kReads; ++k)
+            of_lane[lane] += words[(k * distinct + lane % distinct) % words.size()];
+    for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = of_lane[i % kLanes];
+    return sums;
+}
+
+/// By repeated squaring of the links, so that long chains take no longer than short ones.
+std::vector<std::uint32_t> expected_latency(const Dataset& dataset, const ParameterValues& parameters) {
+    auto links = scan::words_of_numbers(dataset.array().values);
+    std::vector<std::uint32_t> ends(links.size());
+    for (std::size_t i = 0; i < ends.size(); ++i) ends[i] = static_cast<std::uint32_t>(i);
+    for (auto chain = parameters.at("chain"); chain != 0; chain /= 2) {
+        if (chain % 2 != 0)
+            for (auto& end : ends) end = links[end];
+        auto twice = links;
+        for (std::size_t i = 0; i < links.size(); ++i) {
+            require_wanted(i);
+            twice[i] = links[links[i]];
+        }
+        links = std::move(twice);
+    }
+    return ends;
+}
+
 std::optional<std::string> first_difference(std::string_view name, const std::vector<std::uint32_t>& found,
                                             const std::vector<std::uint32_t>& expected) {
     if (found.size() != expected.size())
@@ -125,6 +156,35 @@ std::optional<std::string> verify_transpose(const Dataset& dataset, const Parame
 
 WrongColumns find_wrong_transpose(const Dataset& dataset, const ParameterValues&, const HostColumns& columns) {
     return differing("transposed", scan::words_of_column(columns.at("transposed")), expected_transpose(dataset));
+}
+
+std::optional<std::string> verify_constant(const Dataset& dataset, const ParameterValues& parameters,
+                                           const HostColumns& columns) {
+    return first_difference("result", columns.at("result").u32(), expected_constant(dataset, parameters));
+}
+
+WrongColumns find_wrong_constant(const Dataset& dataset, const ParameterValues& parameters,
+                                 const HostColumns& columns) {
+    return differing("result", columns.at("result").u32(), expected_constant(dataset, parameters));
+}
+
+std::optional<std::string> verify_latency(const Dataset& dataset, const ParameterValues& parameters,
+                                          const HostColumns& columns) {
+    return first_difference("result", columns.at("result").u32(), expected_latency(dataset, parameters));
+}
+
+WrongColumns find_wrong_latency(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns) {
+    return differing("result", columns.at("result").u32(), expected_latency(dataset, parameters));
+}
+
+std::optional<std::string> verify_transfer(const Dataset& dataset, const ParameterValues&, const HostColumns& columns) {
+    return first_difference("result", scan::words_of_column(columns.at("result")),
+                            scan::words_of_numbers(dataset.array().values));
+}
+
+WrongColumns find_wrong_transfer(const Dataset& dataset, const ParameterValues&, const HostColumns& columns) {
+    return differing("result", scan::words_of_column(columns.at("result")),
+                     scan::words_of_numbers(dataset.array().values));
 }
 
 std::optional<std::string> verify_texture(const Dataset& dataset, const ParameterValues& parameters,

@@ -23,4 +23,19 @@ std::optional<std::string> verify_texture(const Dataset& dataset, const Paramete
                                           const HostColumns& columns);
 WrongColumns find_wrong_texture(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns);
 
+/// memory.constant: each sum, in the order of its reads.
+std::optional<std::string> verify_constant(const Dataset& dataset, const ParameterValues& parameters,
+                                           const HostColumns& columns);
+WrongColumns find_wrong_constant(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns);
+
+/// memory.latency: where the links lead.
+std::optional<std::string> verify_latency(const Dataset& dataset, const ParameterValues& parameters,
+                                          const HostColumns& columns);
+WrongColumns find_wrong_latency(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns);
+
+/// memory.transfer: the array itself.
+std::optional<std::string> verify_transfer(const Dataset& dataset, const ParameterValues& parameters,
+                                           const HostColumns& columns);
+WrongColumns find_wrong_transfer(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns);
+
 }  // namespace lockstep::memory

@@ -21,6 +21,60 @@ Study copies(std::string id, std::string title, std::string shows, std::string a
     return study;
 }
 
+Study constants() {
+    Study study{.id = "constant-memory",
+                .title = "Constant memory",
+                .shows = "reads of 1 to 32 different words a warp",
+                .generator = "array:random,n=16M",
+                .from = 1,
+                .to = 32,
+                .series = {{.algorithm = "memory.constant"}}};
+    study.parameter = "distinct";
+    study.generator_on_emulator = "array:random,n=64K";
+    study.remark =
+        "CS 179, lecture 10: a word that all lanes read is sent once, different words one after the other. On the emulator compare the "
+        "counted replays: its times are its own.";
+    return study;
+}
+
+Study latencies() {
+    Study study{.id = "rehman-2.3",
+                .title = "Rehman 2.3",
+                .shows = "chains of loads with 1 to 32 resident warps a multiprocessor",
+                .generator = "array:random,n=16M,below=16777216",
+                .from = 1,
+                .to = 32,
+                .series = {{.algorithm = "memory.latency"}}};
+    study.parameter = "warps";
+    study.generator_on_emulator = "array:random,n=64K,below=65536";
+    study.remark =
+        "Time falls with every warp that hides the others' latency, until the memory is busy all the time. The emulator's times show no "
+        "latency: there compare the figure of the model of a GTX 280.";
+    return study;
+}
+
+Study transfers() {
+    Study study{
+        .id = "rehman-2.3.2",
+        .title = "Rehman 2.3.2",
+        .shows = "copies to the device and back from pageable, pinned and mapped memory",
+        .generator = "array:random",
+        .from = 64 << 10,
+        .to = 64 << 20,
+        .to_on_emulator = 256 << 10,
+        .series = {
+            {.algorithm = "memory.transfer",
+             .parameters = {{"memory", "pageable"}, {"streams", "1"}},
+             .name = "pageable"},
+            {.algorithm = "memory.transfer", .parameters = {{"memory", "pinned"}, {"streams", "1"}}, .name = "pinned"},
+            {.algorithm = "memory.transfer",
+             .parameters = {{"memory", "pinned"}, {"streams", "4"}},
+             .name = "pinned, 4 streams"},
+            {.algorithm = "memory.transfer", .parameters = {{"memory", "mapped"}}, .name = "mapped"}}};
+    study.remark = "On the emulator there is no bus: only the counted bytes mean something.";
+    return study;
+}
+
 }  // namespace
 
 std::vector<Study> studies() {
@@ -36,8 +90,8 @@ std::vector<Study> studies() {
     strides.remark =
         "The figure is a curve of bandwidth without numbers, so no line of the thesis is drawn. At stride s one element in s "
         "is copied: a constant time means a bandwidth that falls with 1 / s. On the emulator compare the passes' counted "
-        "transactions and bytes, which are the same on every machine: its times are its own.";
-    return {std::move(offsets), std::move(strides)};
+        "transactions and bytes, which are the same on every machine; its times depend on the host.";
+    return {std::move(offsets), std::move(strides), constants(), latencies(), transfers()};
 }
 
 }  // namespace lockstep::memory

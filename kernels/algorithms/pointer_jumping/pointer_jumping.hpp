@@ -88,7 +88,7 @@ public:
         const auto reach = count_text(std::uint64_t{1} << jumps_, "arc", "arcs");
         report.note = over_ ? "No node jumped: every pointer is at a root, and every thread has detected it."
                             : "Two arrays: every node now points " + reach + " up, or to its root. " + learned +
-                                  " that it was there, " + count_text(n_ - rooted_, "goes on.", "go on.");
+                                  " that it has arrived, " + count_text(n_ - rooted_, "goes on.", "go on.");
         report.lines = {{1, count_text(n_, "thread", "threads"), false},
                         {2, count_text(n_ - rooted_, "thread", "threads") + " not there", false},
                         {3, count_text(moved, "pointer", "pointers"), moved != 0}};

@@ -62,7 +62,7 @@ public:
         PassReport report;
         report.label = "scan";
         report.sentence = "One thread scanned " + this->elements(n) + " in order";
-        report.note = "n \u2212 1 operations are the minimum: the last prefix alone needs as many.";
+        report.note = "n \u2212 1 operations are the minimum: the last prefix needs this number.";
         report.lines = {{1, "once", false},
                         {2, this->elements(n - 1), false},
                         {3, count_text(n - 1, "operation", "operations"), true}};

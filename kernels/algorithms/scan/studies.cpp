@@ -51,7 +51,7 @@ std::vector<Study> studies() {
                         "the work-efficient version is certain to run much faster than the naive one (section 4.2.4)",
                     .reason =
                         "With one launch per level, each launch reads the whole array, and at large strides each value "
-                        "of a level is in a sector of its own"},
+                        "of a level is in a separate sector"},
                    {.faster = 1,
                     .slower = 2,
                     .from = kMega,

@@ -49,10 +49,12 @@ AlgorithmInfo entry(std::string id, std::string title, std::string source) {
 }
 
 // Each is defined beside its class.
-AlgorithmInfo sequential(), thread(), intra_warp(), intra_warp_unsynced(), host(), library(), champion();
+AlgorithmInfo sequential(), thread(), intra_warp(), intra_warp_unsynced(), reduce_downsweep(), host(), library(),
+    champion();
 
 std::vector<AlgorithmInfo> algorithms() {
-    return {sequential(), thread(), intra_warp(), intra_warp_unsynced(), host(), library(), champion()};
+    return {sequential(),       thread(), intra_warp(), intra_warp_unsynced(),
+            reduce_downsweep(), host(),   library(),    champion()};
 }
 
 }  // namespace lockstep::segscan

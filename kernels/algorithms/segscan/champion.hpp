@@ -73,7 +73,7 @@ struct SumSegmentsLookingBack {
     static constexpr LaunchShape shape{
         .threads_per_block = (kNumWarps + 1) * kWarpSize, .cooperative = true, .races = true, .spins = true};
     static_assert(kEach % 2 == 1 && kEach <= kWarpSize && kTile % (4 * kWarpSize) == 0);
-    static_assert(kInFlight >= 2, "a barrier lies between a fetch and what it brings");
+    static_assert(kInFlight >= 2, "a barrier is between a fetch and the use of its data");
     struct Shared {
         alignas(16) std::uint32_t words[kRows][kTile];
         alignas(16) std::uint32_t factors[kFactorRows][with_x ? kTile : 4];

@@ -21,7 +21,7 @@ AlgorithmInfo thread() {
                        {1, "for each segment in parallel, if lane = 0"},
                        {2, "for j = start + 1 \u2192 end \u2212 1 do curr[j] += curr[j \u2212 1]"}};
     info.remark =
-        "As printed, a segment's first element is read from an array prev that is not there; nothing has to be done for it.";
+        "As printed, a segment's first element is read from an array prev that does not exist; it needs no addition.";
     info.distributions.front().unwalked = 1;
     info.distributions.front().fills_warps = [](const ParameterValues& values) { return values.at("lanes") == 0; };
     info.distributions.front().walked = true;  // the others share a segment, or sum across segment ends

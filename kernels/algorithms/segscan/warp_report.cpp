@@ -9,15 +9,27 @@
 namespace lockstep::segscan {
 namespace {
 
-constexpr auto kStep = SumSegmentByWarp::kStep;
+constexpr auto kStep = SumSegmentByWarpUnsynced::kStep;
 
-/// A window of `elements`, including the preceding one: at distance d all lanes except the first d add.
-WarpWork work_of_window(std::uint32_t elements) {
+/// A window of `elements`, with the one before it.
+WarpWork work_of_window(std::uint32_t elements, WindowScan scan) {
     WarpWork work{.windows = 1};
-    for (std::uint32_t distance = 1; distance < elements; distance *= 2) {
+    const auto add = [&](std::uint32_t additions) {
+        if (additions == 0) return;
         ++work.steps;
-        work.additions += elements - distance;
-    }
+        work.additions += additions;
+    };
+    // At distance d all but the first d lanes add.
+    if (scan == WindowScan::doubling)
+        for (std::uint32_t distance = 1; distance < elements; distance *= 2) add(elements - distance);
+    // Up: each 2d-th lane. Down: the lanes d behind these.
+    if (scan == WindowScan::reduce_downsweep)
+        for (std::uint32_t distance = 1; distance < elements; distance *= 2) {
+            add(elements / (2 * distance));
+            const auto down = (elements - distance) / (2 * distance);
+            add(down);
+            work.downward += down;
+        }
     return work;
 }
 
@@ -25,27 +37,49 @@ void add(WarpWork& all, const WarpWork& more, std::uint64_t times) {
     all.windows += times * more.windows;
     all.steps += times * more.steps;
     all.additions += times * more.additions;
+    all.downward += times * more.downward;
 }
 
 std::vector<LineReport> lines_of(std::uint32_t num_segments, const WarpWork& work) {
     return {{4, count_text(num_segments, "segment", "segments"), work.additions == 0},
             {5, count_text(work.windows, "window", "windows"), false},
-            {6, count_text(work.additions, "addition", "additions"), work.additions != 0}};
+            {6, count_text(work.additions - work.downward, "addition", "additions"), work.additions != 0}};
 }
 
 }  // namespace
 
-WarpWork work_of_warps(const Segments& segments) {
-    static const auto full = work_of_window(kWarpSize);
+WarpWork work_of_warps(const Segments& segments, std::uint32_t lanes, WindowScan scan) {
+    const auto full = work_of_window(lanes, scan);
+    const auto step = lanes - 1, together = kWarpSize / lanes;
     WarpWork all;
+    std::uint64_t longest = 0;  // of the warp's segments so far
     for (std::uint32_t s = 0; s < segments.num_segments(); ++s) {
         const auto behind_first = segments.length(s) - 1;
-        add(all, full, behind_first / kStep);
-        // The loop ends at the segment's end: its last window may contain one element and make no addition.
-        add(all, work_of_window(behind_first % kStep + 1), 1);
+        WarpWork one;
+        add(one, full, behind_first / step);
+        // The loop ends at the segment's end: its last window may hold one element and make no addition.
+        add(one, work_of_window(behind_first % step + 1, scan), 1);
+        longest = std::max(longest, one.steps);
+        one.steps = 0;
+        add(all, one, 1);
+        if (s % together + 1 < together && s + 1 < segments.num_segments()) continue;
+        all.steps += longest;
+        longest = 0;
     }
     return all;
 }
+
+Parameter lanes_parameter() {
+    return {.name = "lanes",
+            .kind = Parameter::Kind::choice,
+            .highest = 2,
+            .value = 2,
+            .unit = "lanes",
+            .summary = "lanes a segment: of 8 or 16, a warp scans 4 or 2 segments at a time",
+            .choices = {"8", "16", "32"}};
+}
+
+std::uint32_t lanes_of(const ParameterValues& parameters) { return 8u << parameters.at("lanes"); }
 
 std::uint32_t additions_of_lane(std::uint32_t lane, std::uint32_t length) {
     const auto behind_first = length - 1, each = static_cast<std::uint32_t>(std::bit_width(lane));
@@ -58,12 +92,23 @@ std::uint32_t max_additions_of_lane(std::uint32_t length) {
     return most;
 }
 
-PassReport report_of_warps(std::uint32_t n, std::uint32_t num_segments, const WarpWork& work) {
+PassReport report_of_warps(std::uint32_t n, std::uint32_t num_segments, std::uint32_t lanes, const WarpWork& work,
+                           WindowScan scan) {
     PassReport report;
-    report.sentence = count_text(num_segments, "warp", "warps") + " scanned " + count_text(n, "element", "elements") +
-                      " in " + count_text(work.windows, "window", "windows") +
-                      " of up to 31 elements: " + count_text(work.steps, "step", "steps") + " of all warps";
+    const auto who = lanes == kWarpSize
+                         ? count_text(num_segments, "warp", "warps")
+                         : count_text(num_segments, "group", "groups") + " of " + count_text(lanes) + " lanes";
+    report.sentence = who + " scanned " + count_text(n, "element", "elements") + " in " +
+                      count_text(work.windows, "window", "windows") + " of up to " + count_text(lanes - 1) +
+                      " elements: " + count_text(work.steps, "step", "steps") + " of all warps";
     report.lines = lines_of(num_segments, work);
+    if (scan == WindowScan::reduce_downsweep) {
+        const auto whole = work_of_window(lanes, scan), doubling = work_of_window(lanes, WindowScan::doubling);
+        report.lines.push_back({7, count_text(work.downward, "addition", "additions"), work.downward != 0});
+        report.note = "A window of " + count_text(lanes) + " elements takes " + count_text(whole.additions) +
+                      " additions in " + count_text(whole.steps) + " steps; doubling takes " +
+                      count_text(doubling.additions) + " in " + count_text(doubling.steps) + ".";
+    }
     report.figures = {worked(work.additions, work.steps)};
     return report;
 }

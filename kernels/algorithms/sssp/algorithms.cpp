@@ -42,7 +42,8 @@ AlgorithmInfo entry(std::string id, std::string title, std::string source, bool 
         .input_of_size = bench_input,
         .parameters = {source_parameter()},
         .roles = {Role::row_offsets, Role::column_indices, Role::edge_weight, Role::path_length},
-        .claim = "Distances are the shortest, none behind a negative cycle; predecessors form a tree of shortest paths",
+        .claim =
+            "Distances are the shortest, without paths through a negative cycle; predecessors form a tree of shortest paths",
         .distributions = {bfs::degrees()},
         .verify = verify,
         .find_wrong = find_wrong};

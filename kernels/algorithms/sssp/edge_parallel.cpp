@@ -24,7 +24,7 @@ std::int64_t rounds_of(const Dataset& dataset) { return std::max<std::int64_t>(d
 AlgorithmInfo edge_parallel() {
     auto info = entry("sssp.edge-parallel", "Edge-parallel Bellman-Ford", "Malison 2012, 5.3.1", true);
     info.needs.push_back(need::whole_weights);
-    info.claim = "Distances are the shortest, none behind a negative cycle";
+    info.claim = "Distances are the shortest, without paths through a negative cycle";
     info.heading = "On p = |E| processors";
     info.pseudocode =
         pseudocode_of_edges("edge.destination.weight = min(edge.destination.weight, edge.source.weight + edge.weight)");
@@ -55,7 +55,7 @@ AlgorithmInfo edge_parallel_unsafe() {
     info.remark =
         "Wrong on purpose: two edges that enter one vertex may both pass line 3, and the later store of line 4 wins, also if it "
         "is the longer distance. A further round repairs it; without one (n - 1 rounds on a long path, or fewer) it stays wrong. "
-        "Right where one edge enters each vertex.";
+        "Right if one edge enters each vertex.";
     info.demonstration = true;
     set_executors<EdgeParallelUnsafe>(info);
     return info;

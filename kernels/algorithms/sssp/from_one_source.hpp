@@ -277,7 +277,7 @@ private:
             throw InputError(too_far_text<Length>(*vertex, answer.distance[*vertex]));
         if (too_large)
             throw InputError("the distance of vertex " + count_text(answer.cycle.front()) +
-                             ", which lies on a negative cycle, does not fit int32 on the way");
+                             ", which is on a negative cycle, exceeds int32 during the computation");
         if (answer.cycle.empty()) return;
         notices_.push_back(cycle_text(answer));
         auto vertices = answer.cycle;

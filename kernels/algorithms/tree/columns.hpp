@@ -12,11 +12,11 @@
 ///
 /// Spaces (m = 2 (n - 1) arcs; 0 for a single vertex):
 ///   vertices     n
-///     arcs         m, in the order of column_indices; results about arcs are in this order
-///     edge list    m places of the array EL, in which the two arcs of an edge are neighbours: the sibling of
+///   arcs         m, in the order of column_indices; results about arcs are in this order
+///   edge list    m places of the array EL, in which the two arcs of an edge are neighbours: the sibling of
 ///                place e is e ^ 1. The tour is a list over these places, so that the columns of the nested ranking
 ///                (`ranking.rank`, `ranking.sublist`, ...) run over them too
-///     incidences   2 m entries of the array AL: the arcs out of a vertex and their siblings in turn, vertex by vertex
+///   incidences   2 m entries of the array AL: the arcs out of a vertex and their siblings in turn, vertex by vertex
 ///   tour         m positions
 /// Links: arc -> head and tail (as in every graph), arc -> twin, arc -> place in the edge list, place -> arc, place -> the next
 /// place on the tour, entry of AL -> place, arc -> position on the tour, position -> arc.
@@ -26,14 +26,14 @@
 /// Passes write the columns one after the other; before, all entries of a column are null. Passes, by their labels:
 ///   input        row_offsets, column_indices, twin
 ///   adjacency    start (S), incident (AL), edge_tail and edge_head (EL), edge_place, place_arc
-///     mapping 1    next_arc (M), as written by Alg. 8: also from the last entry of a vertex to the first of the next one
-///     mapping 2    next_arc, corrected there (Alg. 9); the last arc of the tour is its own next arc
+///   mapping 1    next_arc (M), as written by Alg. 8: also from the last entry of a vertex to the first of the next one
+///   mapping 2    next_arc, corrected there (Alg. 9); the last arc of the tour is its own next arc
 ///   ranking / *  the passes of the ranking, by its own labels, and columns `ranking.*`
 ///   tour         arc_rank, tour_arc
 ///   direction    forward (Dir): 1 leads away from the root, 0 back (Alg. 10)
 ///   parents      parent (Par); the root is its own
-///     weights      weight (W), by position on the tour: the weight of each arc, 1 and 0 or 1 and -1
-///     scan / *     running_sum, by position on the tour: first within tiles, then with the sums of preceding tiles
+///   weights      weight (W), by position on the tour: the weight of each arc, 1 and 0 or 1 and -1
+///   scan / *     running_sum, by position on the tour: first within tiles, then with the sums of preceding tiles
 ///   results      preorder, postorder, level or subtree_size
 /// tree.euler-tour ends with `tour`, tree.root with `parents`; tree.subtree-size has neither weights nor scan.
 namespace lockstep::tree {
@@ -209,6 +209,17 @@ inline Column level() {
             .style = ValueStyle::unknown,
             .none = kNone,
             .unit = "arcs from the root",
+            .space = space_names::vertices,
+            .result = true};
+}
+
+inline Column removed_in() {
+    return {.name = "removed_in",
+            .symbol = "pass",
+            .role = Role::removed_in,
+            .style = ValueStyle::unknown,
+            .none = kNone,
+            .unit = "pass",
             .space = space_names::vertices,
             .result = true};
 }

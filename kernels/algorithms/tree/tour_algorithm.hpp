@@ -406,6 +406,8 @@ private:
         host(scanned_);
     }
 
+protected:
+    // For algorithms that go on from here.
     Executor& executor_;
     Goal goal_;
     std::vector<Stage> stages_;

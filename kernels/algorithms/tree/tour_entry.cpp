@@ -123,7 +123,7 @@ AlgorithmInfo tour_entry(Goal goal) {
                   Role::input_successor, Role::rank, Role::arc_rank, Role::tour_arc},
         .pseudocode = pseudocode_of(goal),
         .remark =
-            "Any vertex may be the root. The tour begins with the root's first arc and ends behind its last edge; in "
+            "Any vertex may be the root. The tour begins with the root's first arc and ends after its last edge; in "
             "the thesis it begins with the second one. AL lists an arc that goes out before its sibling, which comes "
             "in: so Alg. 8 and 9 are right.",
         .published = {.by = "thesis"},

@@ -25,7 +25,7 @@ PassReport adjacency(const TourPass& pass) {
             .sentence = fmt::format("{} {} in the edge list EL, each beside its sibling", arcs(pass.num_arcs()),
                                     pass.num_arcs() == 1 ? "stands" : "stand"),
             .note =
-                "AL names them vertex by vertex: an arc that goes out, then its sibling, which comes in. S says where "
+                "AL lists them vertex by vertex: an outgoing arc, then its incoming sibling. S is the position where "
                 "each vertex begins."};
 }
 
@@ -33,22 +33,23 @@ PassReport mapping_1(const TourPass& pass) {
     const auto mapped = pass.num_arcs() == 0 ? 0 : pass.num_arcs() - 1;
     const auto astray = pass.num_arcs() == 0 ? 0 : pass.num_vertices - 1;
     PassReport report{.label = "mapping 1",
-                      .sentence = fmt::format("{} {} been mapped to the outgoing arc behind {} in AL",
+                      .sentence = fmt::format("{} {} been mapped to the outgoing arc after {} in AL",
                                               count_text(mapped, "incoming arc", "incoming arcs"),
                                               mapped == 1 ? "has" : "have", mapped == 1 ? "it" : "them"),
                       .note = fmt::format("{} to an arc of the next vertex: mapping 2 puts that right.",
                                           count_text(astray, "of them, the last of its vertex,",
                                                      "of them, the last of a vertex each,"))};
-    report.lines = {{1, threads(mapped), false},
-                    {2, threads(mapped), false},
-                    {3, arcs(mapped), true, "The thesis prints EL[i] and EL[j]: what points to arcs is AL"}};
+    report.lines = {
+        {1, threads(mapped), false},
+        {2, threads(mapped), false},
+        {3, arcs(mapped), true, "The thesis prints EL[i] and EL[j]: but AL contains the references to arcs"}};
     return report;
 }
 
 PassReport mapping_2(const TourPass& pass) {
     PassReport report{
         .label = "mapping 2",
-        .sentence = fmt::format("Behind the last incoming arc of {} stands the first outgoing one now",
+        .sentence = fmt::format("The last incoming arc of {} is now followed by the first outgoing one",
                                 vertices(pass.num_vertices - 1)),
         .note = fmt::format("At the root, vertex {}, the tour ends there instead, and begins with that arc.",
                             count_text(pass.root))};
@@ -62,7 +63,7 @@ PassReport mapping_2(const TourPass& pass) {
                     {8, arcs(pass.num_vertices - 1), true},
                     {9, "vertex " + count_text(pass.root), false},
                     {10, pass.num_arcs() == 0 ? "no arc" : "1 arc", true,
-                     "The thesis cuts behind the first incoming arc of vertex 0: its first neighbour would come last"}};
+                     "The thesis cuts after the first incoming arc of vertex 0: its first neighbour would come last"}};
     return report;
 }
 
@@ -88,8 +89,9 @@ PassReport direction(const TourPass& pass) {
 PassReport parents(const TourPass& pass) {
     return {
         .label = "parents",
-        .sentence = fmt::format("{} {} found the parent; vertex {} is the root and its own", vertices(pass.num_edges()),
-                                pass.num_edges() == 1 ? "has" : "have", count_text(pass.root)),
+        .sentence =
+            fmt::format("{} {} found the parent; vertex {} is the root and its own parent", vertices(pass.num_edges()),
+                        pass.num_edges() == 1 ? "has" : "have", count_text(pass.root)),
         .note = "A forward arc leads from a parent to its child.",
         .lines = {{16, vertices(pass.num_edges()), true},
                   {19, "vertex " + count_text(pass.root), true, "The thesis has NULL: here a root is its own parent"}}};
@@ -100,14 +102,14 @@ PassReport weights(const TourPass& pass) {
     const auto retreat = count_text(pass.num_edges(), "retreat arc counts", "retreat arcs count");
     const auto [of_forward, of_retreat] = arc_weights(pass.goal);
     const auto text = [](std::uint32_t weight) { return weight == 1 ? "1" : weight == 0 ? "0" : "\u22121"; };
-    return {.label = "weights",
-            .sentence = fmt::format("{} {}{}, {} {}", forward, text(of_forward), pass.num_edges() == 1 ? "" : " each",
-                                    retreat, text(of_retreat)),
-            .note = "They stand in the order of the tour, so that a scan adds up what lies before an arc.",
-            .lines = {{20, arcs(pass.num_arcs()), false},
-                      {21, count_text(pass.num_edges()), true,
-                       "W is in the order of the tour: the weight of e stands at R[e]"},
-                      {22, count_text(pass.num_edges()), true}}};
+    return {
+        .label = "weights",
+        .sentence = fmt::format("{} {}{}, {} {}", forward, text(of_forward), pass.num_edges() == 1 ? "" : " each",
+                                retreat, text(of_retreat)),
+        .note = "They are in the order of the tour, so that a scan sums the weights before each arc.",
+        .lines = {{20, arcs(pass.num_arcs()), false},
+                  {21, count_text(pass.num_edges()), true, "W is in the order of the tour: the weight of e is at R[e]"},
+                  {22, count_text(pass.num_edges()), true}}};
 }
 
 PassReport scan(const TourPass& pass) {
@@ -115,11 +117,11 @@ PassReport scan(const TourPass& pass) {
     PassReport report{.path = {"scan"}, .lines = {{24, tiles, true}}};
     if (pass.scan.adds) {
         report.label = "add";
-        report.sentence = fmt::format("Each of {} has had the total of all before it added", tiles);
-        report.note = "A block a tile has added up its own; what lies before a tile is now known.";
+        report.sentence = fmt::format("The total of all preceding tiles was added to each of {}", tiles);
+        report.note = "Each tile contained only its own sums; the total before each tile is now known.";
     } else if (pass.scan.level == 0) {
         report.label = "tiles";
-        report.sentence = fmt::format("{} {} been added up, {}by a block of its own",
+        report.sentence = fmt::format("{} {} been summed, {}by a separate block",
                                       pass.scan.tiles == 1 ? "The tour, one tile," : tiles,
                                       pass.scan.tiles == 1 ? "has" : "have", pass.scan.tiles == 1 ? "" : "each ");
         report.note = pass.scan.tiles == 1 ? std::string("There is one tile, so its sums are those of the whole tour.")

@@ -39,7 +39,7 @@ std::int32_t whole(const Spec& spec, std::string_view word) {
     if (word.empty() || end != word.data() + word.size() || failure == std::errc::invalid_argument)
         throw bad_range(spec, "is no range of whole numbers");
     if (failure != std::errc{} || number == kInfiniteEntry)
-        throw bad_range(spec, "goes beyond what int32 holds, -2147483648 to 2147483646 without infinity");
+        throw bad_range(spec, "exceeds int32 without infinity, -2147483648 to 2147483646");
     return number;
 }
 
@@ -48,7 +48,7 @@ float real(const Spec& spec, std::string_view word) {
     const auto [end, failure] = std::from_chars(word.data(), word.data() + word.size(), number);
     if (word.empty() || end != word.data() + word.size() || failure == std::errc::invalid_argument)
         throw bad_range(spec, "is no range of numbers");
-    if (failure != std::errc{} || !std::isfinite(number)) throw bad_range(spec, "goes beyond what float32 holds");
+    if (failure != std::errc{} || !std::isfinite(number)) throw bad_range(spec, "exceeds float32");
     return number;
 }
 
@@ -92,7 +92,7 @@ void require_side_of_n(const Spec& spec) {
     const bool all_given = spec.given("rows") && spec.given("inner") && spec.given("columns");
     if (spec.given("n") && all_given)
         throw InputError(
-            fmt::format("{}: rows=, inner= and columns= say all of the size, and leave nothing to n=", spec.text()));
+            fmt::format("{}: rows=, inner= and columns= define the size completely, so n= has no effect", spec.text()));
 }
 
 Dataset matrix_random(const Spec& spec, Progress& progress) {
@@ -104,7 +104,8 @@ Dataset matrix_random(const Spec& spec, Progress& progress) {
                         of_product = std::uint64_t{matrices.rows} * matrices.columns;
     require_memory(spec, "the matrices", need_of_matrices(matrices.rows, matrices.inner, matrices.columns));
     if (std::max({of_a, of_b, of_product}) >= kNone)
-        throw InputError(fmt::format("{}: a matrix of it has more entries than 32 bits can number", spec.text()));
+        throw InputError(
+            fmt::format("{}: a matrix of this size has more entries than 32 bits can number", spec.text()));
     progress.begin("Drawing numbers", 0);
     const CancellationScope wanted(progress.cancelled_flag());
     matrices.a = entries(spec, of_a, NumberStream::left_factor, NumberStream::infinite_left);

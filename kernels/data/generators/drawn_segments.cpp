@@ -114,20 +114,20 @@ std::vector<Generator> of_segments() {
     using Option = GeneratorInfo::Option;
     const auto options = [](std::vector<Option> own) {
         own.insert(own.begin(), {option_elements(), option_seed()});
-        own.insert(own.end(), {{"q", "numbers of x; 0: nothing is multiplied", "n"},
-                               {"type", "float32 or uint32", "float32"},
-                               option_below()});
+        own.insert(
+            own.end(),
+            {{"q", "numbers of x; 0: no products", "n"}, {"type", "float32 or uint32", "float32"}, option_below()});
         return own;
     };
     return {
         {{"segments:random", "Cut at random places.", DatasetKind::segments,
           options({{"segments", "how many", "n / 32"}})},
          segments_random},
-        {{"segments:equal", "All of one length but the last, which is what is left.", DatasetKind::segments,
+        {{"segments:equal", "All of one length except the last, which takes the rest.", DatasetKind::segments,
           options({{"length", "elements a segment", "32"}})},
          segments_equal},
-        {{"segments:alternating", "A short and a long one in turn.", DatasetKind::segments,
-          options({{"short", "elements of the one", "1"}, {"long", "elements of the other", "100"}})},
+        {{"segments:alternating", "Short and long segments alternate.", DatasetKind::segments,
+          options({{"short", "elements of a short segment", "1"}, {"long", "elements of a long segment", "100"}})},
          segments_alternating},
         {{"segments:power", "A few long ones among many short ones: l elements or more have l^(1 - exponent) of them.",
           DatasetKind::segments, options({{"exponent", "from 1.1 to 10: the greater, the fewer long ones", "2"}})},

@@ -24,6 +24,7 @@ std::vector<Generator> of_random_others();
 std::vector<Generator> of_arrays();
 std::vector<Generator> of_segments();
 std::vector<Generator> of_matrices();
+std::vector<Generator> of_expressions();
 
 /// The options of every graph generator: weights=, negative=.
 std::vector<GeneratorInfo::Option> options_of_weights();
@@ -45,9 +46,9 @@ std::uint64_t square_width(std::uint64_t n);
 // Options of several generators.
 inline GeneratorInfo::Option option_nodes() { return {"n", "nodes in all", "64"}; }
 inline GeneratorInfo::Option option_vertices() { return {"n", "vertices in all", "1024"}; }
-inline GeneratorInfo::Option option_seed() { return {"seed", "what to draw from", "1"}; }
+inline GeneratorInfo::Option option_seed() { return {"seed", "seed of the random numbers", "1"}; }
 inline GeneratorInfo::Option option_no_seed() { return {"seed", "accepted, changes nothing", "1"}; }
-inline GeneratorInfo::Option option_seed_of_weights() { return {"seed", "what to draw weights from", "1"}; }
+inline GeneratorInfo::Option option_seed_of_weights() { return {"seed", "seed of the random weights", "1"}; }
 inline GeneratorInfo::Option option_elements() { return {"n", "elements in all", "64"}; }
 inline GeneratorInfo::Option option_below(std::string fallback = "10") {
     return {"below", "whole numbers are drawn from 0 to below - 1, below up to 2^32", std::move(fallback)};

@@ -69,7 +69,7 @@ Dataset graph_fixed_in(const Spec& spec, Progress& progress) {
     const auto n = spec.nodes();
     auto degree = spec.count("edges", 0, kMaxArcs);
     if (degree > n - 1 && spec.given("edges"))
-        throw InputError(fmt::format("{}: edges={} arcs into each vertex need as many others, and there are {}",
+        throw InputError(fmt::format("{}: edges={} arcs into each vertex need as many other vertices, but there are {}",
                                      spec.text(), degree, n - 1));
     degree = std::min(degree, n - 1);
     require_memory(spec, "the graph", need_of_graph(n, n * degree, spec.weighted(), 12));
@@ -89,14 +89,14 @@ std::vector<Generator> of_random_others() {
     using enum DatasetKind;
     return {
         {{"graph:dense",
-          "Directed, as many arcs out of each vertex, to different random others (Malison 2012, 6.1.1).",
+          "Directed, equally many arcs out of each vertex, to distinct random vertices (Malison 2012, 6.1.1).",
           graph,
           {{"n", "vertices in all", "64"},
-           {"density", "percent of the others that arcs lead to", "100"},
+           {"density", "percent of all other vertices that arcs lead to", "100"},
            option_seed()}},
          graph_dense},
         {{"graph:fixed-in",
-          "Directed, as many arcs into each vertex, from different random others (Malison 2012, 6.1.2).",
+          "Directed, equally many arcs into each vertex, from distinct random vertices (Malison 2012, 6.1.2).",
           graph,
           {option_vertices(), {"edges", "arcs into each vertex", "8"}, option_seed()}},
          graph_fixed_in},

@@ -16,7 +16,16 @@ inline constexpr std::uint64_t kMaxArcs = kNone - 1;
 inline constexpr std::uint64_t kNodesAPiece = 1 << 17;
 
 /// Streams of random numbers: each use of a seed draws different numbers.
-enum Stream : std::uint64_t { memory_order, splitter_order, splitter_positions, parents, arcs, labels };
+enum Stream : std::uint64_t {
+    memory_order,
+    splitter_order,
+    splitter_positions,
+    parents,
+    arcs,
+    labels,
+    operators,
+    constants
+};
 
 /// The options of a spec and their values.
 class Spec {

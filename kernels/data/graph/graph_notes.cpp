@@ -15,7 +15,17 @@ constexpr auto kListedOnce =
 constexpr auto kCountedFromOne =
     "ids begin at 1 and stay as they are: vertex 0 is not in the file (--base 1 counts them from 1)";
 
+constexpr std::string_view kFirstSelfLoop = "the first self loop stands at ";
+
 }  // namespace
+
+std::string self_loop_note(const std::string& place) { return std::string(kFirstSelfLoop) + place; }
+
+std::string first_self_loop_of(const Dataset& dataset) {
+    for (const auto& note : dataset.notes)
+        if (note.starts_with(kFirstSelfLoop)) return note.substr(kFirstSelfLoop.size());
+    return {};
+}
 
 void note_findings(CsrGraph& graph, std::vector<std::string>& notes, Progress& progress) {
     const auto found = survey(graph, progress);

@@ -14,6 +14,11 @@ namespace lockstep {
 /// Surveys the graph, sets `symmetric`, and notes the self loops, duplicate arcs and isolated vertices that were kept.
 void note_findings(CsrGraph& graph, std::vector<std::string>& notes, Progress& progress);
 
+/// The note of a file's first self loop. place  file and line: "x.el:3"
+std::string self_loop_note(const std::string& place);
+/// The place that the dataset's note names; empty: there is none.
+std::string first_self_loop_of(const Dataset& dataset);
+
 /// Notes that an edge list has each edge once, from the smaller vertex: a directed search may not reach much of the graph.
 void note_edges_listed_once(const CsrGraph& graph, std::vector<std::string>& notes);
 /// Whether the dataset has the note of note_edges_listed_once().

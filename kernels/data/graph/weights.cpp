@@ -53,7 +53,8 @@ std::optional<std::uint32_t> arc_between(const CsrGraph& graph, std::uint32_t u,
 
 /// Inserts an arc into a sorted row.
 void add_arc(CsrGraph& graph, std::uint32_t u, std::uint32_t v, std::int32_t weight) {
-    if (graph.num_edges() + 1 >= kNone) throw InputError("there is no room for one more arc");
+    if (graph.num_edges() + 1 >= kNone)
+        throw InputError("the graph has the maximum number of arcs: no arc can be added");
     const auto row = graph.neighbors(u);
     const auto place = graph.row_offsets[u] + (std::ranges::upper_bound(row, v) - row.begin());
     graph.column_indices.insert(graph.column_indices.begin() + place, v);

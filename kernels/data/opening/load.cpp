@@ -25,7 +25,7 @@ void require_several(const FileFormat& format, const LoadOptions& options, const
         throw InputError(
             fmt::format("{}: --item {}: the file holds one dataset ({})", name, options.item, format.name));
     if (!options.member.empty() && !format.members)
-        throw InputError(fmt::format("{}: --member is for .npz files, and this file is none", name));
+        throw InputError(fmt::format("{}: --member is for .npz files, not for this file", name));
 }
 
 Dataset read(LineBlocks& lines, const std::filesystem::path& path, const LoadOptions& options, Progress& progress) {

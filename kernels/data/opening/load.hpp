@@ -19,18 +19,18 @@ namespace lockstep {
 /// MatrixMarket  entry (i, j) of a square coordinate matrix is an arc; symmetric ones both ways; values are weights where all are whole
 ///               or finite real numbers; the twin of a skew-symmetric entry has the opposite weight. As a matrix: array or coordinate
 /// METIS         a header, then a line of neighbours for each vertex; edge weights are read
-/// edge list     `u v` a line; a third column of numbers, or networkx's {'weight': w}, is the weight; further columns are not read. All
-///               lines have the same number of fields, unless options.as says edges
+/// edge list     `u v` per line; a third column of numbers, or networkx's {'weight': w}, is the weight; further
+///               columns are not read. All lines have equally many fields, unless options.as is edges
 /// table         rows of two columns or more (`.csv`, `.tsv`), with or without names of columns; vertices are whole numbers or names
-/// GraphML, GEXF, DOT, node-link JSON: nodes with their labels, edges with their weights, both ways where they are not directed
-/// list          line k holds the successor of node k, the tail's is -1 (`.list.tsv`); read as a forest or a tree it is a path
-/// parent        line k holds the parent of node k, a root's is -1 (`.parent.tsv`); read as a list if it is a path
-/// .npy, .npz    one or two dimensions; whole numbers and booleans become uint32, or int32 where one is below 0, floats float32
-/// numbers       one a line; floats where one has a point, an exponent or a sign (`--as array`)
+/// GraphML, GEXF, DOT, node-link JSON: nodes with their labels, edges with their weights, undirected edges both ways
+/// list          line k contains the successor of node k, -1 for the tail (`.list.tsv`); as a forest or a tree it is a path
+/// parent        line k contains the parent of node k, -1 for a root (`.parent.tsv`); read as a list if it is a path
+/// .npy, .npz    one or two dimensions; integers and booleans become uint32, or int32 if any is below 0, floats float32
+/// numbers       one per line; floats if any has a point, an exponent or a sign (`--as array`)
 /// hMETIS        `.hgr`: a segment is a net, k its cells
 /// segments      a line is a segment, its numbers are k, counted from 0 (`.dat`)
 /// CME 213       `a.txt` or `NAME_a.txt`: n, p, q, N, then n reals, p starts, n indices; `x.txt` beside it has q reals
-/// Newick        `((a:1,b)c,'d e');`: nodes in the order in which they open, with their labels; branch lengths are not used
+/// Newick        `((a:1,b)c,'d e');`: nodes in the order of their begins, with their labels; branch lengths are not used
 ///
 /// Ids of an edge list or a numbered table are the vertices, unless one needs more than 32 bits or the largest exceeds 16 times
 /// the number of ids: then vertices are renumbered, and the ids are their names.

@@ -58,7 +58,7 @@ void take_starts(WordStream& words, std::uint64_t count, std::uint64_t n, Segmen
         if (i == 0 && start != 0) throw words.error(fmt::format("the first start is {}, must be 0", start));
         if (i > 0 && start <= segments.offsets.back())
             throw words.error(
-                fmt::format("start {} does not rise: {} stands before it", start, segments.offsets.back()));
+                fmt::format("start {} is not larger than the previous one, {}", start, segments.offsets.back()));
         segments.offsets.push_back(static_cast<std::uint32_t>(start));
     }
     if (segments.offsets.back() != n)
@@ -92,7 +92,7 @@ std::filesystem::path path_of_x(const std::filesystem::path& path) {
 std::vector<float> read_x(const ReadContext& context, std::uint64_t count) {
     const auto path = context.path.empty() ? std::filesystem::path{} : path_of_x(context.path);
     if (path.empty())
-        throw InputError(fmt::format("{}: there is no {} beside it, which holds the {} of x", context.lines.name(),
+        throw InputError(fmt::format("{}: there is no {} beside it, the file with the {} of x", context.lines.name(),
                                      one_line(name_of_x_beside(context.lines.name())), counted(count, "number")));
     const auto name = one_line(path.filename().string());
     LineBlocks lines(open_file(path, name, context.progress), name, context.progress);

@@ -106,6 +106,7 @@ CsrGraph read_arcs(const ReadContext& context, const Header& header) {
         first_negative_weight(context, parsed, [](const ArcBlock& block) { return std::span(block.weights); });
     std::vector<ArcBlock> blocks;
     for (auto& part : parsed.parts) blocks.push_back(std::move(part.data));
+    note_first_self_loop(context, parsed, blocks);
     auto graph = build_csr(header.num_vertices, blocks, both_ways ? Twins::same : Twins::none, context.progress);
     graph.negative_weight_at = std::move(negative_at);
     return graph;

@@ -81,6 +81,7 @@ CsrGraph read_edge_list(const ReadContext& context, ElementNames& names) {
     const auto num_vertices = numbering.number(context, blocks, names);
     context.require_memory(num_vertices, num_arcs, weights.any, parsed.num_lines());
     note_columns_read(context, weights, further_columns);
+    note_first_self_loop(context, parsed, blocks);
     auto graph = build_csr(static_cast<std::uint32_t>(num_vertices), blocks, Twins::none, context.progress);
     weights.leave_to(graph);
     return graph;

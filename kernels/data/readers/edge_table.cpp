@@ -125,6 +125,7 @@ CsrGraph read_numbered(const ReadContext& context, const TableShape& shape, Elem
     const auto num_vertices = numbering.number(context, blocks, names);
     context.require_memory(num_vertices, num_arcs, weights.any, parsed.num_lines());
     note_columns(context, shape, weights);
+    note_first_self_loop(context, parsed, blocks);
     auto graph = build_csr(static_cast<std::uint32_t>(num_vertices), blocks, Twins::none, context.progress);
     weights.leave_to(graph);
     return graph;
@@ -157,6 +158,7 @@ CsrGraph read_names(const ReadContext& context, const TableShape& shape, Element
     const auto n = static_cast<std::uint32_t>(all.names.size());
     context.require_memory(n, num_arcs, weights.any, parsed.num_lines());
     note_columns(context, shape, weights);
+    note_first_self_loop(context, parsed, blocks);
     auto graph = build_csr(n, blocks, Twins::none, context.progress);
     weights.leave_to(graph);
     names = ElementNames(all.names);

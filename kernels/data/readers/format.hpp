@@ -115,6 +115,7 @@ const FileFormat& graphml_format();
 const FileFormat& gexf_format();
 const FileFormat& node_link_format();
 const FileFormat& dot_format();
+const FileFormat& expression_format();
 const FileFormat& newick_format();
 const FileFormat& dimacs_format();
 const FileFormat& hypergraph_format();

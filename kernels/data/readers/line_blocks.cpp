@@ -81,7 +81,7 @@ void LineBlocks::read_on(std::size_t bytes) {
 
 void LineBlocks::require_line_to_end() const {
     if (available() > longest_line_)
-        throw BadLine{fmt::format("this line goes on for more than {}", bytes_in_words(longest_line_))};
+        throw BadLine{fmt::format("this line is longer than {}", bytes_in_words(longest_line_))};
 }
 
 /// The stored part of a text may exceed the memory, and the length of a pipe is unknown.

@@ -45,7 +45,7 @@ public:
         if (depth_ != 0) throw error(fmt::format("the file ends, and {} '(' are still open", depth_));
         if (begun_ && num_trees_ < wanted_) throw error("the file ends before the ';' that ends a tree");
         if (num_trees_ == 0) throw error("the file ends before any tree");
-        if (begun_) context_.notes.push_back("the text behind the last ';' was not read");
+        if (begun_) context_.notes.push_back("the text after the last ';' was not read");
         context_.require_item(num_trees_, "tree");
         if (lengths_) context_.notes.push_back("lengths of branches are not used");
         require_memory();
@@ -144,7 +144,7 @@ private:
     }
 
     void begin_label(In in) {
-        if (measured_) throw error("a label behind the length of its branch");
+        if (measured_) throw error("a label after the length of its branch");
         if (labelled_) throw error("a second label of one node: ',' or ')' is missing");
         if (forest_.parent.empty()) add_node(0);
         if (labels_.size() == labels_.capacity()) require_memory();
@@ -183,7 +183,7 @@ private:
             const auto hybrid = label.find("#");
             if (hybrid != label.npos && hybrid + 2 < label.size() && !hybrids.insert(label.substr(hybrid)).second)
                 throw InputError(
-                    fmt::format("{}: node {} stands twice: networks (extended Newick) are not read, only trees",
+                    fmt::format("{}: node {} occurs twice: networks (extended Newick) are not read, only trees",
                                 context_.lines.name(), printable(label)));
             names.add(label);
         }

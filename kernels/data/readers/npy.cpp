@@ -92,11 +92,11 @@ void take_shape(std::string_view text, NpyHeader& header) {
         std::uint64_t size = 0;
         const auto [stop, failure] = std::from_chars(word.data(), word.data() + word.size(), size);
         if (failure != std::errc{} || stop != word.data() + word.size())
-            throw BadLine{fmt::format("the header's shape has \"{}\" where a size must be", printable(word))};
+            throw BadLine{fmt::format("the header's shape has \"{}\" instead of a size", printable(word))};
         sizes.push_back(size);
     }
     if (sizes.empty() || sizes.size() > 2)
-        throw BadLine{fmt::format("an array of {} is not read, only of one or two: rows of numbers",
+        throw BadLine{fmt::format("an array of {} is not read, only arrays of one or two dimensions",
                                   sizes.empty() ? "no dimension" : counted(sizes.size(), "dimension"))};
     header.dimensions = static_cast<std::uint32_t>(sizes.size());
     header.rows = sizes.size() == 2 ? sizes[0] : 1;
@@ -235,7 +235,7 @@ void skip_header(const ReadContext& context, const NpyHeader& header) {
 void require_end(const ReadContext& context, const NpyHeader& header) {
     char more = 0;
     if (context.lines.take_bytes(&more, 1) != 0)
-        throw InputError(fmt::format("{}: the file goes on behind the {} that its header promises",
+        throw InputError(fmt::format("{}: the file continues after the {} that its header promises",
                                      context.lines.name(), counted(header.count(), "element")));
 }
 

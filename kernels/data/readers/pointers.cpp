@@ -33,8 +33,7 @@ std::vector<std::uint32_t> read_pointers(const ReadContext& context, const char*
             auto rest = cursor;
             const auto number = cursor.number(what);
             if (number.negative ? number.magnitude != 1 : number.magnitude >= kNone) {
-                throw BadLine{
-                    fmt::format("{} {} is no node, and -1 alone stands for none", what, printable(rest.word()))};
+                throw BadLine{fmt::format("{} {} is not a node; -1 means none", what, printable(rest.word()))};
             }
             name_node(pointers.names, pointers.nodes.size(), cursor.rest());
             pointers.nodes.push_back(number.negative ? kNone : static_cast<std::uint32_t>(number.magnitude));

@@ -19,8 +19,8 @@ double parse_number(std::string_view word) {
         return parse_real(word, "weight");
     } catch (const BadLine&) {
         if (word.find(',') != word.npos)
-            throw BadLine{
-                fmt::format("weight \"{}\" is not a number: write its fraction behind a point", printable(word))};
+            throw BadLine{fmt::format("weight \"{}\" is not a number: write a decimal point before the fraction",
+                                      printable(word))};
         throw;
     }
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -10,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "kernels/data/graph/csr_build.hpp"
+#include "kernels/data/graph/graph_notes.hpp"
 #include "kernels/data/readers/parse_blocks.hpp"
 #include "kernels/data/readers/readers.hpp"
 
@@ -98,6 +100,24 @@ std::string first_negative_weight(const ReadContext& context, const ParsedText<B
         record += part.num_records;
     }
     return {};
+}
+
+/// Where each record is one arc: notes the file and line of the first self loop, for algorithms that refuse them.
+/// arcs  in the order of the records
+template <class Block>
+void note_first_self_loop(const ReadContext& context, const ParsedText<Block>& parsed,
+                          const std::vector<ArcBlock>& arcs) {
+    std::uint64_t record = 0;
+    for (const auto& block : arcs) {
+        const auto [tail, head] = std::mismatch(block.tails.begin(), block.tails.end(), block.heads.begin(),
+                                                [](std::uint32_t a, std::uint32_t b) { return a != b; });
+        if (tail != block.tails.end()) {
+            const auto line = parsed.line_of(record + static_cast<std::uint64_t>(tail - block.tails.begin()));
+            context.notes.push_back(self_loop_note(fmt::format("{}:{}", context.lines.name(), line)));
+            return;
+        }
+        record += block.tails.size();
+    }
 }
 
 /// Notes which columns of a file were read: two or three, and why the third does not hold weights.

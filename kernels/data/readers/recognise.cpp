@@ -85,13 +85,13 @@ void require_ids(const FileFormat& format, bool named, const std::string& name) 
     if (named)
         throw InputError(fmt::format("{}: its vertices have names, and --base is for ids that are numbers", name));
     if (!is_edges(format))
-        throw InputError(fmt::format("{}: --base is for edge lists and tables of edges, and this file is none", name));
+        throw InputError(fmt::format("{}: --base is for edge lists and tables of edges, not for this file", name));
 }
 
 /// Refuses options for columns if the file is not a table.
 void require_columns(const FileFormat& format, const FileHead& head, std::string_view advice = {}) {
     if (is_edges(format)) return;
-    throw InputError(fmt::format("{}: {} is for tables of edges, and this file is none{}", head.name,
+    throw InputError(fmt::format("{}: {} is for tables of edges, not for this file{}", head.name,
                                  head.options.header ? "--header" : "--delimiter", advice));
 }
 
@@ -101,7 +101,7 @@ void require_graph(const FileFormat& format, const FileHead& head) {
     const bool as_matrix =
         format.reads(DatasetKind::matrix) && (wanted == DatasetKind::matrix || wanted == DatasetKind::segments);
     if (format.reads(DatasetKind::graph) && !as_matrix) return;
-    throw InputError(fmt::format("{}: --undirected is for graphs, and this file is none", head.name));
+    throw InputError(fmt::format("{}: --undirected is for graphs, not for this file", head.name));
 }
 
 std::optional<Recognition> by_name(const FileHead& head) {

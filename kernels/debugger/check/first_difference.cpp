@@ -200,7 +200,7 @@ std::optional<FoundAccess> differing_access(const trace::Log& log, const trace::
         if (one.block != event.block || one.thread != event.thread || !one.on_gpu) continue;
         const auto& own = debugger::launch_of(log, *one.on_gpu);
         return met(log, *one.on_gpu,
-                   fmt::format("{} does not {}, as it does in {}: on {} it does otherwise first", who(event),
+                   fmt::format("{} does not {}, unlike in {}: on {} is its first difference", who(event),
                                what(other, write, "store", "change"), in.text(),
                                debugger::line_text(own, debugger::line_of(log.events[*one.on_gpu]))));
     }

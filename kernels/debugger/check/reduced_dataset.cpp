@@ -235,6 +235,7 @@ bool can_drop(const Dataset& dataset) {
         case DatasetKind::graph:
         case DatasetKind::tree:
         case DatasetKind::array: return true;
+        case DatasetKind::expression: return false;  // an operator needs both operands
         case DatasetKind::segments: {
             const auto& segments = dataset.segments();
             return are_floats(segments.value) && are_floats(segments.x) && segments.has_x();
@@ -286,6 +287,7 @@ ReducedDataset keep_elements(const Dataset& dataset, const std::vector<bool>& ke
         case DatasetKind::array: fewer.dataset.data = array_of(dataset.array(), fewer.number); break;
         case DatasetKind::segments: fewer.dataset.data = segments_of(dataset.segments(), fewer.number); break;
         case DatasetKind::matrix: fewer.dataset.data = matrices_of(dataset.matrices(), fewer.number); break;
+        case DatasetKind::expression: break;  // refused above
     }
     return fewer;
 }
@@ -299,6 +301,7 @@ DatasetFile file_of(const Dataset& dataset) {
         case DatasetKind::array: return file_of(dataset.array());
         case DatasetKind::segments: return file_of(dataset.segments());
         case DatasetKind::matrix: return file_of(dataset.matrices());
+        case DatasetKind::expression: return {text_of(dataset.expression()), ".expr"};
     }
     throw std::logic_error("this kind of dataset cannot be written to a file");
 }

@@ -126,7 +126,7 @@ std::string what_differs(const HostColumns& results, const HostColumns& expected
     for (const auto& [name, values] : results) {
         const auto other = expected.find(name);
         if (other != expected.end() && !(other->second == values))
-            return fmt::format("{} is not what another order leaves", name);
+            return fmt::format("{} differs from the result of another order", name);
     }
     return {};
 }

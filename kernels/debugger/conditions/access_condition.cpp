@@ -29,7 +29,7 @@ public:
             const auto open = text.find('`'), close = open == text.npos ? open : text.find('`', open + 1);
             if (open != text.npos && close == text.npos)
                 throw InputError(
-                    fmt::format("Condition: a second backquote is expected behind '{}'", text.substr(open)));
+                    fmt::format("Condition: a second backquote is expected after '{}'", text.substr(open)));
             const auto plain = tokens_of(text.substr(0, open));
             tokens_.insert(tokens_.end(), plain.begin(), plain.end());
             if (open == text.npos) break;

@@ -166,7 +166,7 @@ void ConditionMeaning::take(const Operand& operand, const Now& now, const Condit
         return;
     } else if (cell && has(name)) {
         throw InputError(
-            fmt::format("Condition: {} is a number in {}, and no array", name, now.recording.launch().kernel));
+            fmt::format("Condition: {} is a number in {}, not an array", name, now.recording.launch().kernel));
     } else {
         refuse_unknown(without_quotes(name), now, !cell);
     }

@@ -329,7 +329,7 @@ std::string text_of(const LaunchComparison& launch) {
                     ? ", atomics that came in another order"
                     : fmt::format(", {} of them atomics", count_text(launch.num_atomics));
     if (launch.num_ways != 0)
-        what += fmt::format("; {} another way", count_text(launch.num_ways, "thread that went", "threads that went"));
+        what += fmt::format("; {} other accesses", count_text(launch.num_ways, "thread made", "threads made"));
     return fmt::format("differs from the emulator's in {} of {} ({}){}", count_text(launch.threads_differing),
                        count_text(launch.threads, "thread", "threads"), what, part);
 }

@@ -117,7 +117,7 @@ TraceFile parse_chrome(std::string_view bytes, const std::string& name) {
     } catch (const json::exception& wrong) {
         throw InputError(fmt::format("{}: it cannot be read: {}", name, wrong.what()));
     } catch (const std::bad_alloc&) {
-        throw InputError(name + ": memory has no room for what it holds");
+        throw InputError(name + ": its contents do not fit into memory");
     }
 }
 

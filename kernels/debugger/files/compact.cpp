@@ -132,7 +132,7 @@ TraceFile parse_compact(std::string_view bytes, const std::string& name) {
                 file.on_device->places.push_back(place_code.read(in));
         }
         if (in.failed() || in.text(kEnd.size()) != kEnd || in.left() != 0)
-            throw InputError(name + ": it does not end where it should: the file is cut off or damaged");
+            throw InputError(name + ": its end is not at the expected place: the file is cut off or damaged");
         check_events(file, name);
         return file;
     } catch (const nlohmann::json::exception& wrong) {

@@ -127,7 +127,7 @@ void check_events(const TraceFile& file, const std::string& name) {
                               event.thread < launch.block && event.buffer < log.buffers.size() &&
                               event.operation <= trace::Operation::show && event.bytes <= 8;
             if (!fits)
-                throw InputError(fmt::format("{}: access {} is none of launch {}: block {}, thread {}", name, e, i,
+                throw InputError(fmt::format("{}: access {} is not part of launch {}: block {}, thread {}", name, e, i,
                                              event.block, event.thread));
         }
     }

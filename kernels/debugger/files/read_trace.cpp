@@ -28,7 +28,7 @@ TraceFile read_trace(const std::filesystem::path& path, Progress& progress, std:
     try {
         bytes.resize(size);
     } catch (const std::bad_alloc&) {
-        throw InputError(name + ": memory has no room for it");
+        throw InputError(name + ": it does not fit into memory");
     }
     for (std::size_t at = 0; at < size; at += kPiece) {
         progress.check();

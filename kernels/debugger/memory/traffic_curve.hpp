@@ -3,10 +3,12 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "kernels/base/progress.hpp"
+#include "kernels/debugger/memory/concurrency.hpp"
 #include "kernels/debugger/memory/traffic.hpp"
 #include "kernels/run/run.hpp"
 
@@ -17,6 +19,7 @@ struct KernelTraffic {
     std::string kernel;
     std::uint32_t number = 0;  ///< number in its pass
     Traffic traffic;
+    std::optional<Concurrency> concurrency{};  ///< none if its trace is not complete
 };
 
 /// The traffic of a pass: a point of the curve.
@@ -38,5 +41,19 @@ void find_traffic(Run& run, std::uint32_t first, std::uint32_t end, const std::s
 
 /// The traffic of all launches of a log, which belong to one pass.
 PassTraffic traffic_of_log(const std::shared_ptr<const trace::Log>& log);
+
+/// The concurrency of the launches of a run.
+struct RunConcurrency {
+    std::vector<PassTraffic> passes;
+    bool whole = false;  ///< all passes were traced
+
+    /// Work and depth are the sums of all launches, contention and PRAM class the largest ones. None unless every launch is known.
+    std::optional<Concurrency> total() const;
+};
+
+/// Of a log's passes, without the start. Their traffic is not counted.
+RunConcurrency concurrency_of_log(const trace::Log& log);
+/// Traces every recorded pass in lock step. Throws Cancelled.
+RunConcurrency concurrency_of_run(Run& run, const std::shared_ptr<Progress>& progress);
 
 }  // namespace lockstep::debugger

@@ -14,10 +14,10 @@ namespace lockstep::debugger {
 
 /// The happens-before relation of some accesses of a launch, established by strong accesses (atomics, load_relaxed,
 /// store_relaxed) and barriers. An access happens before the later accesses of its thread, and
-///     atomic or relaxed store → atomic or relaxed load   of another thread that reads the stored value: the
+///   atomic or relaxed store → atomic or relaxed load   of another thread that reads the stored value: the
 ///                         store releases, the load acquires. An atomic that changes a value passes on what it acquired (a release
 ///                         sequence); an atomic that leaves the value unchanged, like a failed atomic_cas, only acquires.
-///     barrier               of a block or a warp: all accesses of its threads before it → all their accesses after it.
+///   barrier               of a block or a warp: all accesses of its threads before it → all their accesses after it.
 /// A plain store to a word ends the word's release sequence.
 ///
 /// This is the C++ model with each atomic as memory_order_acq_rel, each relaxed load as acquire and each relaxed store as release. It

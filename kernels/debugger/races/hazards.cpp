@@ -631,7 +631,7 @@ std::string_view verdict_of(const Hazard& hazard) {
 
 std::string_view why(const Hazard& hazard) {
     switch (hazard.kind) {
-        case Hazard::Kind::barrier_in_branch: return "threads pass by the barrier that others wait at";
+        case Hazard::Kind::barrier_in_branch: return "threads bypass the barrier at which others wait";
         case Hazard::Kind::operation_in_branch: return "the mask names lanes that do not take part";
         case Hazard::Kind::absent_lane: return "the shuffle reads a lane that does not take part";
         case Hazard::Kind::bypasses_context:

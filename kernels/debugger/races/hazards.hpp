@@ -19,11 +19,11 @@ namespace lockstep::debugger {
 /// Two accesses conflict if different threads access one word and at least one writes. Orderings between them:
 ///   launches   one after the other
 ///   block      a barrier of the block between them; threads that have returned count as arrived
-///     warp       a barrier of the warp between them. A vote or shuffle of the whole warp joins its lanes, but CUDA does not
+///   warp       a barrier of the warp between them. A vote or shuffle of the whole warp joins its lanes, but CUDA does not
 ///              promise an order of memory (Programming Guide, "Warp Shuffle Functions"): a load before the vote has finished before a
 ///              store after it; a store before it need not be visible after it. Votes and shuffles of the active lanes order nothing.
 ///   atomics    each other, on the same word
-///     release and acquire   through atomics and relaxed accesses (HappensBefore): accesses of a thread before it
+///   release and acquire   through atomics and relaxed accesses (HappensBefore): accesses of a thread before it
 ///              releases a lock are ordered before the accesses of the next holder. This rule follows the order of the trace;
 ///              the other rules hold for every order of the launch.
 ///

@@ -19,9 +19,9 @@ struct SourceOfValue {
 
 /// The sources of the value that an event stores, adds or passes in: the results that its expression names, followed through the
 /// kernel's variables, with their values at that time. For a variable that a loop accumulates, the results of all iterations.
-///     shuffle   the sources in the lane that was read
-///     ballot    the sources of the predicate in each participating lane
-///     atomic    the sources of its operand; the sources of each earlier atomic on the element since the last store to it, or
+///   shuffle   the sources in the lane that was read
+///   ballot    the sources of the predicate in each participating lane
+///   atomic    the sources of its operand; the sources of each earlier atomic on the element since the last store to it, or
 ///             that atomic itself if its operand has none; and the value before all of these (the event of the first atomic)
 /// If the source text is not sufficient, and for the arguments of a function in another file: all reads of the thread since its
 /// last write.

@@ -52,6 +52,9 @@ enum class Role {
     subtree_size,  ///< per vertex: number of vertices in its subtree, itself included
     preorder,  ///< per vertex: its number in preorder, from 0
     postorder,  ///< per vertex: its number in postorder, from 0
+    contracted_parent,  ///< per vertex: the nearest vertex above it that contraction has left
+    removed_in,  ///< per vertex: the pass that removed it from the tree; none: it is left
+    evaluated,  ///< per node of an expression: the value of the subtree below it
     value,  ///< per element: its input value
     prefix,  ///< per element, per block: the partial result up to here; `reach` gives its left end
     reach,  ///< a few numbers that give the left end of each prefix (kernels/algorithms/scan/reach.hpp)

@@ -21,8 +21,7 @@ std::vector<Number> numbers_of(const std::vector<std::uint32_t>& words, const Fi
 }  // namespace
 
 ColumnValues ColumnValues::unpack(const std::vector<std::uint32_t>& words, const Field& field, std::size_t size) {
-    if (field.elements_in(words.size()) < size)
-        throw std::out_of_range("a column has fewer numbers than are asked for");
+    if (field.elements_in(words.size()) < size) throw std::out_of_range("a column has fewer numbers than requested");
     switch (field.type) {
         case ValueType::uint32: return numbers_of<std::uint32_t>(words, field, size);
         case ValueType::int32: return numbers_of<std::int32_t>(words, field, size);

@@ -45,6 +45,9 @@ std::string_view name_of(Role role) {
         case Role::subtree_size: return "subtree_size";
         case Role::preorder: return "preorder";
         case Role::postorder: return "postorder";
+        case Role::contracted_parent: return "contracted_parent";
+        case Role::removed_in: return "removed_in";
+        case Role::evaluated: return "evaluated";
         case Role::value: return "value";
         case Role::prefix: return "prefix";
         case Role::reach: return "reach";

@@ -7,7 +7,7 @@
 namespace lockstep {
 
 void throw_no_such_name(std::string_view kind, std::string_view name, const std::string& names) {
-    throw InputError(names.empty() ? fmt::format("there is no {} '{}', there is none at all", kind, name)
+    throw InputError(names.empty() ? fmt::format("there is no {} '{}': there are none", kind, name)
                                    : fmt::format("there is no {} '{}', there are: {}", kind, name, names));
 }
 

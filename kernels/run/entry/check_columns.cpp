@@ -20,12 +20,12 @@ void check_field(const Column& column, std::span<const StateBuffer> buffers) {
             buffers.size());
     require(field.stride != 0, "column {} has a stride of 0", column.name);
     require(field.stride >= num_words(field.type) && field.word <= field.stride - num_words(field.type),
-            "column {} has numbers that begin at word {} of elements of {}, and do not fit there", column.name,
-            field.word, field.stride == 1 ? std::string("1 word") : fmt::format("{} words", field.stride));
+            "column {} has numbers at word {} of elements of {} words, which do not fit there", column.name, field.word,
+            field.stride == 1 ? std::string("1 word") : fmt::format("{} words", field.stride));
     require(field.type == ValueType::uint32 || (field.shift == 0 && field.mask == 0xFFFFFFFFu),
-            "column {} is a part of a word, and only a uint32 can be", column.name);
+            "column {} is a part of a word, but only a uint32 may be", column.name);
     require(!column.none || num_words(field.type) == 2 || *column.none >> 32 == 0,
-            "column {} has a none that is no number of its type", column.name);
+            "column {} has a null value that is not a number of its type", column.name);
     const auto words = buffers[column.buffer].bytes / sizeof(std::uint32_t);
     require(field.elements_in(words) >= column.size, "column {} has {} entries, and buffer {} holds {} of them",
             column.name, column.size, buffers[column.buffer].name, field.elements_in(words));
@@ -34,7 +34,7 @@ void check_field(const Column& column, std::span<const StateBuffer> buffers) {
 void check_space(const Column& column, std::span<const IndexSpace> spaces) {
     if (column.space.empty()) return;
     const auto* space = find_space(spaces, column.space);
-    require(space != nullptr, "column {} runs over {}, and there are none", column.name, column.space);
+    require(space != nullptr, "column {} has the index space {}, which does not exist", column.name, column.space);
     require(column.num_elements() == space->size, "column {} has {} entries, and there are {} {}", column.name,
             column.size, space->size, column.space);
 }
@@ -47,7 +47,7 @@ void check_width(const IndexSpace& space) {
 void check_counted(const SpaceLink& link, std::span<const IndexSpace> spaces) {
     using Kind = SpaceLink::Kind;
     const auto *from = find_space(spaces, link.from), *to = find_space(spaces, link.to);
-    require(from && to, "a link leads from {} to {}, and there are none of one of them", link.from, link.to);
+    require(from && to, "a link leads from {} to {}, but one of these spaces does not exist", link.from, link.to);
     require(link.divisor != 0, "the link from {} to {} divides by 0", link.from, link.to);
     if (from->size == 0) return;
     require(link.kind != Kind::transposed || from->size % link.divisor == 0,
@@ -62,11 +62,11 @@ void check_counted(const SpaceLink& link, std::span<const IndexSpace> spaces) {
 
 void check_by_column(const SpaceLink& link, std::span<const Column> columns, std::span<const IndexSpace> spaces) {
     for (const auto& name : {link.from, link.to})
-        require(find_space(spaces, name) != nullptr, "the link by column {} is with {}, and there are none",
+        require(find_space(spaces, name) != nullptr, "the link by column {} refers to {}, which do not exist",
                 link.column, name);
     const auto require_indices = [&](const std::string& name, const std::string& holder) {
         const auto column = std::ranges::find(columns, name, &Column::name);
-        require(column != columns.end(), "a link leads by column {}, and there is none", name);
+        require(column != columns.end(), "a link uses column {}, which does not exist", name);
         require(column->space == holder, "the link by column {} needs it to run over {}, and it runs over {}", name,
                 holder, column->space);
         require(column->type() == ValueType::uint32, "the link by column {} needs it to hold indices", name);

@@ -13,7 +13,7 @@ void put_start(Algorithm& algorithm, Device& device, const AlgorithmInfo& info, 
     for (std::size_t i = 0; i < buffers.size(); ++i) {
         if (blocks.size() != buffers.size() || blocks[i]->bytes() != buffers[i].bytes)
             throw DeviceError(fmt::format(
-                "{} cannot be traced from here: {}it keeps its state in another way than on {}; run it with "
+                "{} cannot be traced from here: {}it stores its state differently from {}; run it with "
                 "--executor simt",
                 info.id, device.kind() == "simt" ? "on the emulator " : "where it is traced ", start.device->name()));
         if (buffers[i].bytes == 0) continue;

@@ -296,7 +296,7 @@ SnapshotStore::Way SnapshotStore::way_to(std::uint32_t wanted) const {
         if (is_anchor(from)) consider(backwards + reading_ms(from), {from, false});
     }
     if (best_ms == kNever)
-        throw DeviceError(fmt::format("pass {} was not kept, and running it again would not give the same", wanted));
+        throw DeviceError(fmt::format("pass {} is not stored, and recomputing it would give another result", wanted));
     return best;
 }
 

@@ -88,7 +88,7 @@ struct Timeline::State {
     /// True if memory ran out and older states were evicted.
     bool made_room() {
         if (!store.halve()) return false;
-        tell("Memory ran out: older passes were given up, and are computed again when they are shown");
+        tell("Memory ran out: older passes were evicted, and are recomputed when they are shown");
         return true;
     }
 
@@ -194,8 +194,8 @@ struct Timeline::State {
     [[noreturn]] void refuse_repetition(std::uint32_t pass) {
         store.set_reproducible(false);
         tell(fmt::format(
-            "Pass {} came out differently when it was run again: from now on passes are kept, not run again", pass));
-        throw NotRepeated(fmt::format("pass {} was not kept, and came out differently when it was run again", pass));
+            "Pass {} gave another result when it was recomputed: from now on passes are stored, not recomputed", pass));
+        throw NotRepeated(fmt::format("pass {} is not stored, and gave another result when it was recomputed", pass));
     }
 
     /// Gets the state by the fastest way; if the file cannot be read, by the fastest remaining way.

@@ -110,7 +110,7 @@ private:
 
     template <class Kernel, class... Args>
     void launch_on(const Extent& extent, const Args&... args) {
-        static_assert(std::is_empty_v<Kernel>, "what a kernel needs travels in its arguments");
+        static_assert(std::is_empty_v<Kernel>, "a kernel has no members: pass data in its arguments");
         if (extent.blocks() == 0) return;
         constexpr auto shared_bytes = dynamic_shared_bytes<Kernel>();
         if constexpr (shared_bytes != 0) {

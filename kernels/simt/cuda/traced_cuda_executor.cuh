@@ -163,7 +163,7 @@ public:
 private:
     template <class Kernel, class... Args>
     void launch_on(const Extent& extent, const Args&... args) {
-        static_assert(std::is_empty_v<Kernel>, "what a kernel needs travels in its arguments");
+        static_assert(std::is_empty_v<Kernel>, "a kernel has no members: pass data in its arguments");
         if (extent.blocks() == 0) return;
         throw_if_cancelled();
         gpu_->synchronize();

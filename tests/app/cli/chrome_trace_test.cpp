@@ -28,6 +28,7 @@
 #include "kernels/debugger/files/trace_file.hpp"
 #include "kernels/debugger/place.hpp"
 #include "tests/kernels/run/strided_columns.hpp"
+#include "tests/message_parts.hpp"
 
 namespace lockstep::test {
 namespace {
@@ -190,8 +191,7 @@ TEST_F(ForPerfetto, HasEveryAccessOfEmulator) {
             std::set<std::pair<std::uint32_t, std::uint32_t>> threads;
             std::set<std::uint32_t> blocks;
             for (const auto& event : log.events) threads.emplace(event.block, event.thread), blocks.insert(event.block);
-            EXPECT_EQ(found.row_names.size(), threads.size() + 1)
-                << "each thread has a row of its own, and launches one";
+            EXPECT_EQ(found.row_names.size(), threads.size() + 1) << "one row per thread and one for launches";
             EXPECT_EQ(found.process_names.size(), blocks.size() + 1);
             EXPECT_EQ(found.deepest, 1) << algorithm << " " << order.text() << ": a thread does one thing at a time";
         }
@@ -292,7 +292,7 @@ TEST_F(ForPerfetto, NumbersKeepTypes) {
             else otherwise += after != bits && static_cast<float>(after) == std::bit_cast<float>(bits);
         }
         EXPECT_GT(typed, 0u) << type;
-        EXPECT_GT(otherwise, 0u) << type << ": written as bits they would be other numbers";
+        EXPECT_GT(otherwise, 0u) << type << ": their bit patterns would be other numbers";
     }
 }
 
@@ -357,7 +357,7 @@ TEST_F(ForPerfetto, NonFiniteFloatsKeepTypes) {
     EXPECT_EQ(refusal("2.5"), "");
     for (const auto* other : {"\"\"", "\"infinite\"", "\"nan\"", "\"nan(0x7fc00000\"", "\"nan(0x3f800000)\"",
                               "\"nan(0x17fc00000)\"", "1e39", "null", "[]"})
-        EXPECT_TRUE(refusal(other).starts_with("trace.json: it cannot be read: ")) << other;
+        EXPECT_TRUE(test::has_parts(refusal(other), {"trace.json:"})) << other;
 }
 
 /// Shared memory has the type of the arrays that its values are copied from and to, in every launch.

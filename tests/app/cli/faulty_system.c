@@ -1,7 +1,9 @@
-/* For LD_PRELOAD in tests: a system on which a temporary file without a name cannot be read (LOCKSTEP_TEST_EIO is set) or takes
-   so many bytes and then the disk is full (LOCKSTEP_TEST_ROOM says how many), which has as little memory as a file says that
-   stands for /proc/meminfo (LOCKSTEP_TEST_MEMINFO names it), which lets so many threads be at work at a time besides the first
-   (LOCKSTEP_TEST_THREADS says how many), and on which poll() never returns (LOCKSTEP_TEST_STUCK is set). */
+/* For LD_PRELOAD in tests: a system with planted failures, chosen by environment variables.
+   LOCKSTEP_TEST_EIO      temporary files without a name cannot be read
+   LOCKSTEP_TEST_ROOM     bytes after which the disk is full for these files
+   LOCKSTEP_TEST_MEMINFO  the file that replaces /proc/meminfo
+   LOCKSTEP_TEST_THREADS  number of simultaneous threads besides the first
+   LOCKSTEP_TEST_STUCK    poll() never returns */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>

@@ -91,7 +91,8 @@ INSTANTIATE_TEST_SUITE_P(Pages, ManualCommands,
                                          "assets/manual/debug.md", "assets/manual/tune.md",
                                          "assets/manual/your-own-kernels.md", "assets/manual/your-programs.md",
                                          "assets/manual/files.md", "assets/manual/command-line.md",
-                                         "assets/manual/studies.md", ".github/CONTRIBUTING.md"),
+                                         "assets/manual/share.md", "assets/manual/studies.md",
+                                         ".github/CONTRIBUTING.md"),
                          [](const auto& page) {
                              std::string name;
                              for (const char c : fs::path(page.param).stem().string())

@@ -78,7 +78,7 @@ protected:
     std::string said(const std::string& what) const { return folder.string() + "." + what; }
 
     /// Waits until the program has installed its signal handlers; earlier signals would kill it.
-    static bool hears_signals(pid_t child) {
+    static bool has_signal_handlers(pid_t child) {
         return comes_about([&] {
             // Before exec, the process is a copy of this one, in which a sanitizer may block signals for a while.
             const auto process = std::filesystem::path("/proc") / std::to_string(child);

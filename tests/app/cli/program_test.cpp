@@ -12,6 +12,7 @@
 
 #include "app/catalog.hpp"
 #include "app/session/recorded_run.hpp"
+#include "tests/message_parts.hpp"
 #include "tests/soon.hpp"
 
 namespace lockstep::test {
@@ -61,9 +62,10 @@ TEST_F(Program, FullTraceIsReported) {
     const auto ended = call({"run", "list.sequential", "--generate", "list:random,n=1200000,seed=3", "--executor",
                              "simt", "--pass", "1", "--trace", at("run.trace"), "--json", at("run.json")});
     EXPECT_EQ(ended.code, 0) << ended.err;
-    EXPECT_NE(ended.out.find("run.trace holds the first 1,048,576 accesses only"), std::string::npos) << ended.out;
-    EXPECT_EQ(nlohmann::json::parse(content(at("run.json")))["notices"],
-              nlohmann::json({"The trace holds the first 1,048,576 accesses only"}));
+    EXPECT_TRUE(test::has_parts(ended.out, {"run.trace", "1,048,576"})) << ended.out;
+    const auto notices = nlohmann::json::parse(content(at("run.json")))["notices"];
+    ASSERT_EQ(notices.size(), 1u);
+    EXPECT_TRUE(test::has_parts(notices[0].get<std::string>(), {"1,048,576"}));
 }
 
 TEST_F(Program, RunIsRepeatedFromBothTraceFormats) {
@@ -199,11 +201,11 @@ TEST_F(Program, BenchOnNamedGpuOrNowhere) {
 TEST_F(Program, VerifiedWrongResultExitsWithOne) {
     std::vector<std::string> words{"run",     "list.wyllie-unpacked", "--generate", "list:random,n=512,seed=7",
                                    "--order", "shuffled:7",           "--columns",  at("columns")};
-    EXPECT_EQ(call(words).code, 0) << "nobody asked";
+    EXPECT_EQ(call(words).code, 0) << "not requested";
     words.emplace_back("--verify");
     const auto ended = call(words);
     EXPECT_EQ(ended.code, 1);
-    EXPECT_NE(ended.err.find("list.wyllie-unpacked is wrong"), std::string::npos) << ended.err;
+    EXPECT_TRUE(test::has_parts(ended.err, {"list.wyllie-unpacked"})) << ended.err;
     EXPECT_EQ(std::count(ended.err.begin(), ended.err.end(), '\n'), 1) << ended.err;
     EXPECT_EQ(num_files(), 2u) << "a wrong result is there to be looked at";
 }
@@ -243,7 +245,7 @@ TEST_F(Program, CtrlCEndsSoonWithoutFiles) {
     // The input is generated in a few hundredths of a second.
     const auto child = start({"run", "list.wyllie-stepwise", "--generate", "list:random,n=1M", "--order", "shuffled:1",
                               "--columns", at("columns"), "--json", at("run.json")});
-    EXPECT_TRUE(hears_signals(child));
+    EXPECT_TRUE(has_signal_handlers(child));
     EXPECT_TRUE(works(child, kInsideAKernel));
     const Stopwatch watch;
     kill(child, SIGINT);
@@ -297,8 +299,7 @@ TEST_F(Program, ModelRefusesInvalidRuns) {
           {"run", "list.rhj", "--input", at("cyc.el")}}) {
         const auto ended = call(words);
         EXPECT_EQ(ended.code, 2) << words[0];
-        EXPECT_EQ(ended.err,
-                  "lockstep: list.rhj works on a list, but cyc.el is a graph; --as says how numbers are to be read\n");
+        EXPECT_TRUE(test::has_parts(ended.err, {"lockstep:", "list.rhj", "cyc.el", "--as"}));
         EXPECT_EQ(ended.out, "");
     }
     for (const std::vector<std::string>& words :
@@ -306,7 +307,7 @@ TEST_F(Program, ModelRefusesInvalidRuns) {
           {"run", "list.rhj", "--generate", "graph:grid,n=1K"}}) {
         const auto ended = call(words);
         EXPECT_EQ(ended.code, 2) << words[0];
-        EXPECT_EQ(ended.err, "lockstep: list.rhj works on a list, but graph:grid,n=1K is a graph\n");
+        EXPECT_TRUE(test::has_parts(ended.err, {"lockstep:", "list.rhj", "graph:grid,n=1K"}));
     }
     EXPECT_EQ(call({"model", "list.rhj", "--n", "1K", "--generate", "list:ordered"}).code, 0);
 }
@@ -348,9 +349,8 @@ TEST_F(Program, BenchRefusesSpecWithFixedSize) {
     const auto ended = call({"bench", "matrix.multiply-sequential", "--n", "4..16", "--generate",
                              "matrix:random,rows=3,inner=4,columns=5", "--executor", "simt"});
     EXPECT_EQ(ended.code, 2);
-    EXPECT_EQ(ended.err,
-              "lockstep: matrix:random,n=4,rows=3,inner=4,columns=5: rows=, inner= and columns= say all of the size, "
-              "and leave nothing to n=\n");
+    EXPECT_TRUE(test::has_parts(
+        ended.err, {"lockstep:", "matrix:random,n=4,rows=3,inner=4,columns=5", "rows=", "inner=", "columns=", "n="}));
     EXPECT_EQ(ended.out, "");
 }
 

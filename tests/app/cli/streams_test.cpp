@@ -1,6 +1,7 @@
 // Unwritable outputs, pipes and devices, and the files of an interrupted run.
 
 #include "app/cli/program_fixture.hpp"
+#include "tests/message_parts.hpp"
 #include "tests/pipes.hpp"
 #include "tests/soon.hpp"
 
@@ -23,7 +24,7 @@ TEST_F(Streams, FullStdoutIsReported) {
     for (const auto& words : std::vector<std::vector<std::string>>{{"algorithms"}, {"--help"}, kShortRun}) {
         const auto ended = call(words, {.out = "/dev/full"});
         EXPECT_EQ(ended.code, 3);
-        EXPECT_EQ(ended.err, "lockstep: the standard output cannot be written: the disk is full\n");
+        EXPECT_TRUE(test::has_parts(ended.err, {"lockstep:", "disk is full"}));
     }
     EXPECT_EQ(call({"algorithms"}, {.close_out = true}).code, 3);
 }
@@ -41,7 +42,7 @@ TEST_F(Streams, StdoutAliases) {
         const auto ended = call(with(kShortRun, {"--json", name}));
         EXPECT_EQ(ended.code, 0) << ended.err;
         EXPECT_TRUE(nlohmann::json::accept(ended.out)) << name << ": " << ended.out;
-        EXPECT_TRUE(ended.err.starts_with("list.wyllie on list:random")) << name << ": " << ended.err;
+        EXPECT_TRUE(test::has_parts(ended.err, {"list.wyllie", "list:random"})) << name << ": " << ended.err;
     }
     EXPECT_TRUE(std::filesystem::is_symlink("/dev/stdout"));
     EXPECT_TRUE(std::filesystem::is_symlink(at("link")));
@@ -58,14 +59,14 @@ TEST_F(Streams, ClosedStreamTakesNoFile) {
     for (const auto& name : {std::string("/dev/stdout"), std::string("/proc/self/fd/1"), at("link")}) {
         const auto ended = call(with(kShortRun, {"--json", name}), {.close_out = true});
         EXPECT_EQ(ended.code, 2) << name;
-        EXPECT_EQ(ended.err, "lockstep: --json: " + name + " cannot be written: it is closed\n");
+        EXPECT_TRUE(test::has_parts(ended.err, {"lockstep:", "--json", name}));
     }
     for (const auto* name : {"/dev/stderr", "/dev/fd/2"})
         EXPECT_EQ(call(with(kShortRun, {"--json", name}), {.close_err = true}).code, 2) << name;
     const auto input = call(with(kShortRun, {"--json", "/dev/stdin"}), {.close_in = true});
-    EXPECT_EQ(input.err, "lockstep: --json: /dev/stdin cannot be written: it is closed\n");
+    EXPECT_TRUE(test::has_parts(input.err, {"lockstep:", "--json", "/dev/stdin"}));
     const auto none = call(with(kShortRun, {"--json", "/dev/fd/937"}));
-    EXPECT_EQ(none.err, "lockstep: --json: /dev/fd/937 cannot be written: it is closed\n");
+    EXPECT_TRUE(test::has_parts(none.err, {"lockstep:", "--json", "/dev/fd/937"}));
 }
 
 TEST_F(Streams, RefusesTwoOutputsInOnePlace) {
@@ -93,7 +94,7 @@ TEST_F(Streams, RefusesTwoOutputsInOnePlace) {
     const auto bench = call({"bench", "list.wyllie", "--n", "64", "--csv", at("same"), "--png", at("same")});
     EXPECT_EQ(bench.code, 2);
     const auto model = call({"model", "list.rhj", "--n", "256K", "--csv", at("same"), "--json", at("same")});
-    EXPECT_EQ(model.err, "lockstep: --json and --csv cannot both be written to " + at("same") + "\n");
+    EXPECT_TRUE(test::has_parts(model.err, {"lockstep:", "--json", "--csv", at("same")}));
     EXPECT_EQ(call(with(kShortRun, {"--columns", at("columns"), "--json", at("columns/report.json")})).code, 0);
 }
 
@@ -101,8 +102,7 @@ TEST_F(Streams, UnwritableModelIsRefusedFirst) {
     for (const auto* option : {"--json", "--csv"}) {
         const auto ended = call({"model", "list.rhj", "--n", "256K", option, at("nowhere/file")});
         EXPECT_EQ(ended.code, 2);
-        EXPECT_EQ(ended.err, std::string("lockstep: ") + option + ": " + at("nowhere/file") +
-                                 " cannot be written: " + at("nowhere") + " is not a folder\n");
+        EXPECT_TRUE(test::has_parts(ended.err, {"lockstep:", option, at("nowhere/file"), at("nowhere")}));
     }
 }
 
@@ -110,7 +110,7 @@ TEST_F(Streams, DashIsStdout) {
     const auto json = call(with(kShortRun, {"--json", "-", "--verify"}));
     EXPECT_EQ(json.code, 0) << json.err;
     EXPECT_TRUE(nlohmann::json::accept(json.out)) << json.out;
-    EXPECT_TRUE(json.err.starts_with("list.wyllie on list:random")) << json.err;
+    EXPECT_TRUE(test::has_parts(json.err, {"list.wyllie", "list:random"})) << json.err;
     EXPECT_NE(json.err.find("verified"), std::string::npos) << json.err;
     const auto trace = call(with(kShortRun, {"--trace", "-", "--json", at("report.json")}));
     EXPECT_TRUE(nlohmann::json::accept(trace.out)) << trace.out.substr(0, 200);
@@ -129,22 +129,19 @@ TEST_F(Streams, DashIsStdout) {
 TEST_F(Streams, StdoutTakesOneFileAndNoFolder) {
     for (const auto* one : {"-", "/dev/stdout"})
         for (const auto& other : {std::string("-"), std::string("/dev/stdout"), said("out")})
-            EXPECT_EQ(call(with(kShortRun, {"--json", one, "--trace", other})).err,
-                      "lockstep: --json and --trace cannot both be written to the standard output\n");
+            EXPECT_TRUE(test::has_parts(call(with(kShortRun, {"--json", one, "--trace", other})).err,
+                                        {"lockstep:", "--json", "--trace"}));
     const auto columns = call(with(kShortRun, {"--columns", "-"}));
     EXPECT_EQ(columns.code, 2);
-    EXPECT_EQ(
-        columns.err,
-        "lockstep: --columns: the standard output cannot be written: it is not a folder; a folder of that name is ./-\n");
+    EXPECT_TRUE(test::has_parts(columns.err, {"--columns", "./-"}));
     for (const auto* name : {"-", "/dev/stdout"})
-        EXPECT_EQ(call({"check", "list.wyllie", "--save", name}).err,
-                  "lockstep: --save: check may write a reduced input beside the scenario: name a file instead of -\n");
+        EXPECT_TRUE(test::has_parts(call({"check", "list.wyllie", "--save", name}).err, {"--save", "-"}));
     const auto closed = call(with(kShortRun, {"--json", "-"}), {.close_out = true});
     EXPECT_EQ(closed.code, 2);
-    EXPECT_EQ(closed.err, "lockstep: --json: the standard output cannot be written: it is closed\n");
+    EXPECT_TRUE(test::has_parts(closed.err, {"lockstep:", "--json"}));
     const auto full = call(with(kShortRun, {"--json", "-"}), {.out = "/dev/full"});
     EXPECT_EQ(full.code, 3);
-    EXPECT_EQ(full.err, "lockstep: the standard output cannot be written: the disk is full\n");
+    EXPECT_TRUE(test::has_parts(full.err, {"lockstep:", "disk is full"}));
     EXPECT_EQ(num_files(), 0u);
 }
 
@@ -182,7 +179,7 @@ TEST_F(Streams, FailedFileLeavesOthersUnchanged) {
     const auto words = with(kShortRun, {"--columns", at("deep/columns"), "--json", "/dev/full"});
     const auto refused = call(words);
     EXPECT_EQ(refused.code, 3);
-    EXPECT_EQ(refused.err, "lockstep: /dev/full cannot be written: the disk is full\n");
+    EXPECT_TRUE(test::has_parts(refused.err, {"lockstep:", "/dev/full"}));
     EXPECT_EQ(num_entries(), 0u);
     std::filesystem::create_directories(at("deep/columns"));
     std::ofstream(at("deep/columns/rank.npy")) << "old";
@@ -196,7 +193,7 @@ TEST_F(Streams, PipeWithoutWriterCanBeInterrupted) {
     for (const int signal : {SIGINT, SIGTERM}) {
         for (const auto* option : {"--input", "--scenario"}) {
             const auto child = start({"run", "list.wyllie", option, at("pipe")});
-            EXPECT_TRUE(hears_signals(child));
+            EXPECT_TRUE(has_signal_handlers(child));
             EXPECT_TRUE(comes_about([&] { return num_open(child, at("pipe")) > 0; }));
             const test::Stopwatch watch;
             kill(child, signal);

@@ -1,6 +1,7 @@
 #include "app/session/playback/passes/pace.hpp"
 #include "app/session/playback/searches/difference.hpp"
 #include "app/session/workspace_fixture.hpp"
+#include "tests/message_parts.hpp"
 
 namespace lockstep::test {
 namespace {
@@ -185,7 +186,7 @@ TEST_F(Comparing, OtherKindOfDataEndsComparison) {
     ASSERT_TRUE(until([&] { return workspace.dataset()->kind == DatasetKind::graph; }));
     EXPECT_FALSE(workspace.comparing());
     ASSERT_TRUE(workspace.notice());
-    EXPECT_EQ(workspace.notice()->text, "The comparison has ended: list.counting works on a list");
+    EXPECT_TRUE(test::has_parts(workspace.notice()->text, {"list.counting"}));
 }
 
 TEST_F(Comparing, BadFileChangesNeitherRun) {
@@ -245,7 +246,7 @@ TEST_F(Comparing, CountsAndVisitsDifferences) {
     EXPECT_EQ(difference()->columns[0].compared, 5u);
     EXPECT_EQ(difference()->num_differing(), 0u);
     workspace.apply(NextDifference{});
-    EXPECT_EQ(workspace.notice()->text, "The two runs are the same now");
+    EXPECT_TRUE(test::has_parts(workspace.notice()->text, {"same"}));
     // After 8 and 12 passes: 6 7 8 4 5 and 11 12 8 9 10.
     workspace.apply(SeekEnd{});
     ASSERT_TRUE(both_settle());
@@ -267,14 +268,14 @@ TEST_F(Comparing, GoesToFirstDifference) {
     workspace.apply(FirstDifference{});
     ASSERT_TRUE(until([&] { return workspace.notice().has_value(); }) && both_settle());
     // In step by pass: the run of 8 passes stays at its end while the other one goes on to its 9th.
-    EXPECT_EQ(workspace.notice()->text, "First difference: count of node 3, after pass 8 of A and pass 9 of B");
+    EXPECT_TRUE(test::has_parts(workspace.notice()->text, {"count", "node 3", "pass 8 of A", "pass 9 of B"}));
     EXPECT_EQ(workspace.shown_pass(), 9u);
     EXPECT_EQ(workspace.selected(), 3u);
     set("passes", 8);
     ASSERT_TRUE(both_settle());
     workspace.apply(FirstDifference{});
     ASSERT_TRUE(until([&] { return workspace.notice().has_value(); }));
-    EXPECT_EQ(workspace.notice()->text, "A and B are the same in every column and pass that both have");
+    EXPECT_TRUE(test::has_parts(workspace.notice()->text, {"same"}));
 }
 
 TEST_F(Comparing, SharesSnapshotBudget) {

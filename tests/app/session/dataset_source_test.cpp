@@ -7,6 +7,7 @@
 
 #include "app/cli/temporary_folder.hpp"
 #include "kernels/data/input_error.hpp"
+#include "tests/message_parts.hpp"
 
 namespace lockstep {
 namespace {
@@ -62,9 +63,10 @@ TEST(DatasetSource, CommandLineOptionsOfColumns) {
 
 TEST(DatasetSource, NamesChoices) {
     EXPECT_EQ(choices_text({.input = "x"}), "");
-    EXPECT_EQ(choices_text(
-                  {.input = "x", .as = LoadOptions::As::edges, .undirected = true, .header = true, .delimiter = '\t'}),
-              "read as edges, undirected, parted by tab, with a header");
+    EXPECT_TRUE(test::has_parts(
+        choices_text(
+            {.input = "x", .as = LoadOptions::As::edges, .undirected = true, .header = true, .delimiter = '\t'}),
+        {"edges", "undirected", "tab", "header"}));
 }
 
 TEST(DatasetSource, CommandLineRoundTrip) {
@@ -81,9 +83,9 @@ TEST(DatasetSource, CommandLineRoundTrip) {
     EXPECT_EQ(choices_text({.input = "x", .base = 1}), "ids from 1");
 }
 
-class DatasetSourceOfAFile : public test::TemporaryFolder {};
+class DatasetSourceFile : public test::TemporaryFolder {};
 
-TEST_F(DatasetSourceOfAFile, ReadWithChoices) {
+TEST_F(DatasetSourceFile, ReadWithChoices) {
     const auto file = folder / "friends.txt";
     std::ofstream(file) << "anna|bert\ncarl|anna\n";
     Progress progress;

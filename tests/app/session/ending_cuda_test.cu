@@ -30,7 +30,7 @@ public:
         *one_ = 1;
     }
     ~EndlessKernel() {
-        let_it_end();
+        end_kernel();
         finish_background(kPatience);
         cudaFreeHost(one_);
         cudaStreamDestroy(beside_);
@@ -61,7 +61,7 @@ public:
     }
 
 private:
-    void let_it_end() {
+    void end_kernel() {
         if (!begun()) return;
         cudaMemcpyAsync(flag(), one_, sizeof *one_, cudaMemcpyHostToDevice, beside_);
         cudaStreamSynchronize(beside_);

@@ -8,6 +8,7 @@
 #include "kernels/data/generate.hpp"
 #include "tests/kernels/run/faulty_device.hpp"
 #include "tests/kernels/run/scripted_algorithm.hpp"
+#include "tests/message_parts.hpp"
 
 namespace lockstep::test {
 namespace {
@@ -65,7 +66,7 @@ TEST_F(Unrecorded, RunWithoutFirstStateIsNotShown) {
     workspace.open({.dataset = {.generate = "list:ordered,n=5"}, .algorithm = "list.scripted"});
     ASSERT_TRUE(until([&] { return workspace.notice().has_value(); }));
     EXPECT_EQ(workspace.notice()->kind, Notice::Kind::error);
-    EXPECT_EQ(workspace.notice()->text, "no pass was recorded: memory ran out");
+    EXPECT_TRUE(test::has_parts(workspace.notice()->text, {"memory"}));
     EXPECT_EQ(workspace.run(), nullptr);
     EXPECT_FALSE(workspace.pending_run());
 }

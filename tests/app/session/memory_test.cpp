@@ -49,9 +49,9 @@ std::size_t resident_bytes() {
 }
 
 /// With runs of some hundred megabytes on the emulator.
-TEST(MemoryOfAComparison, IsReturnedToSystem) {
+TEST(ComparisonMemory, IsReturnedToSystem) {
 #ifdef LOCKSTEP_SANITIZED
-    GTEST_SKIP() << "sanitizers keep memory that was given back, and note what they know beside it";
+    GTEST_SKIP() << "sanitizers keep freed memory and use additional memory";
 #endif
     const auto catalog = make_catalog();
     Workspace workspace(catalog);

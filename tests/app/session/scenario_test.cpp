@@ -5,8 +5,11 @@
 
 #include <gtest/gtest.h>
 #include <unistd.h>
+#include <nlohmann/json.hpp>
 
+#include "app/cli/temporary_folder.hpp"
 #include "kernels/data/input_error.hpp"
+#include "tests/message_parts.hpp"
 
 namespace lockstep {
 namespace {
@@ -125,7 +128,7 @@ TEST(Scenario, AccessAndMarksRoundTrip) {
 
 TEST(Scenario, OrderOfAccessesRoundTrip) {
     auto scenario = parse_scenario(kInside, "saved.json");
-    EXPECT_EQ(scenario.debugger->order, DebuggerOrder{}) << "an old one says nothing";
+    EXPECT_EQ(scenario.debugger->order, DebuggerOrder{}) << "older scenarios have no order";
     EXPECT_FALSE(scenario.marks.front().order);
     for (const auto& order :
          {DebuggerOrder::as_run(), DebuggerOrder::of(Order::lockstep()), DebuggerOrder::of(Order::shuffled(7))}) {
@@ -136,43 +139,92 @@ TEST(Scenario, OrderOfAccessesRoundTrip) {
         EXPECT_EQ(again.marks.front().order, Order::shuffled(3));
         EXPECT_EQ(again, scenario);
     }
-    EXPECT_NE(refusal(R"({"lens": {"order": "backwards"}})").find("'backwards' is none of usual, as_run, lockstep"),
-              std::string::npos);
+    EXPECT_TRUE(test::has_parts(refusal(R"({"lens": {"order": "backwards"}})"), {"backwards", "as_run"}));
 }
 
 TEST(Scenario, RefusesBadAccessesAndMarks) {
-    EXPECT_EQ(refusal(R"({"selection": {"space": "sublists"}})"), "there/saved.json: selection must have an 'index'");
-    EXPECT_EQ(refusal(R"({"selection": "3"})"),
-              "there/saved.json: selection must be a whole number from 0, but is \"3\"");
-    EXPECT_EQ(refusal(R"({"loop": [2]})"), "there/saved.json: loop must be a list of two passes, but is [2]");
-    EXPECT_EQ(refusal(R"({"loop": [2, -1]})"), "there/saved.json: loop: 2 must be a whole number from 0, but is -1");
-    EXPECT_EQ(refusal(R"({"zoom": {"across": 0}})"),
-              "there/saved.json: zoom: across must be a number from 0.001 to 10000000, but is 0");
+    EXPECT_TRUE(test::has_parts(refusal(R"({"selection": {"space": "sublists"}})"), {"there/saved.json:", "index"}));
+    EXPECT_TRUE(test::has_parts(refusal(R"({"selection": "3"})"), {"there/saved.json:", "0", "3"}));
+    EXPECT_TRUE(test::has_parts(refusal(R"({"loop": [2]})"), {"there/saved.json:", "2"}));
+    EXPECT_TRUE(test::has_parts(refusal(R"({"loop": [2, -1]})"), {"there/saved.json:", "2", "0", "-1"}));
+    EXPECT_TRUE(
+        test::has_parts(refusal(R"({"zoom": {"across": 0}})"), {"there/saved.json:", "0.001", "10000000", "0"}));
 }
 
 TEST(Scenario, RefusesBadKeptRun) {
-    EXPECT_EQ(refusal(R"({"compare": {}})"), "there/saved.json: compare must have an 'algorithm'");
-    EXPECT_EQ(refusal(R"({"compare": {"algorithm": "a", "in_step": "step"}})"),
-              "there/saved.json: compare: in_step: 'step' is none of pass, label, link, time");
-    EXPECT_EQ(refusal(R"({"compare": {"view": "list"}})"),
-              "there/saved.json: compare: there is no key 'view' in a scenario");
+    EXPECT_TRUE(test::has_parts(refusal(R"({"compare": {}})"), {"there/saved.json:", "algorithm"}));
+    EXPECT_TRUE(test::has_parts(refusal(R"({"compare": {"algorithm": "a", "in_step": "step"}})"),
+                                {"there/saved.json:", "in_step", "step"}));
+    EXPECT_TRUE(test::has_parts(refusal(R"({"compare": {"view": "list"}})"), {"there/saved.json:", "view"}));
 }
 
-TEST(Scenario, NearbyInputIsRelative) {
+TEST(Scenario, InputIsRelative) {
     const auto written = [](const fs::path& input, const fs::path& file) {
-        return scenario_text({.dataset = {.input = input}, .algorithm = "a"}, file);
+        return nlohmann::json::parse(
+            scenario_text({.dataset = {.input = input}, .algorithm = "a"}, file))["dataset"]["input"];
     };
-    EXPECT_NE(written("/home/me/ny.gr", "/home/me/saved.json").find("\"input\": \"ny.gr\""), std::string::npos);
-    EXPECT_NE(written("/home/me/data/ny.gr", "/home/me/saved.json").find("\"input\": \"data/ny.gr\""),
-              std::string::npos);
-    EXPECT_NE(written("/home/me/data/ny.gr", "/home/me/sets/saved.json").find("\"input\": \"../data/ny.gr\""),
-              std::string::npos);
-    EXPECT_NE(written("/data/ny.gr", "/home/me/saved.json").find("\"input\": \"/data/ny.gr\""), std::string::npos);
+    EXPECT_EQ(written("/home/me/ny.gr", "/home/me/saved.json"), "ny.gr");
+    EXPECT_EQ(written("/home/me/data/ny.gr", "/home/me/saved.json"), "data/ny.gr");
+    EXPECT_EQ(written("/home/me/data/ny.gr", "/home/me/sets/saved.json"), "../data/ny.gr");
+    EXPECT_EQ(written("/data/ny.gr", "/home/me/saved.json"), "../../data/ny.gr");
+    EXPECT_EQ(written("ny.gr", "saved.json"), "ny.gr");
+}
+
+class PortableScenario : public test::TemporaryFolder {
+protected:
+    Scenario saved(const std::string& name, const std::string& bytes) {
+        fs::create_directories(folder / "elsewhere");
+        fs::create_directories(folder / "here");
+        std::ofstream(folder / "elsewhere" / name, std::ios::binary) << bytes;
+        const auto file = folder / "here" / "saved.json";
+        return parse_scenario(
+            scenario_text(
+                portable_scenario({.dataset = {.input = folder / "elsewhere" / name}, .algorithm = "a"}, file), file),
+            file);
+    }
+    static std::uint32_t vertices(const Scenario& scenario) {
+        Progress progress;
+        return open_dataset(scenario.dataset, progress).num_vertices();
+    }
+};
+
+TEST_F(PortableScenario, ContainsSmallInputs) {
+    const auto text = saved("way.el", "0 1\n1 2\n");
+    EXPECT_EQ(text.dataset.content, "0 1\n1 2\n");
+    EXPECT_EQ(text.dataset.input, "way.el");
+    const auto bytes = saved("way.tsv", "0\t1\n1\t\xFF\n");
+    EXPECT_EQ(bytes.dataset.content, "0\t1\n1\t\xFF\n");
+    fs::remove_all(folder / "elsewhere");
+    EXPECT_EQ(vertices(text), 3u);
+}
+
+TEST_F(PortableScenario, NamesLargeInputsWithTheirChecksum) {
+    std::string lines;
+    while (lines.size() <= kMaxContainedInput) lines += "0 1\n1 2\n";
+    const auto scenario = saved("way.el", lines);
+    EXPECT_FALSE(scenario.dataset.content);
+    EXPECT_EQ(scenario.dataset.sha256.size(), 64u);
+    EXPECT_EQ(vertices(scenario), 3u);
+    // Not there any more: the file of that name beside the scenario.
+    const auto file = folder / "here" / "saved.json";
+    const auto text = scenario_text(scenario, file);
+    fs::rename(folder / "elsewhere" / "way.el", folder / "here" / "way.el");
+    EXPECT_EQ(parse_scenario(text, file).dataset.input, folder / "here" / "way.el");
+    EXPECT_EQ(vertices(parse_scenario(text, file)), 3u);
+    std::ofstream(folder / "here" / "way.el", std::ios::app) << "2 3\n";
+    EXPECT_THROW(vertices(parse_scenario(text, file)), InputError);
+}
+
+TEST_F(PortableScenario, RefusesContentThatIsNone) {
+    for (const auto* dataset : {R"({"name": "a", "content_base64": "?"})", R"({"content": "0 1"})", R"({"name": "a"})",
+                                R"({"name": "a", "content": "0 1", "input": "b"})"})
+        EXPECT_THROW(parse_scenario(std::string(R"({"dataset": )") + dataset + "}", "saved.json"), InputError)
+            << dataset;
 }
 
 TEST(Scenario, BrokenJsonNamesLine) {
     const auto said = refusal("{\n \"algorithm\": \"list.wyllie\",\n \"parameters\": {,\n}\n");
-    EXPECT_TRUE(said.starts_with("there/saved.json:3: syntax error")) << said;
+    EXPECT_TRUE(test::has_parts(said, {"there/saved.json:3:"})) << said;
     EXPECT_EQ(said.find('\n'), std::string::npos);
     EXPECT_TRUE(refusal("{\n\"algorithm\": 1,\n\n").starts_with("there/saved.json:4: "))
         << refusal("{\n\"algorithm\": 1,\n\n");
@@ -180,25 +232,23 @@ TEST(Scenario, BrokenJsonNamesLine) {
 }
 
 TEST(Scenario, RefusesUnknownNames) {
-    EXPECT_EQ(refusal(R"({"algoritm": "x"})"), "there/saved.json: there is no key 'algoritm' in a scenario");
-    EXPECT_EQ(refusal(R"({"dataset": {"inputs": "x"}})"),
-              "there/saved.json: dataset: there is no key 'inputs' in a scenario");
-    EXPECT_EQ(refusal(R"({"dataset": {}})"), "there/saved.json: dataset must have either 'input' or 'generate'");
-    EXPECT_EQ(refusal(R"({"pass": -1})"), "there/saved.json: pass must be a whole number from 0, but is -1");
-    EXPECT_EQ(refusal(R"({"parameters": [1]})"), "there/saved.json: parameters must be an object, but is [1]");
-    EXPECT_EQ(refusal(R"({"theme": "grey"})"), "there/saved.json: theme: 'grey' is none of dark, light");
-    EXPECT_EQ(refusal(R"({"order": "random"})"),
-              "there/saved.json: order must be lockstep, lane_by_lane or shuffled:SEED, but is \"random\"");
-    EXPECT_EQ(refusal("[1]"), "there/saved.json must be an object, but is [1]");
+    EXPECT_TRUE(test::has_parts(refusal(R"({"algoritm": "x"})"), {"there/saved.json:", "algoritm"}));
+    EXPECT_TRUE(test::has_parts(refusal(R"({"dataset": {"inputs": "x"}})"), {"there/saved.json:", "inputs"}));
+    EXPECT_TRUE(test::has_parts(refusal(R"({"dataset": {}})"), {"there/saved.json:", "input", "generate"}));
+    EXPECT_TRUE(test::has_parts(refusal(R"({"pass": -1})"), {"there/saved.json:", "0", "-1"}));
+    EXPECT_TRUE(test::has_parts(refusal(R"({"parameters": [1]})"), {"there/saved.json:", "1"}));
+    EXPECT_TRUE(test::has_parts(refusal(R"({"theme": "grey"})"), {"there/saved.json:", "grey"}));
+    EXPECT_TRUE(test::has_parts(refusal(R"({"order": "random"})"), {"there/saved.json:", "lane_by_lane", "random"}));
+    EXPECT_TRUE(test::has_parts(refusal("[1]"), {"there/saved.json", "1"}));
 }
 
 TEST(Scenario, RefusesDeepNesting) {
     const auto deep = std::string(100'000, '[');
-    EXPECT_EQ(refusal(deep), "there/saved.json: it is nested deeper than a scenario is");
-    EXPECT_EQ(refusal("{\"parameters\": " + deep), "there/saved.json: it is nested deeper than a scenario is");
+    EXPECT_TRUE(test::has_parts(refusal(deep), {"there/saved.json:", "nested"}));
+    EXPECT_TRUE(test::has_parts(refusal("{\"parameters\": " + deep), {"there/saved.json:", "nested"}));
     std::string objects;
     for (int i = 0; i < 100'000; ++i) objects += "{\"a\":";
-    EXPECT_EQ(refusal(objects), "there/saved.json: it is nested deeper than a scenario is");
+    EXPECT_TRUE(test::has_parts(refusal(objects), {"there/saved.json:", "nested"}));
 }
 
 TEST(Scenario, LongWrongValueIsShortened) {
@@ -208,7 +258,7 @@ TEST(Scenario, LongWrongValueIsShortened) {
 }
 
 TEST(Scenario, RefusesHugeNumber) {
-    EXPECT_EQ(refusal(R"({"pass": 1e999})"), "there/saved.json: number overflow parsing '1e999'");
+    EXPECT_TRUE(test::has_parts(refusal(R"({"pass": 1e999})"), {"there/saved.json:", "1e999"}));
 }
 
 TEST(Scenario, LargeNumbersStayTexts) {

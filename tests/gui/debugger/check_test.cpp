@@ -41,7 +41,7 @@ protected:
         return *result.smallest;
     }
     /// The cursor is after an access, and its lane is in focus.
-    void expect_behind(const trace::Event& event, std::uint32_t pass, std::uint32_t launch, std::size_t access) {
+    void expect_cursor_after(const trace::Event& event, std::uint32_t pass, std::uint32_t launch, std::size_t access) {
         const auto& debugger = workspace().debugger();
         IM_CHECK(!workspace().inside().empty());
         IM_CHECK_EQ(debugger.place().pass, pass);
@@ -64,7 +64,7 @@ TEST_F(DebuggerCheckTest, HazardOpensAfterSecondAccess) {
         const auto smallest = open_smallest(ctx);
         const auto* met = smallest.hazard();
         IM_CHECK(met != nullptr);
-        expect_behind(met->second, met->pass, met->launch, met->second_access);
+        expect_cursor_after(met->second, met->pass, met->launch, met->second_access);
     });
 }
 
@@ -75,7 +75,7 @@ TEST_F(DebuggerCheckTest, WrongResultOpensAfterStore) {
         IM_CHECK(smallest.hazard() == nullptr);
         IM_CHECK(smallest.access.has_value());
         IM_CHECK_EQ(smallest.access->event.index, 3u);
-        expect_behind(smallest.access->event, smallest.pass, smallest.access->launch, smallest.access->access);
+        expect_cursor_after(smallest.access->event, smallest.pass, smallest.access->launch, smallest.access->access);
         const auto selected = workspace().selected_in("nodes");
         IM_CHECK(selected.has_value());
         IM_CHECK_EQ(*selected, 3u);

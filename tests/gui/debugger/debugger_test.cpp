@@ -532,7 +532,7 @@ TEST_F(DebuggerTest, StageShowsSharedMemory) {
             run([&](ImGuiTestContext& ctx) { IM_CHECK(settled(ctx)); });
         }
         EXPECT_EQ(stores, 4);
-        EXPECT_GE(moved, 2) << "a store of what is there already may leave it as it is";
+        EXPECT_GE(moved, 2) << "a store of the same value may leave it unchanged";
     }
 }
 

@@ -11,7 +11,7 @@ namespace lockstep {
 namespace {
 
 /// The threads of a block wait at two barriers.
-struct PartAtABarrier {
+struct DivergeAtBarrier {
     static constexpr const char* name = "part_at_a_barrier";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 64, .cooperative = true};
@@ -31,14 +31,14 @@ struct ReadsUnwritten {
         emulator.launch(test::LoadUnwritten{}, 32, words.read(), words.write());
     }
 };
-struct LacksABarrier {
+struct WithoutBarrier {
     void operator()(Emulator& emulator, const Buffer<std::uint32_t>& words, std::uint32_t) const {
         emulator.launch(test::LookAbove<test::Between::nothing, 32>{}, 64, words.write());
     }
 };
 struct PartsAtABarrier {
     void operator()(Emulator& emulator, const Buffer<std::uint32_t>& words, std::uint32_t lap) const {
-        emulator.launch(PartAtABarrier{}, 64, words.write(), lap);
+        emulator.launch(DivergeAtBarrier{}, 64, words.write(), lap);
     }
 };
 
@@ -48,7 +48,7 @@ std::vector<AlgorithmInfo> all_planted() {
     all.push_back(test::planted_algorithm<test::GoesRound>("planted.goes-round"));
     all.push_back(test::planted_algorithm<PartsAtABarrier>("planted.two-barriers"));
     all.push_back(test::planted_algorithm<ReadsUnwritten>("planted.unwritten"));
-    all.push_back(test::planted_algorithm<LacksABarrier>("planted.no-barrier"));
+    all.push_back(test::planted_algorithm<WithoutBarrier>("planted.no-barrier"));
     return all;
 }
 
@@ -90,6 +90,7 @@ protected:
             IM_CHECK(workspace().run()->state() == RunState::failed);
             IM_CHECK(workspace().notice().has_value());
             IM_CHECK_NE(workspace().notice()->text.find(said), std::string::npos);
+            workspace().apply(DismissNotice{});  // it may lie on the button
             const auto before = state();
             ctx.WindowFocus("//###debug:hazards");
             ctx.SetRef("//###debug:hazards");

@@ -16,7 +16,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kPlanted = 100;  ///< access, from 0
+constexpr std::size_t kPlanted = 100;  ///< index of the access
 constexpr std::uint32_t kMultiprocessors = 7;
 
 class RecordedTracer final : public DeviceTracer {
@@ -162,11 +162,11 @@ TEST_F(DebuggerOnGpuTest, TracingFailure) {
 }
 
 /// Without a GPU: a trace file of one.
-class DebuggerOfAGpuFile : public DebuggerTest, public ::testing::WithParamInterface<const char*> {};
+class DebuggerGpuFile : public DebuggerTest, public ::testing::WithParamInterface<const char*> {};
 
-INSTANTIATE_TEST_SUITE_P(EitherForm, DebuggerOfAGpuFile, ::testing::Values("gpu.trace", "gpu.json"));
+INSTANTIATE_TEST_SUITE_P(EitherForm, DebuggerGpuFile, ::testing::Values("gpu.trace", "gpu.json"));
 
-TEST_P(DebuggerOfAGpuFile, MultiprocessorAndClock) {
+TEST_P(DebuggerGpuFile, MultiprocessorAndClock) {
     const auto file = folder() / GetParam();
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx, kList, kAlgorithm, 3);

@@ -128,7 +128,7 @@ TEST_F(DebuggerPickedTest, SelectedNodeIsOutlinedEverywhere) {
     const auto plain = seen(panels);
     for (const auto& panel : panels) {
         EXPECT_GT(lit.at(panel).size(), 40000u) << panel;
-        EXPECT_FALSE(lit.at(panel) == plain.at(panel)) << panel << " shows nothing of what is picked";
+        EXPECT_FALSE(lit.at(panel) == plain.at(panel)) << panel << " does not show the selection";
     }
 }
 

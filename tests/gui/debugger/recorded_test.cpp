@@ -125,7 +125,7 @@ TEST_P(DebuggerRecordedTest, MissingInputIsNamed) {
         IM_CHECK(wait_until(ctx, [&] { return workspace().notice().has_value(); }));
         IM_CHECK_STR_EQ(workspace().notice()->text.c_str(),
                         (file().filename().string() + ": its run cannot be repeated without its input, " +
-                         input.string() + ", which is not there")
+                         input.string() + ", which does not exist")
                             .c_str());
         IM_CHECK_STR_EQ(workspace().algorithm().id.c_str(), "bfs.frontier");
     });

@@ -25,7 +25,7 @@ struct Machine {
         std::ofstream(root / path) << text;
     }
     /// Files of a control group: its limit, its usage, and the part of the usage that is page cache.
-    void group_2(const fs::path& path, const std::string& limit, std::uint64_t used, std::uint64_t files) const {
+    void cgroup2(const fs::path& path, const std::string& limit, std::uint64_t used, std::uint64_t files) const {
         write(path / "memory.max", limit + "\n");
         write(path / "memory.current", std::to_string(used) + "\n");
         write(path / "memory.stat", "anon 5\nfile 7\ninactive_file " + std::to_string(files) + "\nactive_file 0\n");
@@ -43,13 +43,13 @@ TEST(HostMemory, TightestGroupLimits) {
     const Machine machine;
     machine.write("proc/self/mountinfo", "31 23 0:28 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw\n");
     machine.write("proc/self/cgroup", "0::/user/session\n");
-    machine.group_2("sys/fs/cgroup/user/session", "max", 100 * kMiB, 0);
-    machine.group_2("sys/fs/cgroup/user", std::to_string(300 * kMiB), 200 * kMiB, 50 * kMiB);
+    machine.cgroup2("sys/fs/cgroup/user/session", "max", 100 * kMiB, 0);
+    machine.cgroup2("sys/fs/cgroup/user", std::to_string(300 * kMiB), 200 * kMiB, 50 * kMiB);
     EXPECT_EQ(host_memory(machine.root).total, 300 * kMiB);
     EXPECT_EQ(host_memory(machine.root).available, 150 * kMiB);
-    machine.group_2("sys/fs/cgroup/user/session", std::to_string(110 * kMiB), 100 * kMiB, 0);
+    machine.cgroup2("sys/fs/cgroup/user/session", std::to_string(110 * kMiB), 100 * kMiB, 0);
     EXPECT_EQ(host_memory(machine.root).available, 10 * kMiB);
-    machine.group_2("sys/fs/cgroup/user/session", std::to_string(90 * kMiB), 100 * kMiB, 0);
+    machine.cgroup2("sys/fs/cgroup/user/session", std::to_string(90 * kMiB), 100 * kMiB, 0);
     EXPECT_EQ(host_memory(machine.root).available, 0u);
 }
 
@@ -57,11 +57,11 @@ TEST(HostMemory, FullestGroupLimits) {
     const Machine machine;
     machine.write("proc/self/mountinfo", "31 23 0:28 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw\n");
     machine.write("proc/self/cgroup", "0::/user/session\n");
-    machine.group_2("sys/fs/cgroup/user/session", std::to_string(300 * kMiB), 10 * kMiB, 0);
-    machine.group_2("sys/fs/cgroup/user", std::to_string(800 * kMiB), 780 * kMiB, 0);  // mostly used by other sessions
+    machine.cgroup2("sys/fs/cgroup/user/session", std::to_string(300 * kMiB), 10 * kMiB, 0);
+    machine.cgroup2("sys/fs/cgroup/user", std::to_string(800 * kMiB), 780 * kMiB, 0);  // mostly used by other sessions
     EXPECT_EQ(host_memory(machine.root).total, 300 * kMiB);
     EXPECT_EQ(host_memory(machine.root).available, 20 * kMiB);
-    machine.group_2("sys/fs/cgroup/user", std::to_string(800 * kMiB), 850 * kMiB, 0);
+    machine.cgroup2("sys/fs/cgroup/user", std::to_string(800 * kMiB), 850 * kMiB, 0);
     EXPECT_EQ(host_memory(machine.root).available, 0u);
 }
 
@@ -69,11 +69,11 @@ TEST(HostMemory, HighLimitCounts) {
     const Machine machine;
     machine.write("proc/self/mountinfo", "31 23 0:28 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw\n");
     machine.write("proc/self/cgroup", "0::/job\n");
-    machine.group_2("sys/fs/cgroup/job", std::to_string(500 * kMiB), 100 * kMiB, 0);
+    machine.cgroup2("sys/fs/cgroup/job", std::to_string(500 * kMiB), 100 * kMiB, 0);
     machine.write("sys/fs/cgroup/job/memory.high", std::to_string(250 * kMiB) + "\n");
     EXPECT_EQ(host_memory(machine.root).total, 250 * kMiB);
     EXPECT_EQ(host_memory(machine.root).available, 150 * kMiB);
-    machine.group_2("sys/fs/cgroup/job", "max", 100 * kMiB, 0);
+    machine.cgroup2("sys/fs/cgroup/job", "max", 100 * kMiB, 0);
     EXPECT_EQ(host_memory(machine.root).available, 150 * kMiB) << "without another limit";
     machine.write("sys/fs/cgroup/job/memory.high", "max\n");
     EXPECT_EQ(host_memory(machine.root).available, 600 * kMiB);

@@ -93,6 +93,12 @@ inline std::vector<std::shared_ptr<const Dataset>> examples_of(DatasetKind kind,
             if (n == 0) return {};  // segments are not empty
             specs = {"segments:random,seed=3" + size, "segments:power,type=uint32,seed=4" + size};
             break;
+        case DatasetKind::expression: {
+            if (n == 0) return {};  // an expression has a number
+            const auto odd = ",n=" + std::to_string(n | 1);
+            specs = {"expression:random,seed=3" + odd, "expression:chain,seed=4" + odd, "expression:balanced" + odd};
+            break;
+        }
         case DatasetKind::matrix: {
             // Work grows with the third power: fewer rows for a large n.
             const auto rows = ",n=" + std::to_string(std::min(n, 40u));
@@ -118,7 +124,7 @@ inline bool takes(const AlgorithmInfo& info, const Dataset& input) {
     return true;
 }
 
-inline bool lacks_nothing(const AlgorithmInfo& info, const Dataset& input) {
+inline bool meets_needs(const AlgorithmInfo& info, const Dataset& input) {
     return std::ranges::none_of(info.needs, [&](const Need& need) { return need.lacking(input).has_value(); });
 }
 
@@ -146,7 +152,7 @@ inline std::uint32_t affordable(const AlgorithmInfo& info, std::uint32_t n, doub
     if (found == seen.end()) {
         const auto bytes = [&](std::uint32_t size) {
             for (const auto& input : examples_of(info.input, size))
-                if (lacks_nothing(info, *input) && takes(info, *input))
+                if (meets_needs(info, *input) && takes(info, *input))
                     return std::max(1.0, work_on(info, *input) / size);
             return 1.0;
         };
@@ -172,9 +178,16 @@ inline std::vector<std::shared_ptr<const Dataset>> examples_of_any_work(const Al
         all.push_back(std::make_shared<const Dataset>(
             generate_dataset("array:random,type=float32,seed=3,n=" + std::to_string(n), progress)));
     }
+    const bool no_bridges =
+        std::ranges::any_of(info.needs, [](const Need& need) { return need.what == "every edge on a cycle"; });
+    if (no_bridges && n > 2) {
+        Progress progress;
+        all.push_back(std::make_shared<const Dataset>(
+            generate_dataset("graph:dense,n=" + std::to_string(std::min(n, 24u)), progress)));
+    }
     const bool any = !all.empty();
-    std::erase_if(all, [&](const auto& input) { return !lacks_nothing(info, *input); });
-    EXPECT_TRUE(!any || !all.empty() || n < 2)
+    std::erase_if(all, [&](const auto& input) { return !meets_needs(info, *input); });
+    EXPECT_TRUE(!any || !all.empty() || n < 3)
         << "say above how inputs are made that have what " << info.id << " needs";
     if (n > 1 && !all.empty() && !takes(info, *all.front())) return examples_of_any_work(info, n / 2);
     return all;

@@ -42,12 +42,15 @@ std::shared_ptr<const Dataset> large_input(const AlgorithmInfo& info) {
         switch (info.input) {
             case DatasetKind::list: return {"list:random,seed=3", 8 << 20};
             case DatasetKind::forest: return {"forest:random", 4 << 20};
-            case DatasetKind::graph:  // for Dijkstra's heap
+            case DatasetKind::graph:
+                if (info.id.starts_with("graph.")) return {"graph:grid", 1 << 20};  // every edge both ways
+                // for Dijkstra's heap
                 return {"graph:uniform,edges=8,seed=5", info.id.starts_with("sssp.") ? 1 << 19 : 4 << 20};
             case DatasetKind::tree: return {"tree:binary,seed=3", 8 << 20};
             case DatasetKind::array: return {"array:random,seed=3", 64 << 20};
             case DatasetKind::segments: return {"segments:random,seed=3", 32 << 20};
             case DatasetKind::matrix: return {"matrix:random,seed=5", 800};
+            case DatasetKind::expression: return {"expression:random,seed=3", (4 << 20) + 1};
         }
         return {};
     }();
@@ -67,8 +70,8 @@ std::chrono::microseconds time_on_cores() {
 /// A run that is cancelled after some processor time, or ends by itself.
 struct Ended {
     RunState state;
-    std::chrono::microseconds worked{};  ///< in all, once it had begun
-    std::chrono::microseconds worked_on{};  ///< of that, once it was cancelled
+    std::chrono::microseconds worked{};  ///< processor time since its start
+    std::chrono::microseconds worked_on{};  ///< processor time since its cancellation
 
     Ended(const AlgorithmInfo& info, const std::shared_ptr<const Dataset>& input,
           std::optional<std::chrono::microseconds> cancel_after) {
@@ -101,7 +104,7 @@ struct Ended {
         EXPECT_NE(state, RunState::failed) << run->error();
         EXPECT_THAT(run->notices(), Not(::testing::Contains(HasSubstr("did not stop")))) << "a loop asks nowhere";
         run.reset();
-        EXPECT_TRUE(finish_background(test::kSoon)) << "its thread goes on";
+        EXPECT_TRUE(finish_background(test::kSoon)) << "its thread is still running";
     }
 };
 
@@ -112,7 +115,7 @@ TEST_P(EveryHostCode, StopsSoonAfterCancel) {
     const auto& info = *GetParam();
     const bool calls_library = info.id.ends_with(".library");
     const auto input = large_input(info);
-    ASSERT_TRUE(test::lacks_nothing(info, *input)) << "say above how inputs are made that have what it needs";
+    ASSERT_TRUE(test::meets_needs(info, *input)) << "add an input that meets its needs above";
     ASSERT_TRUE(finish_background(test::kPatience));
     const Ended whole(info, input, std::nullopt);
     ASSERT_EQ(whole.state, RunState::finished);
@@ -126,7 +129,7 @@ TEST_P(EveryHostCode, StopsSoonAfterCancel) {
             seen += fmt::format(" {} of {} us", one.worked_on.count(), expected.count());
             if (one.state == RunState::finished) expected = std::min(expected, one.worked);
         }
-        EXPECT_TRUE(stopped) << "cancelled after " << eighths << "/8, it worked on for" << seen;
+        EXPECT_TRUE(stopped) << "cancelled after " << eighths << "/8, it continued for" << seen;
     }
 }
 
@@ -143,11 +146,11 @@ INSTANTIATE_TEST_SUITE_P(Catalogue, EveryHostCode, ::testing::ValuesIn(host_code
 /// Hashes of the columns after each pass.
 struct Left {
     std::vector<std::uint64_t> columns;  ///< hashes of seen_words()
-    std::vector<std::vector<std::uint64_t>> changed;  ///< elements of each column
+    std::vector<std::vector<std::uint64_t>> changed;  ///< changed elements of each column
     bool operator==(const Left&) const = default;
 };
 
-Left left_by(const AlgorithmInfo& info, const Dataset& input, const ParameterValues& parameters) {
+Left hashes_of_run(const AlgorithmInfo& info, const Dataset& input, const ParameterValues& parameters) {
     Emulator emulator(Order::lane_by_lane());
     const auto algorithm = info.make_simt(emulator, input, parameters);
     Timeline timeline(emulator, std::size_t{1} << 26);
@@ -171,11 +174,11 @@ TEST_P(EveryHostThreads, GiveSameResults) {
     for (const auto& input : test::examples(info, 50'000)) {
         auto parameters = test::defaults_of(info);
         parameters["threads"] = 1;
-        const auto expected = left_by(info, *input, parameters);
+        const auto expected = hashes_of_run(info, *input, parameters);
         EXPECT_GT(expected.columns.size(), 1u) << input->source;
         for (const int threads : {2, 7, 7}) {
             parameters["threads"] = threads;
-            EXPECT_TRUE(left_by(info, *input, parameters) == expected)
+            EXPECT_TRUE(hashes_of_run(info, *input, parameters) == expected)
                 << input->source << ", " << threads << " threads";
         }
     }

@@ -208,7 +208,7 @@ TEST_P(EveryAlgorithmsPasses, TracedAloneMatchWholeTrace) {
                     << (in_alone == alone.end() ? "it ends" : *in_alone);
             }
             EXPECT_EQ(run.trace().launches.size(), launches) << input->source << ", " << order.text();
-            EXPECT_EQ(run.results(), results) << "the run goes on as if nothing had been asked";
+            EXPECT_EQ(run.results(), results) << "tracing does not affect the run";
         }
     }
 }
@@ -216,7 +216,7 @@ TEST_P(EveryAlgorithmsPasses, TracedAloneMatchWholeTrace) {
 TEST_P(EveryAlgorithmsPasses, MatchOnBothExecutors) {
     const auto& info = *GetParam();
 #ifdef LOCKSTEP_WITH_CUDA
-    EXPECT_TRUE(info.make_cuda) << "who makes it on a GPU?";
+    EXPECT_TRUE(info.make_cuda) << "its entry has no factory for a GPU";
 #endif
     std::string why_not;
     if (!info.make_cuda || !cuda_available(&why_not))

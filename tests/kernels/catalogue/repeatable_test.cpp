@@ -21,8 +21,8 @@ namespace {
 /// Results of each pass.
 struct PassesSeen {
     std::vector<std::uint64_t> columns;  ///< hashes of seen_words()
-    std::vector<std::vector<std::uint64_t>> changed;  ///< elements of each column, where it was asked
-    std::vector<std::string> said;  ///< the same
+    std::vector<std::vector<std::uint64_t>> changed;  ///< changed elements of each column, if requested
+    std::vector<std::string> said;  ///< reports, if requested
     std::vector<std::vector<LaunchRecord>> launches;
 };
 

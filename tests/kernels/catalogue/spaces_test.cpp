@@ -67,7 +67,7 @@ TEST(EveryAlgorithmsColumns, HaveDeclaredRoles) {
 
 /// An input that is long enough to be split, even if short inputs are not.
 template <class Look>
-void for_a_long_run(const AlgorithmInfo& info, Look look) {
+void with_long_run(const AlgorithmInfo& info, Look look) {
     constexpr std::uint32_t kLong = (1u << 19) + 1;
     const auto input = test::examples_of(info.input, kLong).front();
     SCOPED_TRACE(info.id + ", " + input->source);
@@ -100,7 +100,7 @@ TEST(EveryAlgorithmsDistributions, NameExistingColumns) {
                 EXPECT_EQ(element->space, groups->space) << distribution.name;
             };
             for_each_run(*info, look);
-            if (there == 0) for_a_long_run(*info, look);
+            if (there == 0) with_long_run(*info, look);
             EXPECT_GT(there, 0) << info->id << ", " << distribution.name << ": no run has a column "
                                 << distribution.column;
         }
@@ -156,12 +156,12 @@ TEST(CheckColumns, ReportsErrors) {
     ASSERT_NE(held, columns.end());
     const SpaceLink inverse{.column = held->name, .kind = SpaceLink::Kind::inverse};
     EXPECT_NO_THROW(between("two", own.name, inverse));
-    EXPECT_THROW(between(own.name, "two", inverse), std::logic_error) << "lies in the space that it leads from";
+    EXPECT_THROW(between(own.name, "two", inverse), std::logic_error) << "links from the space to itself";
     const SpaceLink covers{.column = held->name, .begins = held->name, .kind = SpaceLink::Kind::covers};
     EXPECT_NO_THROW(between(own.name, own.name, covers));
     EXPECT_THROW(between(own.name, "two", covers), std::logic_error) << "begins lies in the other space";
     EXPECT_THROW(between(own.name, own.name, {.column = held->name, .kind = SpaceLink::Kind::covers}), std::logic_error)
-        << "where each begins is not said";
+        << "no column has the starts";
 }
 
 }  // namespace

@@ -40,7 +40,7 @@ void expect_stops_at_check(std::uint64_t k, const std::function<void()>& work) {
 
 struct Checked {
     std::shared_ptr<const Dataset> dataset;
-    std::uint32_t size = 0;  ///< elements that a check goes over at least
+    std::uint32_t size = 0;  ///< minimum number of elements that a verifier visits
     std::function<void()> verify, find_wrong;  ///< empty: no verifier
 };
 
@@ -78,7 +78,7 @@ TEST_P(EveryCheck, StopsAtEveryCancellationPoint) {
         for (const auto& work : {one.verify, one.find_wrong}) {
             if (!work) continue;
             const auto asked = count_checks(work);
-            ASSERT_GT(asked, 0u) << "a loop in it calls require_wanted() nowhere, on " << one.dataset->source;
+            ASSERT_GT(asked, 0u) << "no loop calls require_wanted(), on " << one.dataset->source;
             for (const auto k : std::set<std::uint64_t>{0, 1, 2, asked / 3, asked / 2, asked - 1})
                 if (k < asked) expect_stops_at_check(k, work);
         }

@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/message_parts.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -16,10 +18,7 @@ TEST(Dataset, ErrorNamesActualAndExpectedKind) {
         graph.list();
         FAIL() << "a list of a graph";
     } catch (const std::logic_error& refused) {
-        EXPECT_EQ(
-            std::string(refused.what()),
-            "graph:grid,n=0 is of kind graph, and the algorithm's class takes kind list: `input` of its entry says "
-            "which");
+        EXPECT_TRUE(test::has_parts(std::string(refused.what()), {"graph:grid,n=0", "graph", "list"}));
     }
 }
 

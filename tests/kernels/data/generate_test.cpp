@@ -9,6 +9,7 @@
 #include "kernels/data/graph/csr_build.hpp"
 #include "kernels/data/list_positions.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
+#include "tests/message_parts.hpp"
 
 namespace lockstep {
 namespace {
@@ -26,6 +27,9 @@ bool equal(const Dataset& a, const Dataset& b) {
     if (a.kind == DatasetKind::tree)
         return a.tree().row_offsets == b.tree().row_offsets && a.tree().column_indices == b.tree().column_indices;
     if (a.kind == DatasetKind::matrix) return a.matrices() == b.matrices();
+    if (a.kind == DatasetKind::expression)
+        return a.expression().operation == b.expression().operation &&
+               a.expression().constant == b.expression().constant;
     if (a.kind == DatasetKind::array) return a.array().values == b.array().values;
     if (a.kind == DatasetKind::segments)
         return a.segments().offsets == b.segments().offsets && a.segments().value == b.segments().value &&
@@ -121,29 +125,29 @@ TEST(Generators, EveryGeneratorIsListed) {
 }
 
 TEST(Generators, RefuseBadSpecs) {
-    EXPECT_EQ(generate_refusal("list:nosuch,n=64").substr(0, 37), "there is no generator \"list:nosuch\"; ");
-    EXPECT_EQ(generate_refusal("list:random,n=64,nosuch=1"),
-              "list:random has no option \"nosuch\": it takes n=, seed=");
-    EXPECT_EQ(generate_refusal("list:random,n=-5"), "n=-5 is not a count: write 1000, 64K or 1M");
-    EXPECT_EQ(generate_refusal("list:random,n=1e30"), "n=1e30 is not a count: write 1000, 64K or 1M");
-    EXPECT_EQ(generate_refusal("list:random,n=many"), "n=many is not a count: write 1000, 64K or 1M");
-    EXPECT_EQ(generate_refusal("list:random,n="), "n= is not a count: write 1000, 64K or 1M");
-    EXPECT_EQ(generate_refusal("list:random,n"), "list:random,n: option n lacks a value: n=...");
-    EXPECT_EQ(generate_refusal("list:random,n=4,n=5"), "list:random,n=4,n=5: n= is given twice");
-    EXPECT_EQ(generate_refusal("list:random,n=4G"), "n=4G is too large: at most 2,147,483,648");
-    EXPECT_EQ(generate_refusal("list:random,seed=x"), "seed=x is not a count: write 1000, 64K or 1M");
-    EXPECT_EQ(generate_refusal("list:ordered,seed=x"), "seed=x is not a count: write 1000, 64K or 1M");
-    EXPECT_EQ(generate_refusal("graph:rmat,scale=32"), "scale=32 is too large: at most 31");
-    EXPECT_EQ(generate_refusal("graph:rmat,n=1000"), "graph:rmat,n=1000: n=1000 is no power of two");
-    EXPECT_EQ(generate_refusal("graph:rmat,n=64,scale=6"),
-              "graph:rmat,n=64,scale=6: n= and scale= both say how many vertices there are");
-    EXPECT_EQ(generate_refusal("graph:rmat,edges=\n,n=6"), "graph:rmat,edges=?,n=6: n=6 is no power of two");
-    EXPECT_EQ(generate_refusal("forest:random,n=10,trees=11"), "trees=11 is too large: at most 10");
-    EXPECT_EQ(generate_refusal("forest:random,n=10,trees=5,height=9"),
-              "forest:random,n=10,trees=5,height=9: 5 trees of height 9 cannot have 10 nodes");
+    EXPECT_TRUE(test::has_parts(generate_refusal("list:nosuch,n=64").substr(0, 37), {"list:nosuch"}));
+    EXPECT_TRUE(
+        test::has_parts(generate_refusal("list:random,n=64,nosuch=1"), {"list:random", "nosuch", "n=", "seed="}));
+    EXPECT_TRUE(test::has_parts(generate_refusal("list:random,n=-5"), {"n=-5"}));
+    EXPECT_TRUE(test::has_parts(generate_refusal("list:random,n=1e30"), {"n=1e30"}));
+    EXPECT_TRUE(test::has_parts(generate_refusal("list:random,n=many"), {"n=many"}));
+    EXPECT_TRUE(test::has_parts(generate_refusal("list:random,n="), {"n="}));
+    EXPECT_TRUE(test::has_parts(generate_refusal("list:random,n"), {"list:random,n", "n="}));
+    EXPECT_TRUE(test::has_parts(generate_refusal("list:random,n=4,n=5"), {"list:random,n=4,n=5", "n="}));
+    EXPECT_TRUE(test::has_parts(generate_refusal("list:random,n=4G"), {"n=4G", "2,147,483,648"}));
+    EXPECT_TRUE(test::has_parts(generate_refusal("list:random,seed=x"), {"seed=x"}));
+    EXPECT_TRUE(test::has_parts(generate_refusal("list:ordered,seed=x"), {"seed=x"}));
+    EXPECT_TRUE(test::has_parts(generate_refusal("graph:rmat,scale=32"), {"scale=32", "31"}));
+    EXPECT_TRUE(test::has_parts(generate_refusal("graph:rmat,n=1000"), {"graph:rmat,n=1000", "n=1000"}));
+    EXPECT_TRUE(
+        test::has_parts(generate_refusal("graph:rmat,n=64,scale=6"), {"graph:rmat,n=64,scale=6", "n=", "scale="}));
+    EXPECT_TRUE(test::has_parts(generate_refusal("graph:rmat,edges=\n,n=6"), {"graph:rmat,edges=?,n=6", "n=6"}));
+    EXPECT_TRUE(test::has_parts(generate_refusal("forest:random,n=10,trees=11"), {"trees=11", "10"}));
+    EXPECT_TRUE(test::has_parts(generate_refusal("forest:random,n=10,trees=5,height=9"),
+                                {"forest:random,n=10,trees=5,height=9", "5", "9", "10"}));
     EXPECT_NE(generate_refusal(""), "");
     EXPECT_NE(generate_refusal(","), "");
-    EXPECT_EQ(generate_refusal("list:random,,"), "list:random has no option \"\": it takes n=, seed=");
+    EXPECT_TRUE(test::has_parts(generate_refusal("list:random,,"), {"list:random", "n=", "seed="}));
     EXPECT_NE(generate_refusal("graph:uniform,n=2G,edges=8").find("17,179,869,184 arcs"), std::string::npos);
     for (const auto& info : generators()) {
         const bool takes_none =
@@ -172,10 +176,10 @@ TEST(ParseCount, TakesBinaryMultiples) {
 
 TEST(ParseCount, RefusesInvalidCounts) {
     const auto said = [](std::string_view text) { return refusal([&] { parse_count(text, "n", 2, 100); }); };
-    EXPECT_EQ(said("1"), "n=1 is too small: at least 2");
-    EXPECT_EQ(said("101"), "n=101 is too large: at most 100");
-    EXPECT_EQ(said("18446744073709551616"), "n=18446744073709551616 is too large: at most 100");
-    EXPECT_EQ(said("18446744073709551615G"), "n=18446744073709551615G is too large: at most 100");
+    EXPECT_TRUE(test::has_parts(said("1"), {"n=1", "2"}));
+    EXPECT_TRUE(test::has_parts(said("101"), {"n=101", "100"}));
+    EXPECT_TRUE(test::has_parts(said("18446744073709551616"), {"n=18446744073709551616", "100"}));
+    EXPECT_TRUE(test::has_parts(said("18446744073709551615G"), {"n=18446744073709551615G", "100"}));
     for (const auto* text : {"", "K", "1.5", "+5", " 5", "5 ", "0x10", "1KK", "5\n"}) EXPECT_NE(said(text), "") << text;
 }
 
@@ -408,8 +412,7 @@ TEST(Generators, RefuseTooLargeForMemory) {
             generate_dataset(spec, progress, free);
         });
     };
-    EXPECT_EQ(with("list:random,n=2G", 21'000'000'000),
-              "list:random,n=2G needs 25.8 GB of memory for the list and a run on it; 21 GB are free");
+    EXPECT_TRUE(test::has_parts(with("list:random,n=2G", 21'000'000'000), {"list:random,n=2G", "25.8", "21"}));
     for (const auto& info : generators()) {
         const auto size = info.name == "graph:rmat" ? ",scale=24" : ",n=16M";
         const auto said = with(info.name + size, 1'000'000);

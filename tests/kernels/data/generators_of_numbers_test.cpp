@@ -4,6 +4,7 @@
 
 #include "kernels/data/generators/generator.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
+#include "tests/message_parts.hpp"
 
 namespace lockstep {
 namespace {
@@ -56,12 +57,13 @@ TEST(ArrayGenerators, NoElements) {
 }
 
 TEST(ArrayGenerators, RefuseBadSpecs) {
-    EXPECT_EQ(said("array:random,n=64,width=7"), "array:random,n=64,width=7: width=7 does not divide n=64");
-    EXPECT_EQ(said("array:random,n=64,type=float16"),
-              "array:random,n=64,type=float16: type=float16 is none of uint32, float32");
-    EXPECT_EQ(said("array:random,n=64,below=0"), "below=0 is too small: at least 1");
-    EXPECT_EQ(said("array:random,n=64,below=4294967297"), "below=4294967297 is too large: at most 4,294,967,296");
-    EXPECT_EQ(said("array:waves,n=64,type=uint32"), "array:waves,n=64,type=uint32: waves are of type=float32");
+    EXPECT_TRUE(test::has_parts(said("array:random,n=64,width=7"), {"array:random,n=64,width=7", "width=7", "n=64"}));
+    EXPECT_TRUE(
+        test::has_parts(said("array:random,n=64,type=float16"), {"array:random,n=64,type=float16", "type=float16"}));
+    EXPECT_TRUE(test::has_parts(said("array:random,n=64,below=0"), {"below=0", "1"}));
+    EXPECT_TRUE(test::has_parts(said("array:random,n=64,below=4294967297"), {"below=4294967297", "4,294,967,296"}));
+    EXPECT_TRUE(
+        test::has_parts(said("array:waves,n=64,type=uint32"), {"array:waves,n=64,type=uint32", "type=float32"}));
 }
 
 TEST(SquareWidth, IsPowerOfTwoNextToRoot) {
@@ -121,10 +123,10 @@ TEST(SegmentGenerators, NoElementsAndNoVector) {
 }
 
 TEST(SegmentGenerators, RefuseBadSpecs) {
-    EXPECT_EQ(said("segments:random,n=64,segments=65"), "segments=65 is too large: at most 64");
-    EXPECT_EQ(said("segments:equal,n=64,length=0"), "length=0 is too small: at least 1");
-    EXPECT_EQ(said("segments:power,n=64,exponent=1"),
-              "segments:power,n=64,exponent=1: exponent=1 is no number from 1.1 to 10");
+    EXPECT_TRUE(test::has_parts(said("segments:random,n=64,segments=65"), {"segments=65", "64"}));
+    EXPECT_TRUE(test::has_parts(said("segments:equal,n=64,length=0"), {"length=0", "1"}));
+    EXPECT_TRUE(test::has_parts(said("segments:power,n=64,exponent=1"),
+                                {"segments:power,n=64,exponent=1", "exponent=1", "1.1", "10"}));
     EXPECT_NE(said("segments:random,n=64,length=3").find("has no option \"length\""), std::string::npos);
 }
 

@@ -64,7 +64,7 @@ void expect_launches_before(lockstep::Run& run, const char* stopped_kernel) {
 
     const auto first = run.trace_of({.pass = 3, .launch = 0, .memory = true}, nullptr);
     ASSERT_TRUE(first.log) << first.error;
-    EXPECT_FALSE(first.log->fault) << "it is another launch's";
+    EXPECT_FALSE(first.log->fault) << "an index of another launch";
     const auto recording = std::make_shared<const Recording>(first.log);
     EXPECT_EQ(recording->launch().kernel, "read_ahead");
     EXPECT_FALSE(recording->is_part());
@@ -75,7 +75,7 @@ void expect_launches_before(lockstep::Run& run, const char* stopped_kernel) {
 
     const auto call = run.trace_of({.pass = 3, .launch = 1}, nullptr);
     EXPECT_FALSE(call.log);
-    EXPECT_NE(call.error.find("is a call of a library, sort of a library"), std::string::npos) << call.error;
+    EXPECT_NE(call.error.find("is a library call, sort of a library"), std::string::npos) << call.error;
     const auto last = run.trace_of({.pass = 3, .launch = 2}, nullptr);
     ASSERT_TRUE(last.log) << last.error;
     ASSERT_TRUE(last.log->fault);

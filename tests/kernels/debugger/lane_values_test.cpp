@@ -97,7 +97,7 @@ TEST(LaneValues, ShownValues) {
             const auto held = values.value(variable, warp, lane_of(event), position);
             return held ? static_cast<std::uint32_t>(held->bits) : 0;
         };
-        EXPECT_EQ(of(*sum, i), sums[event.thread]) << "what it was before";
+        EXPECT_EQ(of(*sum, i), sums[event.thread]) << "the previous value";
         sums[event.thread] += of(*left, i) * of(*right, i);
         EXPECT_EQ(of(*sum, i + 1), sums[event.thread]);
         EXPECT_EQ(values.at(warp, i + 1)[*sum][lane_of(event)]->bits, sums[event.thread]);
@@ -125,7 +125,7 @@ const auto beyond = ctx.load(rank, own.successor);
     const auto rows = values.at({0, 0}, 2);
     EXPECT_EQ(rows[1][3]->bits, 0x500000002u);
     EXPECT_EQ(rows[1][3]->bytes, 8u);
-    EXPECT_EQ(rows[2][3]->bits, 5u) << "it indexes rank";
+    EXPECT_EQ(rows[2][3]->bits, 5u) << "an index of rank";
     EXPECT_EQ(rows[3][3]->bits, 77u);
     EXPECT_FALSE(rows[3][4]) << "another lane has not been there";
 }
@@ -149,7 +149,7 @@ ctx.store(words, at, kNone);
     const LaneValues values(made.recording(), text);
     EXPECT_EQ(names(values), (std::vector<std::string>{"i", "at"}));
     const auto rows = values.at({0, 0}, 5);
-    EXPECT_EQ(rows[0][3]->bits, 3u) << "of two loads on one line neither says what i is";
+    EXPECT_EQ(rows[0][3]->bits, 3u) << "two loads on one line do not define i";
     EXPECT_EQ(rows[1][3]->bits, 9u);
 }
 

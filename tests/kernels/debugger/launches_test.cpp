@@ -19,7 +19,7 @@ TEST(Launches, EvictsLeastRecentlyUsed) {
     const auto first = open(1);
     open(2), open(3);
     EXPECT_LE(launches.bytes(), 7 * one / 2);
-    EXPECT_EQ(open(1), first) << "it is at hand";
+    EXPECT_EQ(open(1), first) << "the launch is cached";
     open(4);
     EXPECT_TRUE(launches.has({1, 1})) << "the earliest is the one that was asked for lately";
     EXPECT_FALSE(launches.has({2, 1}));

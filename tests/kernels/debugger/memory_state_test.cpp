@@ -83,7 +83,7 @@ TEST(MemoryState, SwappedBuffers) {
     for (const auto& memory : recording->launch().memory) {
         if (memory.buffer != recording->event(first).buffer) continue;
         comes_to = memory.next_state;
-        EXPECT_NE(memory.state, memory.next_state) << "it changes places";
+        EXPECT_NE(memory.state, memory.next_state) << "the array is swapped";
     }
     ASSERT_TRUE(comes_to);
     const auto slot = *comes_to;
@@ -120,7 +120,7 @@ TEST(MemoryState, UnrecordedBlocks) {
         ++seen;
     }
     EXPECT_GT(seen, 100u);
-    EXPECT_GT(different, 0u) << "others have written what block 0 reads, or this shows nothing";
+    EXPECT_GT(different, 0u) << "block 0 must read values of other blocks";
     // After stepping back to the beginning, memory is as before.
     state.go_to(0);
     const MemoryState fresh(recording);

@@ -219,7 +219,7 @@ void expect_sound(const Recording& recording) {
                 const auto instruction = recording.instruction(id);
                 EXPECT_EQ(instruction.warp, (WarpId{block, warp}));
                 EXPECT_EQ(std::popcount(instruction.mask), std::ssize(recording.events_of_instruction(id)))
-                    << "a lane is in it once";
+                    << "each lane occurs once";
                 EXPECT_TRUE(id == ids.first || instruction.first > before);
                 before = instruction.first;
                 for (const auto event : recording.events_of_instruction(id)) {

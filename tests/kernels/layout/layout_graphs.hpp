@@ -13,7 +13,7 @@ namespace lockstep::test {
 
 using Edges = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
-/// Undirected, masses and weights as a contraction leaves them.
+/// An undirected graph with masses and weights, as after a coarsening step.
 inline LayoutGraph layout_graph(std::uint32_t n, const Edges& edges) {
     std::vector<std::vector<std::uint32_t>> rows(n);
     for (const auto& [a, b] : edges) rows[a].push_back(b), rows[b].push_back(a);
@@ -42,14 +42,14 @@ inline Edges grid_edges(std::uint32_t side) {
     return edges;
 }
 
-/// Vertex 0 in the middle of all others.
+/// A star: vertex 0 is adjacent to all others.
 inline Edges star_edges(std::uint32_t arms) {
     Edges edges;
     for (std::uint32_t v = 1; v <= arms; ++v) edges.emplace_back(0, v);
     return edges;
 }
 
-/// Drawn from a square of a side of sqrt(n).
+/// Random points in a square of side sqrt(n).
 inline std::vector<Point> drawn_points(std::uint32_t n, std::uint64_t seed) {
     const float side = std::sqrt(static_cast<float>(n));
     std::vector<Point> points;
@@ -58,7 +58,7 @@ inline std::vector<Point> drawn_points(std::uint32_t n, std::uint64_t seed) {
     return points;
 }
 
-/// Every edge both ways.
+/// An undirected graph of the edges.
 inline CsrGraph undirected(std::uint32_t n, const Edges& edges) {
     std::vector<std::vector<std::uint32_t>> rows(n);
     for (const auto& [a, b] : edges) rows[a].push_back(b), rows[b].push_back(a);

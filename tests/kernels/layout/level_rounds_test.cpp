@@ -23,8 +23,8 @@ constexpr std::uint32_t kVertices = 400, kRounds = 40;
 struct Plan {
     enum class Failure { none, makes_no_rounds, throws, is_no_number, differs, throws_on_the_way_back };
     Failure failure = Failure::none;
-    std::uint32_t at = 0;  ///< rounds made before
-    std::uint32_t made = 0;  ///< rounds that were asked for
+    std::uint32_t at = 0;  ///< rounds before the failure
+    std::uint32_t made = 0;  ///< requested rounds
     std::function<void()> on_round{};
 };
 
@@ -118,7 +118,7 @@ TEST(LevelRounds, RepeatOnHostAfterDeviceFailure) {
         EXPECT_EQ(device.failure(), said);
         const auto made = plan.made;
         relax(&device);
-        EXPECT_EQ(plan.made, made) << "it was asked again";
+        EXPECT_EQ(plan.made, made) << "the failed device was called again";
     }
 }
 

@@ -26,7 +26,7 @@ TEST(NearBoxes, ExcludeGapBetweenClusters) {
     EXPECT_TRUE(boxes.are_far_from({50, 0}, 48 * 48));
     EXPECT_TRUE(boxes.are_far_from({100, -25}, 23 * 23));
     EXPECT_FALSE(boxes.are_far_from({50, 0}, 50 * 50));
-    EXPECT_FALSE(boxes.are_far_from({0.5f, 0.5f}, 0)) << "it lies within";
+    EXPECT_FALSE(boxes.are_far_from({0.5f, 0.5f}, 0)) << "the point lies inside";
 }
 
 TEST(NearBoxes, BoundDistanceToPoints) {

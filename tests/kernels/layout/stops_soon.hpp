@@ -16,8 +16,7 @@ namespace lockstep::test {
 inline constexpr auto kMoment = std::chrono::milliseconds(15);
 inline constexpr int kTries = 5;
 
-/// Cancels work that is under way, a moment after `inside` holds, and says how long it goes on after that; nothing where it ended
-/// by itself.
+/// Cancels work shortly after `inside` holds. Returns how long the work continues, or null if it ended by itself.
 inline std::optional<std::chrono::nanoseconds> time_after_cancel(const std::function<void(Progress&)>& work,
                                                                  const std::function<bool(const Progress&)>& inside) {
     Progress progress;
@@ -39,13 +38,13 @@ inline std::optional<std::chrono::nanoseconds> time_after_cancel(const std::func
     return cancelled ? std::optional(watch.elapsed()) : std::nullopt;
 }
 
-/// Work that is cancelled inside ends within kSoon.
+/// Work that is cancelled inside of a phase ends within kSoon.
 inline void expect_stops_soon(const std::function<void(Progress&)>& work,
                               const std::function<bool(const Progress&)>& inside) {
-    // On a busy machine the moment may be longer than all of the work.
+    // On a busy machine the delay may be longer than the work.
     std::optional<std::chrono::nanoseconds> time;
     for (int tries = 0; tries < kTries && !time; ++tries) time = time_after_cancel(work, inside);
-    ASSERT_TRUE(time) << "it went on to its end";
+    ASSERT_TRUE(time) << "it was not cancelled";
     EXPECT_LE(*time, kSoon);
 }
 

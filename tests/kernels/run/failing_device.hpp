@@ -79,7 +79,7 @@ public:
         emulator_->retire();
     }
 
-    std::atomic<std::size_t> snapshots{0};  ///< that were allocated
+    std::atomic<std::size_t> snapshots{0};  ///< number of allocated snapshots
     std::atomic<bool> retired{false};
 
 private:

@@ -8,9 +8,9 @@ namespace lockstep {
 namespace {
 
 /// A machine with some GPUs, the first of which may be out of order.
-class GpuOfARequest : public ::testing::Test {
+class RequestedGpu : public ::testing::Test {
 protected:
-    ~GpuOfARequest() override { prefer_gpu(0); }
+    ~RequestedGpu() override { prefer_gpu(0); }
 
     MadeGpu make(const RunRequest& request) {
         return make_gpu(request, [this](std::string* why_not, int gpu) -> std::shared_ptr<Device> {
@@ -26,7 +26,7 @@ protected:
     std::vector<int> asked_;
 };
 
-TEST_F(GpuOfARequest, FirstByDefault) {
+TEST_F(RequestedGpu, FirstByDefault) {
     const auto made = make({});
     EXPECT_TRUE(made.device);
     EXPECT_EQ(made.number, 0);
@@ -34,26 +34,26 @@ TEST_F(GpuOfARequest, FirstByDefault) {
     EXPECT_EQ(asked_, std::vector<int>{0});
 }
 
-TEST_F(GpuOfARequest, PreferredBeforeFirst) {
+TEST_F(RequestedGpu, PreferredBeforeFirst) {
     EXPECT_EQ(make({.preferred_gpu = 1}).number, 1);
     prefer_gpu(1);
     EXPECT_EQ(make({}).number, 1);
-    EXPECT_EQ(make({.preferred_gpu = 0}).number, 0) << "a request of its own comes before the program's";
+    EXPECT_EQ(make({.preferred_gpu = 0}).number, 0) << "the request overrides the preference";
     EXPECT_EQ(asked_, (std::vector<int>{1, 1, 0}));
 }
 
-TEST_F(GpuOfARequest, FirstIfPreferredIsGone) {
+TEST_F(RequestedGpu, FirstIfPreferredIsGone) {
     const auto made = make({.preferred_gpu = 3});
     EXPECT_TRUE(made.device);
     EXPECT_EQ(made.number, 0);
-    EXPECT_EQ(made.why_not, "no 3") << "it is said why";
+    EXPECT_EQ(made.why_not, "no 3") << "the reason is reported";
     num_ = 0;
     const auto none = make({.preferred_gpu = 3});
     EXPECT_FALSE(none.device);
     EXPECT_EQ(none.why_not, "no 0");
 }
 
-TEST_F(GpuOfARequest, NamedOrNone) {
+TEST_F(RequestedGpu, NamedOrNone) {
     const auto made = make({.gpu = 3, .preferred_gpu = 1});
     EXPECT_FALSE(made.device);
     EXPECT_EQ(made.why_not, "no 3");
@@ -61,7 +61,7 @@ TEST_F(GpuOfARequest, NamedOrNone) {
     EXPECT_EQ(asked_, (std::vector<int>{3, 1}));
 }
 
-TEST_F(GpuOfARequest, NoFallbackFromBrokenFirst) {
+TEST_F(RequestedGpu, NoFallbackFromBrokenFirst) {
     first_works_ = false;
     EXPECT_TRUE(make({.preferred_gpu = 1}).device);
     EXPECT_EQ(asked_, std::vector<int>{1});

@@ -8,6 +8,7 @@
 
 #include "app/catalog.hpp"
 #include "tests/kernels/run/scripted_algorithm.hpp"
+#include "tests/message_parts.hpp"
 
 namespace lockstep::test {
 namespace {
@@ -26,7 +27,7 @@ TEST(Marking, NamesWrongElementsOfLastState) {
     ASSERT_TRUE(run.wrong());
     EXPECT_EQ(wrong_text(*run.wrong()), "1 of 100 in sum");
     EXPECT_EQ(run.wrong_at(4), run.wrong());
-    EXPECT_EQ(run.wrong_at(3), nullptr) << "what is not final yet is not called wrong";
+    EXPECT_EQ(run.wrong_at(3), nullptr) << "earlier passes have no wrong elements";
     EXPECT_EQ(run.wrong_at(5), nullptr);
 }
 
@@ -50,12 +51,12 @@ TEST(Marking, VerdictSurvivesLackOfMemory) {
     EXPECT_EQ(run.verified(), false);
     EXPECT_EQ(run.wrong(), nullptr);
     ASSERT_EQ(run.notices().size(), 1u);
-    EXPECT_EQ(run.notices()[0], "Which elements are wrong is not marked: memory ran out");
+    EXPECT_TRUE(test::has_parts(run.notices()[0], {"memory"}));
 }
 
 TEST(Marking, VerdictSurvivesCancel) {
-    std::promise<void> marking, let_it_end;
-    const auto may_end = let_it_end.get_future().share();
+    std::promise<void> marking, end_kernel;
+    const auto may_end = end_kernel.get_future().share();
     const auto info = scripted_algorithm({.verify = refuse, .find_wrong = [&, may_end](auto&) {
                                               marking.set_value();
                                               may_end.wait();
@@ -68,7 +69,7 @@ TEST(Marking, VerdictSurvivesCancel) {
     run.wait();
     EXPECT_EQ(run.state(), RunState::cancelled);
     EXPECT_EQ(run.verified(), false);
-    let_it_end.set_value();
+    end_kernel.set_value();
 }
 
 // In lane-by-lane order, the two racing stores make some 250 of 256 ranks wrong.

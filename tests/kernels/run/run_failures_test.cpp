@@ -107,7 +107,7 @@ TEST(RunFailure, LaterDeviceLossFailsOneSeekOrRead) {
     EXPECT_EQ(run.state(), RunState::finished);
     lost = false;
     ASSERT_TRUE(sought(run, 8));
-    ASSERT_TRUE(sought(run, 7)) << "it is tried again once something has worked";
+    ASSERT_TRUE(sought(run, 7)) << "retried after a success";
     EXPECT_EQ(first_sum(run, 7), sum_after(7));
     EXPECT_EQ(run.results().at("sum").u32()[0], sum_after(20));
 }
@@ -120,7 +120,7 @@ TEST(RunFailure, AnyExceptionEndsRun) {
     run.wait();
     EXPECT_EQ(run.state(), RunState::failed);
     EXPECT_EQ(run.exit_code(), 3);
-    EXPECT_EQ(run.error(), "list.scripted, pass 5: it failed, and did not say why");
+    EXPECT_EQ(run.error(), "list.scripted, pass 5: an unknown error occurred");
 }
 
 TEST(RunFailure, ExceptionOfAlgorithmIsLocated) {
@@ -169,8 +169,8 @@ TEST(RunFailure, EarlierPassesStaySeekable) {
 // ---- Cancel -------------------------------------------------------------------------------------------------------
 
 TEST(RunFailure, SeekAfterCancelledVerification) {
-    std::promise<void> verifying, let_it_end;
-    const auto may_end = let_it_end.get_future().share();
+    std::promise<void> verifying, release;
+    const auto may_end = release.get_future().share();
     const auto info = scripted_algorithm({.passes = 20, .verify = [&, may_end](auto&) -> std::optional<std::string> {
                                               verifying.set_value();
                                               may_end.wait();
@@ -188,7 +188,7 @@ TEST(RunFailure, SeekAfterCancelledVerification) {
     EXPECT_EQ(run.verified(), std::nullopt);
     ASSERT_TRUE(sought(run, 7));
     EXPECT_EQ(first_sum(run, 7), sum_after(7));
-    let_it_end.set_value();
+    release.set_value();
 }
 
 TEST(RunFailure, CancelEndsCurrentSeekOnly) {
@@ -328,7 +328,7 @@ TEST(RunFailure, SamePassesWhileDiskFills) {
                 ASSERT_TRUE(sought(run, pass)) << run.seek_error(pass);
                 EXPECT_EQ(columns_at(run, pass), expected[pass]) << "pass " << pass;
             }
-            EXPECT_THAT(run.notices(), ElementsAre(HasSubstr("the disk is full"))) << "seeking says it no second time";
+            EXPECT_THAT(run.notices(), ElementsAre(HasSubstr("the disk is full"))) << "reported only once";
         }
     }
 }
@@ -397,7 +397,7 @@ constexpr std::uint32_t kEarly = 3, kLate = 35;
 void expect_all_passes(lockstep::Run& run) {
     EXPECT_EQ(run.state(), RunState::finished) << run.error();
     ASSERT_EQ(run.num_passes(), 41u) << run.recording_error();
-    EXPECT_THAT(run.notices(), Contains(HasSubstr("older passes were given up")));
+    EXPECT_THAT(run.notices(), Contains(HasSubstr("older passes were evicted")));
     EXPECT_EQ(run.results().at("sum").u32()[0], sum_after(40));
     for (const std::uint32_t pass : {0u, kEarly, 20u, kLate, 40u}) {
         ASSERT_TRUE(sought(run, pass)) << run.seek_error(pass);
@@ -454,7 +454,7 @@ TEST(RunFailure, RepeatsPassAfterEviction) {
     const auto info = scripted_algorithm({.passes = 40, .reproducible = false, .writes = writes});
     lockstep::Run run(spacious(info));
     run.wait();
-    EXPECT_EQ(run.state(), RunState::failed) << "it may come out differently";
+    EXPECT_EQ(run.state(), RunState::failed) << "the result may vary";
     EXPECT_THAT(run.error(), HasSubstr("out of memory"));
     EXPECT_EQ(run.num_passes(), 30u);
 }
@@ -524,8 +524,8 @@ TEST(RunFailure, DifferingPassIsReportedAndNotShown) {
     ASSERT_TRUE(sought(run, 12));
     ASSERT_TRUE(sought(run, 3));
     EXPECT_FALSE(sought(run, 7));
-    EXPECT_THAT(run.seek_error(7), HasSubstr("came out differently"));
-    EXPECT_THAT(run.notices(), Contains(HasSubstr("Pass 7 came out differently")));
+    EXPECT_THAT(run.seek_error(7), HasSubstr("gave another result"));
+    EXPECT_THAT(run.notices(), Contains(HasSubstr("Pass 7 gave another result")));
     EXPECT_EQ(run.state(), RunState::finished);
     EXPECT_EQ(run.results().at("sum").u32()[0], sum_after(20));
 }
@@ -552,7 +552,7 @@ TEST(RunFailure, UnrepeatableRunIsStoredFromThenOn) {
     go_on.set_value();
     run.wait();
     ASSERT_EQ(run.state(), RunState::finished) << run.error();
-    EXPECT_THAT(run.seek_error(5), HasSubstr("came out differently"));
+    EXPECT_THAT(run.seek_error(5), HasSubstr("gave another result"));
     for (std::uint32_t pass = 25; pass <= 40; ++pass) {
         ASSERT_TRUE(sought(run, pass)) << run.seek_error(pass);
         EXPECT_EQ(first_sum(run, pass), sum_after(pass));
@@ -562,8 +562,8 @@ TEST(RunFailure, UnrepeatableRunIsStoredFromThenOn) {
 // ---- endless work --------------------------------------------------------------------------------------------------
 
 TEST(RunFailure, EndlessKernelBlocksNobody) {
-    std::promise<void> launched, let_it_end;
-    const auto may_end = let_it_end.get_future().share();
+    std::promise<void> launched, release;
+    const auto may_end = release.get_future().share();
     const auto info = scripted_algorithm({.step = [&, may_end](std::uint32_t pass) {
         if (pass != 3) return;
         launched.set_value();
@@ -575,19 +575,19 @@ TEST(RunFailure, EndlessKernelBlocksNobody) {
     run->cancel();
     run->wait();
     EXPECT_EQ(run->state(), RunState::cancelled);
-    EXPECT_EQ(first_sum(*run, 2), sum_after(2)) << "what was recorded is there";
+    EXPECT_EQ(first_sum(*run, 2), sum_after(2)) << "recorded passes are available";
     run.reset();
     EXPECT_LT(watch.elapsed(), test::kSoon);
     EXPECT_FALSE(finish_background(0s)) << "its thread was left behind";
-    let_it_end.set_value();
+    release.set_value();
     EXPECT_TRUE(finish_background(test::kPatience)) << "and ends when the kernel does";
 }
 
 // Like a kernel that hangs on a GPU: the call that waits for it never returns.
 TEST(RunFailure, HangingDeviceBlocksNobody) {
     for (const std::string hangs_in : {"take_launches", "copy_and_compare", "download"}) {
-        std::promise<void> hanging, let_it_end;
-        const auto may_end = let_it_end.get_future().share();
+        std::promise<void> hanging, release;
+        const auto may_end = release.get_future().share();
         std::atomic<bool> first{true};
         const auto info = scripted_algorithm({.verify = [](auto&) { return std::nullopt; }});
         auto device = std::make_shared<FailingDevice>();
@@ -605,14 +605,14 @@ TEST(RunFailure, HangingDeviceBlocksNobody) {
         EXPECT_THAT(run->notices(), Contains(HasSubstr("did not stop"))) << hangs_in;
         run.reset();
         EXPECT_LT(watch.elapsed(), test::kSoon) << hangs_in;
-        let_it_end.set_value();
+        release.set_value();
         EXPECT_TRUE(finish_background(test::kPatience)) << hangs_in;
     }
 }
 
 TEST(RunFailure, EndlessSeekBlocksNobody) {
-    std::promise<void> let_it_end;
-    const auto may_end = let_it_end.get_future().share();
+    std::promise<void> release;
+    const auto may_end = release.get_future().share();
     std::atomic<bool> hang{false};
     const auto info = scripted_algorithm({.passes = 20, .step = [&, may_end](std::uint32_t) {
                                               if (hang) may_end.wait();
@@ -628,9 +628,9 @@ TEST(RunFailure, EndlessSeekBlocksNobody) {
     run.wait();
     EXPECT_LT(watch.elapsed(), test::kSoon);
     EXPECT_THAT(run.seek_error(7), HasSubstr("does not answer"));
-    let_it_end.set_value();
+    release.set_value();
     while (!run.seek_error(9).empty()) std::this_thread::sleep_for(1ms);
-    ASSERT_TRUE(sought(run, 9)) << "once it answers again, so does the run";
+    ASSERT_TRUE(sought(run, 9)) << "the run answers after the device does";
 }
 
 // ---- released resources --------------------------------------------------------------------------------------------

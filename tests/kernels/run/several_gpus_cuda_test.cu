@@ -52,7 +52,7 @@ protected:
         return attributes.type == cudaMemoryTypeDevice ? attributes.device : -1;
     }
     /// The result is right, and everything that the run stores lies on its GPU.
-    static void expect_done_on(lockstep::Run& run, int gpu) {
+    static void expect_run_on(lockstep::Run& run, int gpu) {
         run.wait();
         const auto& id = run.request().algorithm->id;
         ASSERT_EQ(run.state(), RunState::finished) << id << ": " << run.error();
@@ -73,7 +73,7 @@ protected:
 
 TEST_F(SeveralGpus, RunHasMemoryOnNamedGpu) {
     for (const auto& work : all_work())
-        for (const int gpu : {1, 0}) expect_done_on(*begin(work, gpu), gpu);
+        for (const int gpu : {1, 0}) expect_run_on(*begin(work, gpu), gpu);
 }
 
 TEST_F(SeveralGpus, TwoRunsAtOnce) {
@@ -83,7 +83,7 @@ TEST_F(SeveralGpus, TwoRunsAtOnce) {
         for (int again = 0; again < 3; ++again) {
             for (const auto& one : work) {
                 const auto done = begin(one, gpu);
-                expect_done_on(*done, gpu);
+                expect_run_on(*done, gpu);
                 if (again == 0)
                     last[static_cast<std::size_t>(gpu)].push_back(columns_at(*done, done->num_passes() - 1));
             }

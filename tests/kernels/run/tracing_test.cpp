@@ -72,7 +72,7 @@ TEST(Tracing, CountsDifferencesOfAnotherOrder) {
     const auto found = std::ranges::find(traced.otherwise, "distance", &StateDiff::column);
     ASSERT_NE(found, traced.otherwise.end());
     EXPECT_EQ(*found, (StateDiff{.column = "distance", .count = differing, .size = 500, .first = first}));
-    EXPECT_TRUE(run->trace_of(asked, nullptr).otherwise.empty()) << "nobody has asked";
+    EXPECT_TRUE(run->trace_of(asked, nullptr).otherwise.empty()) << "not requested";
     EXPECT_TRUE(run->trace_of({.pass = 1, .launch = 1}, nullptr, true).otherwise.empty()) << "the run's own order";
     EXPECT_FALSE(run->reproducible());
 }

@@ -158,7 +158,7 @@ TEST(TypedColumns, CountedComparedAndVerified) {
     EXPECT_GT(ranges[1].highest().bits, std::uint64_t{1} << 40);
     EXPECT_EQ(ranges[2].lowest(), Value(weight(0)));
     EXPECT_TRUE(std::isfinite(ranges[2].highest().number()));
-    EXPECT_EQ(ranges[4].highest(), Value(0xFFFFFFFFu)) << "it has no none";
+    EXPECT_EQ(ranges[4].highest(), Value(0xFFFFFFFFu)) << "the column has no null";
     EXPECT_TRUE(run.timeline().record(0).range[0].empty()) << "all were none";
     EXPECT_EQ(ranges[6].lowest().number(), static_cast<double>(shift(kSize - 1)));
     EXPECT_EQ(ranges[6].highest(), Value(std::int64_t{0}));
@@ -226,7 +226,7 @@ std::unique_ptr<Algorithm> make_too_large(Device&, const Dataset&, const Paramet
 }
 
 constexpr auto* kTooManyWords =
-    "nodes would have 4,294,967,296 words of 32 bits, and a run keeps at most 4,294,967,295 of an array: take a smaller "
+    "nodes would have 4,294,967,296 words of 32 bits, and a run stores at most 4,294,967,295 of an array: take a smaller "
     "input";
 
 TEST(TypedColumns, RefuseArrayWithTooManyWords) {
@@ -251,7 +251,7 @@ TEST(TypedColumns, RefuseBufferBeforeAllocation) {
     device.before = [&](std::string_view) { ++calls; };
     try {
         const Buffer<std::uint64_t> nodes(device, std::uint64_t{1} << 31, "nodes");
-        ADD_FAILURE() << "it was allocated";
+        ADD_FAILURE() << "the buffer was allocated";
     } catch (const InputError& refusal) {
         EXPECT_STREQ(refusal.what(), kTooManyWords);
     }

@@ -37,7 +37,7 @@ TEST(VerifyResult, CancelStopsVerifier) {
     stop = true;
     EXPECT_THROW(outcome.get(), Cancelled);
     stop = false;  // as in a run, which can be sought again
-    EXPECT_TRUE(finish_background(10s)) << "nobody waits for it, and it goes on";
+    EXPECT_TRUE(finish_background(10s)) << "the verifier continues after the cancellation";
 }
 
 /// An exception of a helper thread is read and freed by the caller alone, since the helper may still be running.

@@ -85,7 +85,7 @@ TEST(Arena, ReusesMemory) {
         arena.release(second);
     }
     EXPECT_EQ(seen.size(), 2u);
-    EXPECT_NE(arena.allocate(1'000'000), arena.allocate(1'000'000)) << "what came back once is there once";
+    EXPECT_NE(arena.allocate(1'000'000), arena.allocate(1'000'000)) << "released memory is reused once";
     EXPECT_EQ(counted.chunks, 1u);
     arena.clear();
     EXPECT_EQ(counted.mapped, 0u);
@@ -157,10 +157,10 @@ TEST(Arena, Retire) {
     auto* large = arena.allocate(100'000'000);
     arena.release(large);
     arena.release(shares_its_chunk);
-    EXPECT_GT(counted.mapped, 100'000'000u) << "kept for what comes";
+    EXPECT_GT(counted.mapped, 100'000'000u) << "kept for later arrays";
     arena.retire();
     EXPECT_LE(counted.mapped, 32u << 20);
-    EXPECT_GE(counted.discarded, 8'000'000u) << "a chunk that is still needed keeps only what is in use";
+    EXPECT_GE(counted.discarded, 8'000'000u) << "a used chunk keeps only its used pages";
     arena.release(held);
     EXPECT_EQ(counted.mapped, 0u);
 }
@@ -175,17 +175,17 @@ TEST(Arena, Trim) {
     auto* const large = arena.allocate(100'000'000);
     arena.release(large);
     arena.release(beside);
-    EXPECT_GT(counted.mapped, 100'000'000u) << "kept for what comes";
+    EXPECT_GT(counted.mapped, 100'000'000u) << "kept for later arrays";
     arena.trim();
     EXPECT_LE(counted.mapped, 32u << 20);
     EXPECT_GE(counted.discarded, 4'000'000u);
     EXPECT_EQ(std::count(held, held + 1'000'000, 'h'), 1'000'000);
     const auto mapped = counted.mapped;
-    EXPECT_EQ(arena.allocate(4'000'000), beside) << "what was given back is still to be had";
+    EXPECT_EQ(arena.allocate(4'000'000), beside) << "released memory can be allocated again";
     EXPECT_EQ(counted.mapped, mapped);
     arena.release(beside);
     arena.release(held);
-    EXPECT_EQ(counted.mapped, mapped) << "kept for what comes";
+    EXPECT_EQ(counted.mapped, mapped) << "kept for later arrays";
 }
 
 TEST(Arena, SmallerChunks) {

@@ -12,6 +12,8 @@
 #include <gtest/gtest.h>
 #include <lockstep/test_paths.hpp>
 
+#include "tests/message_parts.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -52,8 +54,8 @@ TEST(Threads, CudaLimits) {
         "2147483647";
     EXPECT_EQ(refusal(Blocks(std::uint64_t{1} << 31)), kSentence);
     EXPECT_EQ(refusal(std::uint64_t{1} << 39), kSentence);
-    EXPECT_EQ(refusal(Blocks((std::uint64_t{1} << 32) + 1)),
-              "kernel of_any_block cannot be launched with 4294967297 blocks in a row: CUDA allows 2147483647");
+    EXPECT_TRUE(
+        test::has_parts(refusal(Blocks((std::uint64_t{1} << 32) + 1)), {"of_any_block", "4294967297", "2147483647"}));
 }
 
 namespace fs = std::filesystem;

@@ -63,7 +63,7 @@ TEST(TraceRecorder, Limit) {
 
 TEST(TraceRecorder, OutOfMemory) {
 #ifdef LOCKSTEP_SANITIZED
-    GTEST_SKIP() << "sanitizers end the process where memory does";
+    GTEST_SKIP() << "sanitizers abort without memory";
 #endif
     EXPECT_EXIT(record_until_memory_ends(), ::testing::ExitedWithCode(0), "");
 }

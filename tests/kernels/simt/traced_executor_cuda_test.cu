@@ -85,7 +85,7 @@ TEST_F(TracedExecutorCuda, TracesEveryArrayAccess) {
             EXPECT_GT(events[i].clock, events[i - 1].clock);
             EXPECT_GE(events[i].time, events[i - 1].time);
             EXPECT_EQ(events[i].sm, events[0].sm);
-            EXPECT_GT(events[i].line, events[i - 1].line) << "each stands on a line of its own";
+            EXPECT_GT(events[i].line, events[i - 1].line) << "each access has its own line";
         }
         EXPECT_EQ(events[0].operation, Operation::load);
         EXPECT_EQ(events[0].address, reinterpret_cast<std::uint64_t>(in.data() + thread));
@@ -101,12 +101,12 @@ TEST_F(TracedExecutorCuda, TracesEveryArrayAccess) {
         EXPECT_EQ(events[5].after, value);
         EXPECT_EQ(events[6].operation, Operation::store);
         EXPECT_EQ(events[6].after, 9u);
-        EXPECT_EQ(events[6].before, kUnwrittenWord) << "nobody has written there";
+        EXPECT_EQ(events[6].before, kUnwrittenWord) << "unwritten";
         EXPECT_TRUE(events[6].relaxed);
         EXPECT_EQ(events[7].before, value);
         EXPECT_EQ(events[7].after, value + 1);
         EXPECT_EQ(events[9].before, value + 1);
-        EXPECT_EQ(events[9].after, value + 1) << "a cas that does not fit leaves what is there";
+        EXPECT_EQ(events[9].after, value + 1) << "a failed cas changes nothing";
         EXPECT_EQ(events[10].after, value + 1);
     }
     // The additions form a chain from the first value to the sum.

@@ -131,7 +131,7 @@ TEST(Spinning, Undeclared) {
             EXPECT_EQ(stopped.fault.kind, trace::Fault::Kind::undeclared_spin) << order.text();
             EXPECT_EQ(stopped.fault.at.line, SpinUndeclared::source.line + 6);
             EXPECT_NE(std::string(stopped.what()).find("spin_undeclared"), std::string::npos);
-            EXPECT_NE(std::string(stopped.what()).find("must say so with spins"), std::string::npos);
+            EXPECT_NE(std::string(stopped.what()).find("spins"), std::string::npos);
         }
     }
 }
@@ -270,7 +270,7 @@ TEST(Stack, RequestedSize) {
 
 TEST(Stack, Overflow) {
 #ifdef LOCKSTEP_SANITIZED
-    GTEST_SKIP() << "the address sanitizer sees it first";
+    GTEST_SKIP() << "the address sanitizer reports it first";
 #endif
     constexpr auto kWords = static_cast<std::uint32_t>(StackArena::kStackBytes / 4 + 512);
     for (const auto order : kOrders) expect_overflow<FillStack<kWords, 0, true>>(order);
@@ -278,7 +278,7 @@ TEST(Stack, Overflow) {
 
 TEST(Stack, OverflowBetweenAccesses) {
 #ifdef LOCKSTEP_SANITIZED
-    GTEST_SKIP() << "the address sanitizer sees it first";
+    GTEST_SKIP() << "the address sanitizer reports it first";
 #endif
     // Alone in its block, so that no neighbour's stack is hit.
     constexpr auto kWords = static_cast<std::uint32_t>(StackArena::kStackBytes / 4 + 512);
@@ -315,7 +315,7 @@ private:
 
 TEST(Stack, OverflowIntoNeighbour) {
 #ifdef LOCKSTEP_SANITIZED
-    GTEST_SKIP() << "the address sanitizer sees it first";
+    GTEST_SKIP() << "the address sanitizer reports it first";
 #endif
     constexpr std::uint32_t kUsual = StackArena::kStackBytes / 4, kAsked = 16 * 1024;
     for (const auto order : kOrders) {
@@ -338,7 +338,7 @@ TEST(Stack, HugeFrame) {
 
 TEST(Stack, ReuseAfterOverflow) {
 #ifdef LOCKSTEP_SANITIZED
-    GTEST_SKIP() << "the address sanitizer sees it first";
+    GTEST_SKIP() << "the address sanitizer reports it first";
 #endif
     constexpr std::uint32_t kAsked = 16 * 1024;
     for (const auto order : kOrders) {

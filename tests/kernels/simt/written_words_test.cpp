@@ -63,7 +63,7 @@ TEST(WrittenWords, WordsWrittenBeforeLaunch) {
     add(trace::Operation::load, 2);
     add(trace::Operation::load, 1);
     written.take_launch(log, begins);
-    EXPECT_EQ(log.launches[0].written, (std::vector<trace::ArrayWord>{{1, 1}})) << "2 was loaded before it was stored";
+    EXPECT_EQ(log.launches[0].written, (std::vector<trace::ArrayWord>{{1, 1}})) << "word 2 was loaded before the store";
     EXPECT_EQ(known(written, words), 0b0110u);
     log.launches.push_back({.first_event = log.events.size()});
     add(trace::Operation::load, 2);

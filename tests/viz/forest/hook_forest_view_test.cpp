@@ -118,7 +118,7 @@ TEST(HookForestView, ReadsHooksInBackground) {
     RunScene run(components::sequential(), kSpec);
     const auto view = make_view("forest", DatasetKind::graph);
     stage.point_at(*view, run.at(0), 900, 400, {});
-    EXPECT_TRUE(view->preparing()) << "the first frame followed them";
+    EXPECT_TRUE(view->preparing()) << "the first frame has computed the forest";
     EXPECT_FALSE(view->refining()) << "there is nothing to see yet";
     stage.draw(*view, run.at(0), 900, 400);
     const auto flat = places(stage, *view, run.at(0));

@@ -10,9 +10,9 @@ namespace {
 TEST(SharedBuffer, ReportsLackOfMemory) {
     const OffscreenContext context;
     if (context.renderer().find("llvmpipe") == std::string::npos)
-        GTEST_SKIP() << context.renderer() << " promises any size, and looks for the room when it is used";
+        GTEST_SKIP() << context.renderer() << " accepts any size, and allocates on first use";
     EXPECT_THROW(SharedBuffer(std::size_t{1} << 45), DeviceError);
-    EXPECT_NO_THROW(SharedBuffer(std::size_t{1} << 21)) << "what is asked for afterwards is had";
+    EXPECT_NO_THROW(SharedBuffer(std::size_t{1} << 21)) << "later allocations succeed";
 }
 
 }  // namespace

@@ -24,9 +24,9 @@ TEST(ComponentMap, GrowsInColourOfLabel) {
     const auto all = count(run.last_pass(), palette.categories[0]);
     EXPECT_GT(first, 0u);
     EXPECT_GT(all, 6 * first);
-    EXPECT_EQ(count(0, palette.now), 0u) << "nobody has hooked";
+    EXPECT_EQ(count(0, palette.now), 0u) << "no vertex has hooked";
     EXPECT_GT(count(1, palette.now), 200u) << "arcs of the hooks";
-    EXPECT_EQ(count(2, palette.now), 0u) << "a jump hooks nobody";
+    EXPECT_EQ(count(2, palette.now), 0u) << "a jump has no hooks";
 }
 
 // On a path all vertices except the first hook; if there are too many, a regular sample is drawn.

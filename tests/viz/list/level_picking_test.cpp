@@ -71,7 +71,7 @@ TEST_P(RecursionLevels, EachElementIsPickedAndOutlined) {
             const auto outlined = stage.draw(*view, selected, kWidth, kHeight);
             const auto& ink = Palette::dark_theme().selected;
             EXPECT_GT(num_near(outlined, at, 60, ink), num_near(plain, at, 60, ink) + 40)
-                << space << " " << element << " is outlined where it is picked";
+                << space << " " << element << " is outlined at its pick position";
         }
     }
 }

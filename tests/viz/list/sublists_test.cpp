@@ -65,15 +65,15 @@ TEST(Sublists, LengthsWithoutSplitterColumn) {
     auto& input = run.at(0);
     ASSERT_TRUE(order.prepare(input));
     EXPECT_FALSE(sublists.prepare(input, order)) << "not walked yet";
-    EXPECT_EQ(sublists.told(), nullptr);
+    EXPECT_EQ(sublists.derived(), nullptr);
 
     auto& walked = run.at(1);
     ASSERT_TRUE(sublists.prepare(walked, order));
     EXPECT_FALSE(sublists.cut_before());
-    ASSERT_NE(sublists.told(), nullptr);
-    const auto number = read_numbers(sublists.told()->sublist, false, 0, 64),
-               before = read_numbers(sublists.told()->sublist, true, 0, 64),
-               local_rank = read_numbers(sublists.told()->local_rank, false, 0, 64);
+    ASSERT_NE(sublists.derived(), nullptr);
+    const auto number = read_numbers(sublists.derived()->sublist, false, 0, 64),
+               before = read_numbers(sublists.derived()->sublist, true, 0, 64),
+               local_rank = read_numbers(sublists.derived()->local_rank, false, 0, 64);
     std::uint32_t position = 0;
     for (const auto& one : sublists.along_the_list()) {
         EXPECT_EQ(one.first_position, position);

@@ -120,7 +120,7 @@ TEST(BankCells, PaddingAvoidsColumnConflicts) {
         EXPECT_EQ(block.read_together(0).size(), 32u);
         return block.turns(0);
     };
-    EXPECT_EQ(turns(0, 0), 1u) << "as printed it changes nothing";
+    EXPECT_EQ(turns(0, 0), 1u) << "the printed variant changes nothing";
     EXPECT_EQ(turns(1, 0), 1u);
     EXPECT_EQ(turns(0, 1), 32u);
     EXPECT_EQ(turns(1, 1), 1u);

@@ -53,7 +53,7 @@ TEST(SeenQueue, LevelsBlocksAndOverflow) {
     EXPECT_TRUE(seen.overflow_places(seen.parts[2]).empty()) << "that one lost nothing";
     auto both = seen;
     both.parts[2].over_w = 1;
-    EXPECT_TRUE(both.overflow_places(last).empty()) << "nobody can tell whose they are";
+    EXPECT_TRUE(both.overflow_places(last).empty()) << "their levels are unknown";
 }
 
 // With room for three parts, five levels of one block and the final empty level leave the last two.

@@ -36,7 +36,7 @@ TEST(ScanSteps, OriginOfEachSum) {
     EXPECT_EQ(tree.sources(1, 2), (std::vector<ScanSource>{}));
     EXPECT_EQ(tree.sources(2, 3), (std::vector<ScanSource>{{1, 1}, {1, 3}}));
     EXPECT_EQ(tree.sources(3, 3), (std::vector<ScanSource>{})) << "the root is cleared";
-    EXPECT_EQ(tree.sources(5, 2), (std::vector<ScanSource>{{4, 3}})) << "the left child has what its parent had";
+    EXPECT_EQ(tree.sources(5, 2), (std::vector<ScanSource>{{4, 3}})) << "the left child takes the value of its parent";
     EXPECT_EQ(tree.sources(5, 3), (std::vector<ScanSource>{{4, 3}, {4, 2}})) << "the right child the left one's too";
     EXPECT_EQ(tree.sources(6, 2), (std::vector<ScanSource>{{5, 2}, {0, 2}}));
 }
@@ -49,7 +49,7 @@ TEST(ScanSteps, RunningSumsAddOneByOne) {
         EXPECT_EQ(all.sources(1, element), (std::vector<ScanSource>{{0, element}}));
         EXPECT_EQ(before.sources(1, element), (std::vector<ScanSource>{{0, element - 1}}));
     }
-    EXPECT_EQ(tiles.sources(1, 4), (std::vector<ScanSource>{})) << "a tile's first is as it was";
+    EXPECT_EQ(tiles.sources(1, 4), (std::vector<ScanSource>{})) << "the first element of a tile is unchanged";
     EXPECT_EQ(tiles.sources(1, 5), (std::vector<ScanSource>{{0, 5}}));
 }
 

@@ -12,6 +12,7 @@
 #include "kernels/algorithms/scan/look_back/tile_state.hpp"
 #include "kernels/algorithms/scan/naive.hpp"
 #include "kernels/algorithms/scan/work_efficient.hpp"
+#include "tests/message_parts.hpp"
 #include "viz/columns/at_access/block_at_access.hpp"
 #include "viz/columns/at_access/shared_column.hpp"
 #include "viz/columns/at_access/stored_at_access.hpp"
@@ -135,7 +136,7 @@ TEST(ScanView, OutlinesBlockSumOfSelection) {
     scene.selected = 70;
     scene.all_selected = {{space_names::elements, 70}, {scan::blocks(1), 1}};
     EXPECT_TRUE(outlined(64, 128, 3) && outlined(64, 128, 4));
-    EXPECT_FALSE(outlined(128, 192, 3) || outlined(64, 128, 1)) << "what is not picked";
+    EXPECT_FALSE(outlined(128, 192, 3) || outlined(64, 128, 1)) << "not the selection";
     scene.selected.reset();
     scene.all_selected = {{scan::blocks(1), 3}};
     EXPECT_TRUE(outlined(192, 256, 3)) << "a sum alone";
@@ -147,7 +148,7 @@ TEST(ScanView, ZoomsFromRasterToFigures) {
     const auto scene = run.at(5);
     const auto view = make_view("scan");
     stage.draw(*view, scene, 1200, 1100);
-    EXPECT_EQ(view->note(), "Scan: how far left each sum reaches, the farthest of 61 elements a pixel");
+    EXPECT_TRUE(test::has_parts(view->note(), {"Scan:", "61"}));
     ViewInput nearer{.hovered = true, .pointer = {600, 300}, .zoom = 34};
     stage.draw(*view, scene, 1200, 1100, nearer);
     const auto zoomed = view->note();
@@ -173,7 +174,7 @@ TEST(ScanView, DistanceBarsIfArcsDoNotFit) {
 }
 
 /// The elements picked in one pixel column below the rows of steps; only elements of the array lie there.
-ViewOutput elsewhere_below(ViewStage& stage, View& view, const Scene& scene, int width, int height, float x) {
+ViewOutput picked_in_column(ViewStage& stage, View& view, const Scene& scene, int width, int height, float x) {
     for (float y = 40; y < static_cast<float>(height) - 12; y += 4) {
         auto found = stage.point_at(view, scene, width, height, {.hovered = true, .pointer = {x, y}, .clicked = true});
         if (found.elsewhere) return found;
@@ -194,7 +195,7 @@ TEST(ScanView, PicksLookBackTilesAndOutlinesSelection) {
     // Right of the rows' names all elements are in view.
     const float left = 12 + 96, plot = width - 24 - 100;
     const auto middle = [&](float tile) { return left + plot * (tile + 0.5f) / num_tiles; };
-    const auto found = elsewhere_below(stage, *view, scene, width, height, middle(2));
+    const auto found = picked_in_column(stage, *view, scene, width, height, middle(2));
     EXPECT_EQ(found.elsewhere, (Selection{"tiles", 2}));
     EXPECT_TRUE(found.picked);
     EXPECT_FALSE(found.hovered);
@@ -212,7 +213,7 @@ TEST(ScanView, PicksLookBackTilesAndOutlinesSelection) {
     const auto plain = outlined(3), other = outlined(1);
     scene.all_selected = {{"tiles", 3}};
     EXPECT_GT(outlined(3), plain + 200) << "a tile alone";
-    EXPECT_EQ(outlined(1), other) << "what is not picked";
+    EXPECT_EQ(outlined(1), other) << "not the selection";
     scene.selected = 2;
     scene.all_selected = {{space_names::elements, 2}, {"tiles", 0}};
     const auto with_tile = outlined(0);
@@ -229,7 +230,7 @@ TEST(ScanView, PicksTileByItsBar) {
     ASSERT_GT(num_tiles, 512u);
     const auto view = make_view("scan");
     const float left = 12 + 96, plot = 1000 - 24 - 100;
-    const auto found = elsewhere_below(stage, *view, scene, 1000, 600, left + 0.75f * plot);
+    const auto found = picked_in_column(stage, *view, scene, 1000, 600, left + 0.75f * plot);
     ASSERT_TRUE(found.elsewhere);
     EXPECT_EQ(found.elsewhere->space, "tiles");
     EXPECT_NEAR(found.elsewhere->index, 0.75 * num_tiles, 2);
@@ -418,7 +419,7 @@ TEST(ScanView, ShowsPublishedStateOfTiles) {
         return std::vector<int>(pixel.begin(), pixel.end());
     };
     const int row = 32 + 56 + 28, tile = 32 + 2 * 56 + 16 + 3;
-    EXPECT_EQ(at(nothing, row), at(sums, row)) << "not known where nothing before it is";
+    EXPECT_EQ(at(nothing, row), at(sums, row)) << "unknown until the previous tile is known";
     EXPECT_NE(at(sums, row), at(prefixes, row));
     EXPECT_NE(at(nothing, tile), at(sums, tile));
     EXPECT_NE(at(sums, tile), at(prefixes, tile));

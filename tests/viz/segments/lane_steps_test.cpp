@@ -101,7 +101,7 @@ TEST(LaneSteps, LanesAdvanceSeparatelyIfUnsynced) {
         }
         apart = apart || at_once.size() > 1;
     }
-    EXPECT_TRUE(apart) << "lanes drift apart: that is what it demonstrates";
+    EXPECT_TRUE(apart) << "the demonstration shows lanes that drift apart";
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "kernels/algorithms/tree/champion/champion.hpp"
+#include "kernels/algorithms/tree/contraction.hpp"
 #include "kernels/algorithms/tree/euler_tour.hpp"
 #include "kernels/run/column/index_space.hpp"
 #include "viz/count_pixels.hpp"
@@ -80,6 +81,27 @@ TEST(TreeView, MappedArcsAreAmber) {
     const auto& amber = Palette::dark_theme().now;
     EXPECT_EQ(count_pixels(stage.draw(*view, run.at(0), 960, 340), amber), 0u);
     EXPECT_GT(count_pixels(stage.draw(*view, run.at(pass_called(run, "mapping 1")), 960, 340), amber), 1000u);
+}
+
+/// How much a picture stands out from its ground, over all pixels.
+double contrast(const Image& picture, const Colour& ground) {
+    double sum = 0;
+    for (std::size_t i = 0; i < picture.rgba.size(); i += 4)
+        sum += std::abs(static_cast<double>(picture.rgba[i]) - 255.0 * static_cast<double>(ground.r)) +
+               std::abs(static_cast<double>(picture.rgba[i + 1]) - 255.0 * static_cast<double>(ground.g));
+    return sum;
+}
+
+TEST(TreeView, FadesWhatEarlierPassesRemoved) {
+    ViewStage stage;
+    RunScene run(tree::contraction(), kSmall);
+    const auto view = make_view("tree");
+    const auto& palette = Palette::dark_theme();
+    const auto whole = stage.draw(*view, run.at(pass_called(run, "branches")), 960, 340);
+    const auto raked = stage.draw(*view, run.at(pass_called(run, "rake")), 960, 340);
+    const auto end = stage.draw(*view, run.at(run.last_pass()), 960, 340);
+    EXPECT_GT(count_pixels(raked, palette.now), 500u);
+    EXPECT_LT(contrast(end, palette.canvas), 0.6 * contrast(whole, palette.canvas));
 }
 
 /// The changes of a pass glide along the lanes from tail to head, and are complete at the end.

@@ -19,7 +19,7 @@ void ColumnPictures::bring(std::unique_ptr<SharedBuffer>& buffer, const std::sha
     if (!buffer || buffer->bytes() != block->bytes()) buffer = std::make_unique<SharedBuffer>(block->bytes());
     buffer->show(block, until);
     coming_->bytes += buffer->bytes();
-    coming_->come += buffer->come();
+    coming_->copied += buffer->copied();
 }
 
 ColumnPicture ColumnPictures::fill(Pair& pair, const std::shared_ptr<const Block>& now,
@@ -61,7 +61,7 @@ std::span<const ColumnPicture> ColumnPictures::update(const Run& run, const Snap
         of_state.push_back(lies_in(false, i)
                                ? fill(state_[i], now.buffers[i], before ? before.buffers[i] : nullptr, until)
                                : ColumnPicture{});
-    if (coming_->come < coming_->bytes) return pictures_;
+    if (coming_->copied < coming_->bytes) return pictures_;
     coming_.reset();
 
     for (std::size_t i = 0; i < columns_.size(); ++i) {

@@ -21,7 +21,7 @@ class Run;
 
 /// Progress of the upload of columns.
 struct Coming {
-    std::uint64_t come = 0, bytes = 0;
+    std::uint64_t copied = 0, bytes = 0;
 };
 
 /// Holds a run's columns in OpenGL buffers, after one pass and after the pass before it. Columns in the same state

@@ -42,7 +42,7 @@ void set_column(const Program& program, const std::string& name, const ColumnPic
 }
 
 std::array<std::uint32_t, 2> none_of(const Column& column) {
-    if (num_words(column.type()) != 1) throw std::logic_error(column.name + " has no number of one word that is none");
+    if (num_words(column.type()) != 1) throw std::logic_error(column.name + " has no null value of one word");
     if (!column.none) return {0, 0};
     return {1, static_cast<std::uint32_t>(*column.none)};
 }

@@ -16,7 +16,7 @@ namespace lockstep {
 namespace {
 
 constexpr std::size_t kAsked = std::size_t{1}
-                               << 20;  ///< << 20;  ///< bytes from which the driver is queried for success, which waits
+                               << 20;  ///< size in bytes from which the driver is asked for errors, which waits
 
 constexpr std::size_t kPiece = std::size_t{4} << 20;  ///< bytes per read
 
@@ -42,8 +42,8 @@ GpuUse::Moment moment_for(const Block& block, std::chrono::milliseconds patience
 }
 
 DeviceError no_room(std::size_t bytes) {
-    return DeviceError("the graphics driver has no room for " + std::to_string(bytes >> 20) +
-                       " MB: close something or show less");
+    return DeviceError("the graphics driver has no memory for " + std::to_string(bytes >> 20) +
+                       " MB: close other programs or show less");
 }
 
 /// Throws DeviceError if the driver lacks memory. A driver that uses main memory accepts any size and would be killed.
@@ -89,7 +89,7 @@ SharedBuffer::~SharedBuffer() {
 bool SharedBuffer::show(const std::shared_ptr<const Block>& block, TimePoint until) {
     if (shows(block)) return true;
     shown_.reset();
-    if (coming_.lock() != block) come_ = 0;
+    if (coming_.lock() != block) copied_ = 0;
     coming_ = block;
     path_ = PicturePath::host;
     if (bytes_ != 0) {
@@ -98,7 +98,7 @@ bool SharedBuffer::show(const std::shared_ptr<const Block>& block, TimePoint unt
     }
     coming_.reset();
     shown_ = block;
-    come_ = bytes_;
+    copied_ = bytes_;
     static std::atomic<std::uint64_t> last_version = 0;
     version_ = ++last_version;
     return true;
@@ -120,13 +120,13 @@ bool SharedBuffer::copy_on_host(const Block& block, TimePoint until) {
     finish_late_shading();
     const auto* memory = reinterpret_cast<const std::byte*>(block.words());
     const bool readable = block.device().kind() == "simt";
-    while (come_ < bytes_) {
+    while (copied_ < bytes_) {
         if (!has_time()) return false;
-        const auto piece = std::min(kPiece, bytes_ - come_);
-        if (!readable) block.device().read(staging(), memory + come_, piece);
-        glNamedBufferSubData(buffer_.get(), static_cast<GLintptr>(come_), static_cast<GLsizeiptr>(piece),
-                             readable ? memory + come_ : staging());
-        come_ += piece;
+        const auto piece = std::min(kPiece, bytes_ - copied_);
+        if (!readable) block.device().read(staging(), memory + copied_, piece);
+        glNamedBufferSubData(buffer_.get(), static_cast<GLintptr>(copied_), static_cast<GLsizeiptr>(piece),
+                             readable ? memory + copied_ : staging());
+        copied_ += piece;
     }
     return true;
 }

@@ -38,7 +38,7 @@ public:
     /// continues.
     bool show(const std::shared_ptr<const Block>& block, TimePoint until = TimePoint::max());
     /// Copied bytes of the block in the last call of show().
-    std::size_t come() const { return come_; }
+    std::size_t copied() const { return copied_; }
 
 private:
     /// False if interop is impossible, or kernels run for long: they are not awaited.
@@ -52,7 +52,7 @@ private:
     bool tried_interop_ = false;
     PicturePath path_ = PicturePath::host;
     std::weak_ptr<const Block> shown_, coming_;
-    std::size_t come_ = 0;
+    std::size_t copied_ = 0;
     std::uint64_t version_ = 0;
 };
 

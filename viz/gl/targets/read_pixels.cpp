@@ -21,17 +21,21 @@ Image read_pixels(const Target& target, RowOrder order) {
     return image;
 }
 
-std::string png_bytes(const Image& image) {
-    std::vector<std::uint8_t> rgb(static_cast<std::size_t>(image.width) * image.height * 3);
-    for (std::size_t i = 0; i < rgb.size() / 3; ++i) std::copy_n(&image.rgba[4 * i], 3, &rgb[3 * i]);
+std::string png_bytes(const Image& image, PngAlpha alpha) {
+    std::vector<std::uint8_t> rgb;
+    if (alpha == PngAlpha::without) {
+        rgb.resize(static_cast<std::size_t>(image.width) * image.height * 3);
+        for (std::size_t i = 0; i < rgb.size() / 3; ++i) std::copy_n(&image.rgba[4 * i], 3, &rgb[3 * i]);
+    }
+    const auto& pixels = alpha == PngAlpha::without ? rgb : image.rgba;
     png_image png{};
     png.version = PNG_IMAGE_VERSION;
     png.width = static_cast<png_uint_32>(image.width);
     png.height = static_cast<png_uint_32>(image.height);
-    png.format = PNG_FORMAT_RGB;
+    png.format = alpha == PngAlpha::without ? PNG_FORMAT_RGB : PNG_FORMAT_RGBA;
     png_alloc_size_t size = PNG_IMAGE_PNG_SIZE_MAX(png);
     std::string bytes(size, '\0');
-    if (!png_image_write_to_memory(&png, bytes.data(), &size, 0, rgb.data(), 0, nullptr))
+    if (!png_image_write_to_memory(&png, bytes.data(), &size, 0, pixels.data(), 0, nullptr))
         throw std::runtime_error(std::string("the picture cannot be made a PNG: ") + png.message);
     bytes.resize(size);
     return bytes;

@@ -27,8 +27,9 @@ enum class RowOrder { top_first, bottom_first };
 /// Waits until everything is drawn.
 Image read_pixels(const Target& target, RowOrder order);
 
-/// The content of a PNG file, without alpha.
-std::string png_bytes(const Image& image);
+enum class PngAlpha { without, with };
+/// The content of a PNG file.
+std::string png_bytes(const Image& image, PngAlpha alpha = PngAlpha::without);
 /// Throws std::runtime_error that names the file if it is not a PNG.
 Image load_png(const std::filesystem::path& path);
 

@@ -56,7 +56,7 @@ public:
     std::uint64_t version() const { return version_; }
     GLuint texture() const { return texture_.get(); }
     int samples() const { return samples_; }
-    /// Of the shown picture.
+    /// The camera of the shown picture.
     const PlaneCamera& camera() const { return camera_; }
     /// Lines overlap: weights at unit 2 and their tones at binding 10 give their number.
     bool by_weight() const { return by_weight_; }

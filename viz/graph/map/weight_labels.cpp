@@ -57,7 +57,7 @@ void WeightLabels::read(const Scene& scene, const GraphPlan& plan) {
 }
 
 void WeightLabels::draw(const Scene& scene, const GraphPlan& plan, const GraphWindow& window, const Rect& map,
-                        const std::vector<PathCards::Arc>& told, const Labels& labels) {
+                        const std::vector<PathCards::Arc>& on_cards, const Labels& labels) {
     if (!window.picture.detail().has_figures()) return;
     read(scene, plan);
     if (weights_.empty()) return;
@@ -71,7 +71,7 @@ void WeightLabels::draw(const Scene& scene, const GraphPlan& plan, const GraphWi
     list->PushClipRect({map.x, map.y}, {map.x + map.width, map.y + map.height}, true);
     for (const auto& weight : weights_) {
         const auto same = [&](const PathCards::Arc& arc) { return arc.from == weight.from && arc.to == weight.to; };
-        if (std::ranges::none_of(told, same)) put(scene, weight, plan, window, map, labels);
+        if (std::ranges::none_of(on_cards, same)) put(scene, weight, plan, window, map, labels);
     }
     list->PopClipRect();
 }

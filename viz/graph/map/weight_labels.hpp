@@ -16,9 +16,9 @@ class WeightLabels {
 public:
     static constexpr std::size_t kMaxEdges = 48;
 
-    /// told  arcs whose weights are already drawn
+    /// on_cards  arcs whose weights the path cards show
     void draw(const Scene& scene, const GraphPlan& plan, const GraphWindow& window, const Rect& map,
-              const std::vector<PathCards::Arc>& told, const Labels& labels);
+              const std::vector<PathCards::Arc>& on_cards, const Labels& labels);
 
 private:
     struct Weight {

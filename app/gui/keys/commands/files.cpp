@@ -10,6 +10,10 @@ template <int by>
 void step_lecture(CommandContext& context) {
     context.actions.push(StepLecture{by});
 }
+template <ExportRun::Kind kind>
+void export_as(CommandContext& context) {
+    context.actions.push(ExportRun{kind});
+}
 
 // Files, scenarios and lectures.
 const Command kCommands[] = {
@@ -26,6 +30,11 @@ const Command kCommands[] = {
      .key = kCtrl | ImGuiKey_S,
      .available = has_run,
      .run = push<SaveScenario>},
+    {.id = "file/save-recording",
+     .title = "Save recording…",
+     .menu = Menu::file,
+     .available = has_run,
+     .run = push<SaveRecording>},
     {.id = "file/save-picture",
      .title = "Save picture…",
      .menu = Menu::file,
@@ -41,6 +50,32 @@ const Command kCommands[] = {
      .menu = Menu::file,
      .available = has_sweep,
      .run = push<SaveSweepPicture>},
+    {.id = "file/export-page",
+     .title = "Export a page…",
+     .menu = Menu::file,
+     .begins_group = true,
+     .available = has_run,
+     .run = export_as<ExportRun::Kind::page>},
+    {.id = "file/export-film",
+     .title = "Export a film…",
+     .menu = Menu::file,
+     .available = has_run,
+     .run = export_as<ExportRun::Kind::film>},
+    {.id = "file/export-poster",
+     .title = "Export a poster…",
+     .menu = Menu::file,
+     .available = has_run,
+     .run = export_as<ExportRun::Kind::poster>},
+    {.id = "file/export-plot",
+     .title = "Export the plot…",
+     .menu = Menu::file,
+     .available = has_run,
+     .run = export_as<ExportRun::Kind::plot>},
+    {.id = "file/export-report",
+     .title = "Export a report…",
+     .menu = Menu::file,
+     .available = has_run,
+     .run = export_as<ExportRun::Kind::report>},
     {.id = "lecture/next",
      .title = "Next scenario of the lecture",
      .menu = Menu::file,

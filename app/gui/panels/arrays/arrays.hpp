@@ -30,7 +30,7 @@ private:
         std::vector<Column> columns;  ///< the visible ones
         std::vector<float> widths;  ///< pixels
         std::vector<Column> kept;  ///< in a comparison: run A's columns of the same names
-        std::vector<std::optional<std::size_t>> kept_at;  ///< for each column, its position among them
+        std::vector<std::optional<std::size_t>> kept_at;  ///< for each column, the index of its namesake in `kept`
         bool kept_read = false;  ///< kept_page_ has their numbers
         float index_width = 0, name_width = 0;  ///< pixels
         std::size_t first = 0;  ///< index of the leftmost visible column, in their order
@@ -75,12 +75,12 @@ private:
     std::uint32_t row_at(std::int64_t position) const;
     std::int64_t position_of(std::uint32_t row) const;
 
-    std::shared_ptr<const ChangedRows::Answer> rows_;  ///< of the shown pass, until the next answer
+    std::shared_ptr<const ChangedRows::Answer> rows_;  ///< changed rows of the shown pass, until the next answer
     bool rows_are_current_ = false;
     RowPage page_, kept_page_;
     std::string group_;
     bool only_changed_ = true;  ///< requested by the user
-    bool filtered_ = false;  ///< in effect
+    bool filtered_ = false;  ///< the filter is in effect
     GoToField go_to_;
     std::int64_t scroll_ = 0;  ///< pixels; an integer, so that every row can be reached
     std::string ordered_;  ///< the group of rows that order_ belongs to

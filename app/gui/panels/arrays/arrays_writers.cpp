@@ -1,4 +1,4 @@
-// Who wrote a value: for the selected row below the table, for the cell under the pointer beside it.
+// The writer of a value: for the selected row below the table, for the cell under the pointer beside it.
 
 #include "app/gui/panels/arrays/arrays.hpp"
 

@@ -77,7 +77,7 @@ void SelectionPanel::draw_linked(const PanelContext& context) {
         const auto name = context.workspace.element_name(all[i]);
         draw_text(list, look, look.fonts.mono, text_size::small, low.x, y, p.accent, name);
         const float left = low.x + text_width(look, look.fonts.mono, text_size::small, name) + look.px(14);
-        const auto way = fmt::format("{} of {}", ways[i].says, context.workspace.element_in_sentence(ways[i].of));
+        const auto way = fmt::format("{} of {}", ways[i].role, context.workspace.element_in_sentence(ways[i].of));
         draw_text(list, look, look.fonts.words, text_size::small, left, y, p.ink2,
                   fit_text(look, look.fonts.words, text_size::small, way, high.x - left));
         ImGui::PopID();

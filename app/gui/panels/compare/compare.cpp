@@ -37,7 +37,8 @@ ViewInput linked(const ViewInput& from, const Rect& area, const Rect& to) {
 }
 
 /// The values of a run; it may lack the space. `name`: the element in a sentence.
-std::string said(ElementValues& values, const RunOnScreen& run, const Selection& element, const std::string& name) {
+std::string values_of(ElementValues& values, const RunOnScreen& run, const Selection& element,
+                      const std::string& name) {
     const auto& found = values.of(run, element);
     if (!values.failure().empty()) return "   " + values.failure();
     return found.empty() ? "   has no " + name : values_text(found);
@@ -202,7 +203,7 @@ void ComparePanel::show_element_tooltip(const PanelContext& context, const RunOn
     const auto name = context.workspace.element_in_sentence(*element);
     tooltip_now(context.look,
                 fmt::format("{}\nA{}\nB{}", context.workspace.element_name(*element),
-                            said(values_a_, kept, *element, name), said(values_b_, current, *element, name)));
+                            values_of(values_a_, kept, *element, name), values_of(values_b_, current, *element, name)));
 }
 
 // ---- the row below -------------------------------------------------------------------------------------------------

@@ -20,8 +20,8 @@ namespace lockstep {
 namespace {
 
 constexpr float kHead = 28, kSentenceGap = 4, kBelow = 8;  ///< points
-constexpr float kFewestPixels = 32;  ///< of a picture's side
-constexpr std::chrono::milliseconds kForColumns{40};  ///< of a frame; the rest follows in the next
+constexpr float kFewestPixels = 32;  ///< minimum side of a picture
+constexpr std::chrono::milliseconds kForColumns{40};  ///< time per frame for columns; the rest follows later
 
 bool ended(const Run* run) { return run && run->state() != RunState::running; }
 

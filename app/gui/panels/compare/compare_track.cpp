@@ -31,7 +31,7 @@ constexpr float kBrackets = 11;
 constexpr int kMaxBrackets = 2;  ///< nested
 constexpr float kMinBracket = 44;  ///< points: narrower groups have no bracket
 constexpr float kHandlesApart = 20, kAfterMark = 8, kBoxHeight = 16, kNarrowestName = 30;
-constexpr std::size_t kMaxHandles = 80;  ///< of a line
+constexpr std::size_t kMaxHandles = 80;  ///< limit per line
 
 /// Steps, milliseconds, links, arcs or distances to pixels; links on a scale of factors, since the longest walk is far longer than most.
 struct Axis {

@@ -19,10 +19,10 @@ namespace {
 constexpr float kListHeight = 320, kFieldWidth = 300;  ///< points
 constexpr int kListFrom = 12;  ///< choices from which a list scrolls
 
-/// A choice among numbers. said: the text beside a number in the list; above: the heading of the list.
-template <class Said, class Chosen, class Above>
+/// A choice among numbers. suffix_of: the text beside a number in the list; above: the heading of the list.
+template <class SuffixOf, class Chosen, class Above>
 void draw_picker(const Look& look, const char* id, const std::vector<std::uint32_t>& numbers, std::uint32_t shown,
-                 const std::string& hint, Said said, Chosen chosen, Above above) {
+                 const std::string& hint, SuffixOf suffix_of, Chosen chosen, Above above) {
     const auto value = count_text(shown);
     if (picker(look, id, id, value, picker_width(look, id, value), hint)) ImGui::OpenPopup(id);
     ImGui::SetNextWindowSizeConstraints({0, 0}, {look.px(360), look.px(kListHeight)});
@@ -34,7 +34,7 @@ void draw_picker(const Look& look, const char* id, const std::vector<std::uint32
     while (clipper.Step())
         for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
             const auto number = numbers[static_cast<std::size_t>(i)];
-            if (ImGui::MenuItem(fmt::format("{} {}{}", id, count_text(number), said(number)).c_str(), nullptr,
+            if (ImGui::MenuItem(fmt::format("{} {}{}", id, count_text(number), suffix_of(number)).c_str(), nullptr,
                                 number == shown))
                 chosen(number);
         }
@@ -48,14 +48,14 @@ std::string valid_text(const char* what, const char* of, std::uint32_t count) {
 }
 
 /// A number from 0 to count - 1, chosen or typed.
-template <class Said, class Chosen>
+template <class SuffixOf, class Chosen>
 void draw_members(const Look& look, const char* what, const char* of, std::uint32_t count, std::uint32_t shown,
-                  const std::string& also, TypedField& field, Said said, Chosen chosen) {
+                  const std::string& also, TypedField& field, SuffixOf suffix_of, Chosen chosen) {
     std::vector<std::uint32_t> numbers(count);
     std::iota(numbers.begin(), numbers.end(), 0u);
     const auto valid = valid_text(what, of, count);
     const auto line = fmt::format("##type-{}", what), button = fmt::format("focus-{}", what);
-    draw_picker(look, what, numbers, shown, also.empty() ? valid : valid + "\n" + also, said, chosen, [&] {
+    draw_picker(look, what, numbers, shown, also.empty() ? valid : valid + "\n" + also, suffix_of, chosen, [&] {
         if (count < 2) return;
         const TypedField::Texts texts{.id = line.c_str(),
                                       .button_id = button.c_str(),

@@ -67,15 +67,15 @@ private:
 
     std::vector<std::unique_ptr<Panel>> panels_;
     const Manual* manual_ = nullptr;
-    std::optional<PanelArrangement> at_;  ///< of the last frame
+    std::optional<PanelArrangement> at_;  ///< arrangement of the last frame
     std::set<std::string, std::less<>> away_;  ///< ids of the panels whose tabs do not fit
-    std::vector<const Panel*> visible_;  ///< in the last frame
+    std::vector<const Panel*> visible_;  ///< visible panels of the last frame
     std::set<std::string, std::less<>> left_out_;  ///< ids of the panels that do not apply to the open run
-    std::map<ImGuiID, std::string> picked_;  ///< for nodes: the panel that was chosen from the list last
+    std::map<ImGuiID, std::string> picked_;  ///< for each node, the panel last chosen from its list
     std::string forward_;  ///< id of the panel to bring forward
     bool reset_ = false, settled_ = false;
-    std::string failure_;  ///< in the last frame
-    bool comparing_ = false;  ///< in the last frame
+    std::string failure_;  ///< error of the last frame
+    bool comparing_ = false;  ///< the last frame showed a comparison
     bool picture_comes_ = false;  ///< the picture's panel comes to the front
     /// The front panels of the layouts that were shown.
     std::map<PanelArrangement, std::vector<std::string>> front_;

@@ -35,15 +35,39 @@ void FilePrompt::ask_picture(const std::string& name) { ask_path(Purpose::pictur
 void FilePrompt::ask_table(const std::string& name) { ask_path(Purpose::table, name); }
 void FilePrompt::ask_plot(const std::string& name) { ask_path(Purpose::plot, name); }
 
+void FilePrompt::ask_recording(const std::string& name) { ask_path(Purpose::recording, name); }
+void FilePrompt::ask_export(ExportRun::Kind kind, const std::string& name) {
+    switch (kind) {
+        case ExportRun::Kind::page: return ask_path(Purpose::page, name);
+        case ExportRun::Kind::film: return ask_path(Purpose::film, name);
+        case ExportRun::Kind::poster: return ask_path(Purpose::poster, name);
+        case ExportRun::Kind::plot: return ask_path(Purpose::run_plot, name);
+        case ExportRun::Kind::report: return ask_path(Purpose::report, name);
+    }
+}
+
 const FilePrompt::Texts& FilePrompt::texts_for(Purpose purpose) {
     static const Texts picture{"Save the picture", "Pictures", "*.png", "Save a picture of the window (PNG) as"};
     static const Texts table{"Save the times", "Tables", "*.csv", "Save the times of the sweep (CSV) as"};
     static const Texts plot{"Save the plot", "Pictures", "*.png", "Save the plot of the sweep (PNG) as"};
     static const Texts scenario{"Save the scenario", "Scenarios", "*.json", "Save the scenario as"};
+    static const Texts recording{"Save the recording", "Recordings", "*.lockstep", "Save a recording of the run as"};
+    static const Texts page{"Export a page", "Pages", "*.html", "Export a page with all passes (HTML) as"};
+    static const Texts film{"Export a film", "Films", "*.png *.gif *.mp4 *.webm",
+                            "Export a film of the passes (.png, .gif, .mp4, .webm) as"};
+    static const Texts poster{"Export a poster", "Pictures", "*.png", "Export a picture of all passes (PNG) as"};
+    static const Texts run_plot{"Export the plot", "Plots", "*.svg *.csv", "Export times and figures (.svg, .csv) as"};
+    static const Texts report{"Export a report", "Folders", "*", "Export a report (Markdown) into the folder"};
     switch (purpose) {
         case Purpose::picture: return picture;
         case Purpose::table: return table;
         case Purpose::plot: return plot;
+        case Purpose::recording: return recording;
+        case Purpose::page: return page;
+        case Purpose::film: return film;
+        case Purpose::poster: return poster;
+        case Purpose::run_plot: return run_plot;
+        case Purpose::report: return report;
         default: return scenario;
     }
 }
@@ -92,6 +116,12 @@ void FilePrompt::answer(Purpose purpose, const std::string& path, Actions& actio
     if (purpose == Purpose::picture) actions.push(SavePicture{path});
     else if (purpose == Purpose::table) actions.push(SaveSweepTable{path});
     else if (purpose == Purpose::plot) actions.push(SaveSweepPicture{path});
+    else if (purpose == Purpose::recording) actions.push(SaveRecording{path});
+    else if (purpose == Purpose::page) actions.push(ExportRun{ExportRun::Kind::page, path});
+    else if (purpose == Purpose::film) actions.push(ExportRun{ExportRun::Kind::film, path});
+    else if (purpose == Purpose::poster) actions.push(ExportRun{ExportRun::Kind::poster, path});
+    else if (purpose == Purpose::run_plot) actions.push(ExportRun{ExportRun::Kind::plot, path});
+    else if (purpose == Purpose::report) actions.push(ExportRun{ExportRun::Kind::report, path});
     else actions.push(SaveScenario{std::filesystem::path(path)});
 }
 

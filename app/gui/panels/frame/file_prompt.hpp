@@ -31,6 +31,8 @@ public:
     void ask_picture(const std::string& name);
     void ask_table(const std::string& name);  ///< of a sweep
     void ask_plot(const std::string& name);  ///< of a sweep
+    void ask_recording(const std::string& name);
+    void ask_export(ExportRun::Kind kind, const std::string& name);
     /// Once a frame: shows the text field, and pushes the chosen action.
     void draw(const Look& look, Actions& actions);
     /// The text field is open, or will be once the desktop's dialogs are known: keys belong to it.
@@ -39,7 +41,7 @@ public:
     bool waiting() const { return saving_ || place_question_.busy() || replaces_question_.busy(); }
 
 private:
-    enum class Purpose { none, save, picture, table, plot };
+    enum class Purpose { none, save, picture, table, plot, recording, page, film, poster, run_plot, report };
     struct Texts {
         const char *title, *kind, *pattern, *prompt;
     };
@@ -60,7 +62,7 @@ private:
 
     std::unique_ptr<pfd::save_file> saving_;
     Purpose typing_ = Purpose::none;
-    Purpose saving_as_ = Purpose::save;  ///< of saving_
+    Purpose saving_as_ = Purpose::save;  ///< purpose of saving_
     std::string proposed_;  ///< the proposed name
     bool just_opened_ = false;
     std::string path_;

@@ -26,7 +26,7 @@ const char* one_of(const Dock& dock, std::initializer_list<const char*> ids) {
 /// The target and the text of a step; "menu" and "transport" are parts of the frame.
 struct Step {
     const char* at;
-    std::string says;
+    std::string sentence;
 };
 
 Step step_of(int step, const Dock& dock, const PanelContext& context) {
@@ -74,13 +74,13 @@ bool WindowTour::draw(const PanelContext& context, Dock& dock, const Frame& fram
     if (!step_ || !context.workspace.run() || !context.workspace.dataset()) return false;
     if (brought_ != step_) go(*step_, dock, context);
     const Look& look = context.look;
-    const auto [at, says] = step_of(*step_, dock, context);
+    const auto [at, sentence] = step_of(*step_, dock, context);
     const auto place = at == std::string_view("menu")        ? std::optional(frame.menu_bar)
                        : at == std::string_view("transport") ? std::optional(frame.transport)
                                                              : dock.place_of(at);
     const ImGuiViewport* viewport = ImGui::GetMainViewport();
     const float width = std::min(look.px(kWidth), viewport->Size.x - look.px(24)), inner = width - look.px(kSides);
-    const float text = draw_wrapped(nullptr, look, look.fonts.words, text_size::teach, {}, inner, {}, says);
+    const float text = draw_wrapped(nullptr, look, look.fonts.words, text_size::teach, {}, inner, {}, sentence);
     const ImVec2 size{width, text + look.px(kGap + kButtons + kEnds)};
     ImVec2 wish{viewport->Pos.x + (viewport->Size.x - width) / 2, viewport->Pos.y + viewport->Size.y / 2};
     if (place) {
@@ -104,7 +104,7 @@ bool WindowTour::draw(const PanelContext& context, Dock& dock, const Frame& fram
     if (card.visible()) {
         const ImVec2 start = ImGui::GetCursorScreenPos();
         ImDrawList* list = ImGui::GetWindowDrawList();
-        draw_wrapped(list, look, look.fonts.words, text_size::teach, start, inner, look.colour().ink, says);
+        draw_wrapped(list, look, look.fonts.words, text_size::teach, start, inner, look.colour().ink, sentence);
         ImGui::SetCursorScreenPos({start.x, start.y + text + look.px(kGap)});
         ImGui::BeginDisabled(*step_ == 0);
         back = text_button(look, "back", "Back", 0, {.enabled = *step_ > 0});

@@ -227,7 +227,7 @@ void BreakdownPanel::draw_phases(const PanelContext& context, const std::vector<
     if (!own_first) draw_own();
     ImGui::Dummy({0, look.px(6)});
     for (const auto& one : runs) {
-        // The source's finding comes once, at the end.
+        // Only the last run's sentence has the source's finding.
         const bool last = one.run == runs.back().run;
         const std::string which = one.badge == 0 ? "this run" : std::string("run ") + one.badge;
         if (const auto& times = times_of(*one.run))

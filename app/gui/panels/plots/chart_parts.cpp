@@ -52,7 +52,7 @@ std::vector<std::string> names_of(const std::vector<ChartPart>& parts) {
     return names;
 }
 
-std::uint32_t pass_range_text(const std::vector<ChartPart>& parts, std::uint32_t passes) {
+std::uint32_t passes_with_values(const std::vector<ChartPart>& parts, std::uint32_t passes) {
     for (std::uint32_t pass = passes; pass > 0; --pass)
         for (const auto& part : parts)
             for (const Series* series : part.series)
@@ -75,13 +75,13 @@ std::vector<ChartPart> parts_of(const PassChart& chart,
 
 std::vector<std::vector<double>> stack(const std::vector<ChartPart>& parts, std::uint32_t passes, std::uint32_t bins,
                                        bool bars) {
-    const auto said = pass_range_text(parts, passes);
+    const auto known = passes_with_values(parts, passes);
     std::vector<std::vector<double>> sums;
-    std::vector<double> sum(said, 0.0);
+    std::vector<double> sum(known, 0.0);
     for (const auto& part : parts) {
         for (const Series* series : part.series) {
             double last = 0;
-            for (std::uint32_t pass = 0; pass < said; ++pass) {
+            for (std::uint32_t pass = 0; pass < known; ++pass) {
                 const double value = series->values[pass];
                 if (std::isfinite(value)) sum[pass] += last = value;
                 else if (!bars) sum[pass] += last;
@@ -91,8 +91,8 @@ std::vector<std::vector<double>> stack(const std::vector<ChartPart>& parts, std:
         for (std::uint32_t bin = 0; bin < bins; ++bin) {
             const auto from = static_cast<std::uint32_t>(std::uint64_t{bin} * passes / bins),
                        to = static_cast<std::uint32_t>(std::uint64_t{bin + 1} * passes / bins);
-            if (from >= said) break;
-            row.push_back(*std::max_element(sum.begin() + from, sum.begin() + std::min(std::max(from + 1, to), said),
+            if (from >= known) break;
+            row.push_back(*std::max_element(sum.begin() + from, sum.begin() + std::min(std::max(from + 1, to), known),
                                             [](double a, double b) { return std::abs(a) < std::abs(b); }));
         }
         sums.push_back(std::move(row));
@@ -100,16 +100,16 @@ std::vector<std::vector<double>> stack(const std::vector<ChartPart>& parts, std:
     return sums;
 }
 
-std::string told_at(const PassChart& chart, std::uint32_t pass) {
-    auto told = fmt::format("Pass {}", count_text(pass));
+std::string text_at(const PassChart& chart, std::uint32_t pass) {
+    auto text = fmt::format("Pass {}", count_text(pass));
     for (std::size_t i = 0; i < chart.series.size(); ++i) {
         const Series& series = *chart.series[i];
         const double value = series.values[pass];
         if (!std::isfinite(value) || (value == 0 && chart.series.size() > 1)) continue;
-        told += fmt::format("\n{}: {} {}", series.name, short_number(value),
+        text += fmt::format("\n{}: {} {}", series.name, short_number(value),
                             value == 1 && !series.one.empty() ? series.one : series.unit);
     }
-    return told;
+    return text;
 }
 
 }  // namespace lockstep

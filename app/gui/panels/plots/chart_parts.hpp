@@ -33,6 +33,6 @@ std::vector<std::vector<double>> stack(const std::vector<ChartPart>& parts, std:
                                        bool bars);
 
 /// The series that are not 0 at a pass, as text: "Pass 3\nstart: 34\nincident: 64".
-std::string told_at(const PassChart& chart, std::uint32_t pass);
+std::string text_at(const PassChart& chart, std::uint32_t pass);
 
 }  // namespace lockstep

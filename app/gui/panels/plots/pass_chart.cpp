@@ -70,7 +70,7 @@ void draw_heading(const Look& look, const PassChart& chart, const std::vector<Ch
 struct Stacked {
     const std::vector<ChartPart>& parts;
     std::vector<std::vector<double>> sums;
-    std::uint32_t bins = 0;  ///< of all passes; rows end with the last pass that has a value
+    std::uint32_t bins = 0;  ///< number of bins for all passes; rows end with the last pass that has a value
 };
 
 /// Bars: amber for the shown pass, full before it, pale after it.
@@ -245,7 +245,7 @@ std::optional<std::uint32_t> draw_pass_chart(const Look& look, const char* id, c
         const double at = bars ? share * cursor.num_passes - 0.5 : share * last;
         const auto pointed_at = static_cast<std::uint32_t>(std::clamp(std::round(at), 0.0, last));
         if (ImGui::IsItemActive()) clicked = pointed_at;
-        if (ImGui::IsItemHovered()) tooltip_now(look, told_at(chart, pointed_at));
+        if (ImGui::IsItemHovered()) tooltip_now(look, text_at(chart, pointed_at));
     }
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto along = along_axis(look, chart.quantity, plot_size.y);

@@ -20,7 +20,7 @@ constexpr float kSide = 12, kHead = 30, kRow = 22, kIndent = 16, kNumber = 18, k
 struct PaperLine {
     int number = 0;
     std::vector<std::size_t> kernel;  ///< lines of the kernel's own file, from 1
-    std::string elsewhere;  ///< "queue_steps.hpp 30": where a function's file names it
+    std::string elsewhere;  ///< "queue_steps.hpp 30": line of a function's file that names it
 };
 
 std::string name_of(std::string_view path) { return std::string(path.substr(path.rfind('/') + 1)); }

@@ -51,19 +51,19 @@ private:
 
     LineLink& lines_;
     std::string chosen_;  ///< kernel
-    std::string path_;  ///< of the file that is drawn
-    std::uint8_t file_ = 0;  ///< of the launch in the debugger, as trace::Event has it; 0: the kernel's own
+    std::string path_;  ///< path of the drawn file
+    std::uint8_t file_ = 0;  ///< its number in the debugger's launch, as in trace::Event; 0: the kernel's own file
     std::optional<std::size_t> wanted_;  ///< line to scroll to
     /// The kernel and the pass that were scrolled to.
     std::pair<std::string, std::uint32_t> opened_{"", 0};
     struct Visited {
         LaunchRecord launch;
         const Run* run = nullptr;
-        std::uint32_t pass = 0;  ///< in which the link was followed
+        std::uint32_t pass = 0;  ///< pass in which the link was followed
     };
     std::optional<Visited> visited_;
-    std::optional<AccessPlace> followed_;  ///< of the debugger
-    LineMargin margin_;  ///< in this frame, where the debugger has a launch open
+    std::optional<AccessPlace> followed_;  ///< the debugger's access to which the panel has scrolled
+    LineMargin margin_;  ///< the margin in this frame, if the debugger has a launch open
     LaneCards cards_;
 };
 

@@ -75,7 +75,7 @@ void draw_preparing(const Look& look, const Rect& area, const std::string& sourc
 
 void draw_coming(const Look& look, const Rect& area, const Coming& coming) {
     draw_progress(look, area, fmt::format("Uploading {} MB …", count_text((coming.bytes + 999'999) / 1'000'000)),
-                  static_cast<float>(coming.come) / static_cast<float>(std::max<std::uint64_t>(coming.bytes, 1)));
+                  static_cast<float>(coming.copied) / static_cast<float>(std::max<std::uint64_t>(coming.bytes, 1)));
 }
 
 }  // namespace lockstep

@@ -19,7 +19,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kNarrow = 620;  ///< points: a narrower Stage has smaller words
-constexpr float kMaxWords = 0.4f;  ///< of the height
+constexpr float kMaxWords = 0.4f;  ///< share of the height
 constexpr float kMinWidth = 110;  ///< points of width from which sentences wrap
 constexpr float kChoice = 28;  ///< points: height of the choice of views
 constexpr float kMinChoice = 120;  ///< points of height from which it is shown
@@ -73,6 +73,7 @@ void StagePanel::draw(const PanelContext& context) {
 }
 
 void StagePanel::draw_heading(const PanelContext& context) {
+    if (!heading_) return;
     const Look& look = context.look;
     const PassReport& report = context.scene.record->report;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));

@@ -14,7 +14,8 @@ namespace lockstep {
 class StagePanel final : public Panel {
 public:
     /// `bare`: without the choice of views, for a picture of the Stage alone.
-    StagePanel(ViewShelf& views, bool bare) : views_(views), bare_(bare) {}
+    /// `heading`: the sentence of the pass stands over the picture.
+    StagePanel(ViewShelf& views, bool bare, bool heading = true) : views_(views), bare_(bare), heading_(heading) {}
 
     const char* id() const override { return "stage"; }
     const char* title() const override { return "Stage"; }
@@ -41,7 +42,7 @@ private:
     void show_element_tooltip(const PanelContext& context, const Selection& element, const std::string& more);
 
     ViewShelf& views_;
-    bool bare_;
+    bool bare_, heading_;
     PictureItem picture_;
     ViewControls controls_;
     ViewFraming framing_;

@@ -17,7 +17,7 @@ namespace {
 
 constexpr float kHeight = 26, kBar = 72, kSlider = 220, kGap = 8;  ///< points
 
-/// The position of a value on its slider: small values, which most elements have, get most of it.
+/// The position of a value on its slider, on a logarithmic scale: most elements have small values.
 float place_of(std::uint32_t value, const ViewFilter& filter) {
     const float most = std::log2(1.f + static_cast<float>(filter.most - filter.least));
     return most > 0 ? std::log2(1.f + static_cast<float>(value - filter.least)) / most : 0.f;
@@ -108,7 +108,7 @@ void ViewControls::draw_find(const PanelContext& context) {
     const bool entered =
         ImGui::InputTextWithHint("##vertex", hint.c_str(), &typed_, ImGuiInputTextFlags_EnterReturnsTrue);
     entered_ = entered || (entered_ && !ImGui::IsItemEdited());
-    // Of several matching names the nearest; a name comes before a number.
+    // If several names match, the nearest is found. A name has precedence over a number.
     const auto* called = named ? context.workspace.answers().names_on_stage().found(own.name, typed_) : nullptr;
     searching_ = named && !called;
     if (entered_ && !searching_) {

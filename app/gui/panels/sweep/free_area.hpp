@@ -47,10 +47,10 @@ std::size_t label_rows(std::span<const float> widths, float pitch, float gap, st
 
 /// Heights in pixels for fitting a chart.
 struct ChartHeights {
-    float height = 0;  ///< of the chart and its remarks
+    float height = 0;  ///< height of the chart and its remarks
     float around = 0;  ///< gaps and a button below the chart
     float least = 0;  ///< minimum of the chart
-    float wanted = 0;  ///< of the chart: only the first remark may reduce it
+    float wanted = 0;  ///< height that only the first remark may take from the chart
     float margin = 0;  ///< below the area, where scrolled text is visible
 };
 

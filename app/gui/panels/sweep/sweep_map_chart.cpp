@@ -225,7 +225,7 @@ private:
             list->AddRect({low.x + from_edge, low.y + from_edge}, {high.x - from_edge, high.y - from_edge}, u32(drawn),
                           0, thickness);
         };
-        // With a gap, so that it contrasts with a cell of any colour.
+        // A gap in the background's colour makes the outline visible on a cell of any colour.
         outline(inset + look_.px(width), look_.colour().canvas, look_.px(2));
         outline(inset, colour, look_.px(width));
     }

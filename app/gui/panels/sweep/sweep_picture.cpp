@@ -8,6 +8,7 @@
 #include "app/gui/panels/sweep/sweep_map_chart.hpp"
 #include "app/gui/theme/fonts.hpp"
 #include "app/gui/theme/style.hpp"
+#include "app/gui/transparent_picture.hpp"
 
 namespace lockstep {
 namespace {
@@ -48,16 +49,18 @@ void draw(const Look& look, const SweepChart& chart, const std::string& scope, f
 }  // namespace
 
 Image sweep_picture(const SweepChart& chart, const std::string& scope, int width, int height, Theme theme,
-                    OffscreenCanvas::Gl gl) {
+                    OffscreenCanvas::Gl gl, PictureStyle style) {
     OffscreenCanvas canvas(width, height, gl);
-    Look look{.palette = theme == Theme::dark ? &Palette::dark_theme() : &Palette::light_theme(),
-              .fonts = load_fonts(),
-              .scale = 1,
-              .offscreen = true};
-    apply_style(look);
-    for (int frame = 0; frame < kFrames; ++frame)
-        canvas.frame([&] { draw(look, chart, scope, static_cast<float>(width), static_cast<float>(height)); });
-    return canvas.image();
+    Look look{.fonts = load_fonts(), .scale = style.scale, .offscreen = true};
+    const auto draw_in = [&](const Palette& palette) {
+        look.palette = &palette;
+        apply_style(look);
+        for (int frame = 0; frame < kFrames; ++frame)
+            canvas.frame([&] { draw(look, chart, scope, static_cast<float>(width), static_cast<float>(height)); });
+        return canvas.image();
+    };
+    const auto& palette = theme == Theme::dark ? Palette::dark_theme() : Palette::light_theme();
+    return style.transparent ? transparent_picture(on_two_grounds(palette), draw_in) : draw_in(palette);
 }
 
 }  // namespace lockstep

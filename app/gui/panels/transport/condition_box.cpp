@@ -103,7 +103,7 @@ void ConditionBox::draw_names(const PanelContext& context) {
                                  selected ? std::to_string(*selected) : "j");
             begins_ = true;  // the field takes the keyboard again
         }
-        tooltip(look, name.says);
+        tooltip(look, name.meaning);
     }
 }
 
@@ -113,7 +113,7 @@ void ConditionBox::draw_popup(const PanelContext& context) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(8), look.px(8)));
     if (ImGui::BeginPopup("##condition") && context.workspace.run()) {
         if (ImGui::IsKeyPressed(ImGuiKey_Escape)) ImGui::CloseCurrentPopup();  // in its field, too
-        const auto says = [&](Colour colour, const std::string& text) {
+        const auto put_line = [&](Colour colour, const std::string& text) {
             const float height = draw_wrapped(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small,
                                               ImGui::GetCursorScreenPos(), look.px(kWidth), colour, text);
             ImGui::Dummy({look.px(kWidth), height});
@@ -123,8 +123,8 @@ void ConditionBox::draw_popup(const PanelContext& context) {
         const void* names_of = context.workspace.run();
         if (inside && debugger.launch()) names_of = debugger.launch();
         if (std::exchange(named_, names_of) != names_of) names_ = names_in(context.workspace);
-        says(look.colour().ink, inside ? "Run until a condition on accesses holds, in this launch or a later one"
-                                       : "Run until a condition on columns holds");
+        put_line(look.colour().ink, inside ? "Run until a condition on accesses holds, in this launch or a later one"
+                                           : "Run until a condition on columns holds");
         ImGui::SetNextItemWidth(look.px(kWidth));
         if (begins_) ImGui::SetKeyboardFocusHere();
         begins_ = false;
@@ -139,11 +139,11 @@ void ConditionBox::draw_popup(const PanelContext& context) {
             if (ImGui::IsItemEdited()) error_.clear();
         }
         if (entered) ask(context, ImGui::GetIO().KeyShift);
-        if (!error_.empty()) says(look.colour().hazard, error_);
+        if (!error_.empty()) put_line(look.colour().hazard, error_);
         else if (inside)
-            for (const auto& remark : debugger.remarks_on(text_)) says(look.colour().ink, remark);
+            for (const auto& remark : debugger.remarks_on(text_)) put_line(look.colour().ink, remark);
         draw_names(context);
-        says(
+        put_line(
             look.colour().ink2,
             inside
                 ? "Names are variables and arrays of the kernel, after the access; else columns, "

@@ -7,6 +7,7 @@
 
 #include "app/gui/panels/frame/empty_panel.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/debugger/debugger_session.hpp"
 #include "app/session/findings/launch_text.hpp"
 #include "app/session/findings/number_text.hpp"
 #include "app/session/playback/passes/pass_groups.hpp"
@@ -17,7 +18,8 @@
 namespace lockstep {
 namespace {
 
-constexpr float kHead = 26, kRow = 24, kIndent = 14, kSign = 16, kSide = 10, kGap = 16, kBar = 4;  ///< points
+constexpr float kHead = 26, kFoot = 30, kRow = 24, kIndent = 14, kSign = 16, kSide = 10, kGap = 16,
+                kBar = 4;  ///< points
 constexpr float kMinName = 90;
 
 struct Texts {
@@ -168,6 +170,30 @@ void PassesPanel::draw_row(const PanelContext& context, const Row& row, const Wi
     if (ImGui::IsItemHovered()) tooltip(look, hint_of(context, row.group, row.pass, texts.name, shown));
 }
 
+void PassesPanel::draw_concurrency(const PanelContext& context) const {
+    const Look& look = context.look;
+    const auto& traffic = context.workspace.debugger().traffic();
+    const auto pass = context.workspace.shown_pass();
+    const auto found = std::ranges::find(traffic.passes(), pass, &debugger::PassTraffic::pass);
+    const ImVec2 at = ImGui::GetCursorScreenPos(), size{ImGui::GetContentRegionAvail().x, look.px(kFoot)};
+    const float y = at.y + size.y / 2, x = at.x + look.px(kSide);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddRectFilled(at, {at.x + size.x, at.y + size.y}, u32(look.colour().raised));
+    if (found == traffic.passes().end() && !traffic.busy() && pass > 0) {
+        ImGui::SetCursorScreenPos({x, at.y + look.px(2)});
+        if (text_button(look, "count accesses", "Count accesses: PRAM class, work and depth"))
+            context.actions.push(TraceTraffic{});
+        return;
+    }
+    const auto text = pass == 0                         ? std::string("the input: no kernel is launched")
+                      : found == traffic.passes().end() ? std::string("counting accesses")
+                                                        : concurrency_text(*found);
+    const auto shown = fit_text(look, look.fonts.words, text_size::small, text, size.x - 2 * look.px(kSide));
+    draw_text(list, look, look.fonts.words, text_size::small, x, y, look.colour().ink2, shown);
+    ImGui::Dummy(size);
+    if (shown != text && ImGui::IsItemHovered()) tooltip(look, text);
+}
+
 void PassesPanel::draw(const PanelContext& context) {
     const Look& look = context.look;
     const Workspace& workspace = context.workspace;
@@ -177,7 +203,7 @@ void PassesPanel::draw(const PanelContext& context) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
     const auto widths = fit(context, ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ScrollbarSize);
     draw_head(context, widths);
-    if (ImGui::BeginChild("passes")) {
+    if (ImGui::BeginChild("passes", {0, -look.px(kFoot)})) {
         const float height = look.px(kRow);
         if (shown_pass_ != workspace.pass()) {
             shown_pass_ = workspace.pass();
@@ -197,6 +223,7 @@ void PassesPanel::draw(const PanelContext& context) {
             }
     }
     ImGui::EndChild();
+    draw_concurrency(context);
     ImGui::PopStyleVar();
 }
 

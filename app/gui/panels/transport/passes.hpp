@@ -9,7 +9,7 @@
 namespace lockstep {
 
 /// Every pass as a row: its name, its changes and its time. A group has a row before its passes; folding it here folds it on the
-/// track, too. A click goes to the pass.
+/// track, too. A click goes to the pass. Below the rows: PRAM class, contention, work and depth of the shown pass, once passes are traced.
 class PassesPanel final : public Panel {
 public:
     const char* id() const override { return "passes"; }
@@ -31,6 +31,7 @@ private:
     Widths fit(const PanelContext& context, float width) const;
     void draw_head(const PanelContext& context, const Widths& widths) const;
     void draw_row(const PanelContext& context, const Row& row, const Widths& widths);
+    void draw_concurrency(const PanelContext& context) const;
 
     std::vector<Row> rows_;
     std::uint64_t version_ = 0;  ///< of the row of passes behind rows_

@@ -15,7 +15,7 @@ namespace lockstep {
 namespace {
 
 constexpr int kPerFrame = 2;
-constexpr std::chrono::milliseconds kForColumns{30};  ///< of a frame
+constexpr std::chrono::milliseconds kForColumns{30};  ///< time per frame for columns
 constexpr double kLivePause = 0.2;  ///< seconds between two pictures of the shown pass while it changes
 
 /// The smallest round distance between pictures with which at most `room` pictures reach from the input to the last pass.

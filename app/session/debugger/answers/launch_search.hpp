@@ -28,17 +28,17 @@ public:
         bool back = false;
         debugger::LaunchId
             first;  ///< first to search; its `launch` at the pass's number of launches: starts after them
-        std::uint32_t position = 0;  ///< where the search starts in `first`
+        std::uint32_t position = 0;  ///< position in `first` at which the search starts
         std::shared_ptr<const debugger::TracedLaunch> open;  ///< an open launch, not traced again
         std::optional<BlockRange> blocks;  ///< blocks to trace
         std::uint32_t block = 0;  ///< large launches are traced around it
-        std::optional<Order> order;  ///< of traced launches; none: as in the run
+        std::optional<Order> order;  ///< order in which launches are traced; none: as in the run
         TouchedByPass
             touched;  ///< null: any pass may match; else a pass that changes the element in no launch is found too
         std::string from;  ///< "after this access": for the sentence that nothing was found
     };
     struct Answer {
-        std::optional<AccessPlace> place;  ///< with the number of launches of its pass as launch: the host changed it
+        std::optional<AccessPlace> place;  ///< if its launch is the number of launches of the pass, the host changed it
         std::uint32_t block = 0;  ///< the launch was traced around it
         std::string none;  ///< without a place: the searched range, in a sentence
     };

@@ -49,10 +49,10 @@ std::vector<GpuSentence> focus_on_gpu(const DebuggerSession& debugger, const Gpu
     if (!number) return {{name + " has made fewer accesses on the GPU, or not all of them were recorded", true}};
     const auto& there = found.trace.device.log->events[*number];
     const auto& place = found.trace.device.places[*number];
-    std::vector<GpuSentence> said{
+    std::vector<GpuSentence> sentences{
         {fmt::format("{}: multiprocessor {}, clock {}, {:.3f} µs after the launch's first access", name, place.sm,
                      count_text(place.clock), static_cast<double>(place.ns) / 1000)}};
-    const auto add = [&](bool differs, std::string text) { said.push_back({std::move(text), differs}); };
+    const auto add = [&](bool differs, std::string text) { sentences.push_back({std::move(text), differs}); };
     const auto what = access_of_line(open, mine);
     const auto& launch_there = debugger::launch_of(*found.trace.device.log, *number);
     const auto line_there = debugger::line_text(launch_there, debugger::line_of(there)),
@@ -72,7 +72,7 @@ std::vector<GpuSentence> focus_on_gpu(const DebuggerSession& debugger, const Gpu
         if (there.after != mine.after) add(true, fmt::format("{}: {} there, {} here", what, text(there), text(mine)));
         else add(false, fmt::format("{}: {}, as here", what, text(mine)));
     }
-    return said;
+    return sentences;
 }
 
 GpuDifferencePlace locate_difference(const debugger::TraceDifference& difference, const DebuggerSession& debugger,

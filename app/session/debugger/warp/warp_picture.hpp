@@ -25,26 +25,26 @@ struct WarpPicture {
     enum class LaneState {
         active,
         coming,  ///< the lane has not made the access yet: in orders other than lock step
-        waits,  ///< at another line of the kernel
+        waits,  ///< the lane is at another line of the kernel
         returned,
         absent,  ///< the block has no such thread
     };
     struct Lane {
         LaneState state = LaneState::absent;
-        debugger::CodeLine line;  ///< of an inactive lane: its last access
+        debugger::CodeLine line;  ///< line of the last access of an inactive lane
         std::string line_text;
     };
     struct Row {
-        std::string name;  ///< of the variable
+        std::string name;  ///< name of the variable
         std::array<std::string, kLanes> values;  ///< empty: the lane has no value yet
-        bool now = false;  ///< set by this instruction
+        bool now = false;  ///< this instruction sets it
         bool fault = false;  ///< the text of a fault instead of a variable
         bool spare = false;  ///< dropped first if there are too many rows
     };
     struct Word {
         std::string value;  ///< empty: beyond the end of the array; may be kUnwritten
-        bool asked = false;  ///< by an active lane
-        bool coming = false;  ///< by a lane that has not made the access yet
+        bool asked = false;  ///< an active lane accesses it
+        bool coming = false;  ///< a lane will access it that has not made the access yet
         std::optional<Selection> element;  ///< the element of the column in this word
     };
     struct Sector {

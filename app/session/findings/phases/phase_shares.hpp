@@ -26,9 +26,9 @@ struct PhaseShares {
     const Phase* longest() const;
 };
 
-/// Nothing for a run without recursion: its kernel times tell more.
+/// None for a run without recursion, whose kernel times are more informative.
 std::optional<PhaseShares> phase_shares(const Run& run);
-/// A row of a published profile as shares. like: a run's shares, for the place of the rest among the phases.
+/// A row of a published profile as shares. like: a run's shares, which define the place of the rest among the phases.
 PhaseShares phase_shares(const PublishedProfile& profile, const PublishedProfile::Row& row, const PhaseShares& like);
 
 /// "Local rank takes 97 % of this run, and 61 to 74 % in the thesis." Empty without a measurement.

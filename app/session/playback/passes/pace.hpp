@@ -11,7 +11,7 @@ namespace lockstep {
 /// The alignment of two runs, or of a single one: the steps of the cursor, and the pass of each run at each step.
 class Pace {
 public:
-    /// Of each run. A finished run stays at its last pass.
+    /// The pass of each run. A finished run stays at its last pass.
     struct Passes {
         std::uint32_t kept = 0, current = 0;
         bool operator==(const Passes&) const = default;

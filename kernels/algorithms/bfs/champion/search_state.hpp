@@ -124,8 +124,8 @@ struct SearchState {
     };
 
     Span<std::uint32_t> visited;  ///< one bit per vertex
-    Span<std::uint32_t> level;  ///< n entries, kNone where not reached
-    Span<std::uint32_t> predecessor;  ///< n entries, kNone where not reached; none: it is not requested
+    Span<std::uint32_t> level;  ///< n entries, kNone if not reached
+    Span<std::uint32_t> predecessor;  ///< n entries, kNone if not reached; none: it is not requested
     Span<std::uint64_t> next;  ///< entries of the next frontier
     Span<std::uint32_t> counts;  ///< kNumCounts, 0 before
 

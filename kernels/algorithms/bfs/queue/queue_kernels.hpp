@@ -57,7 +57,7 @@ struct QueueOutput {
         kNumCounts
     };
 
-    Span<std::uint32_t> level;  ///< n entries, kNone where not reached
+    Span<std::uint32_t> level;  ///< n entries, kNone if not reached
     Span<std::uint32_t> g_frontier;  ///< n entries, counts[kTail] of them in use, level by level
     Span<std::uint32_t> counts;
     /// Data for views: one part per block and level, in order; with more parts than entries, the last parts remain. The begin

@@ -16,7 +16,7 @@ namespace lockstep {
 /// A warp writes groups of kRows steps; a column holds the nodes of one lane. A group of width w has kRows + 2 rows of w words:
 ///   row 0      per column: the sublist that its first node belongs to
 ///   row 1      per column: the local rank of that node there
-///     row 2 ..   per column: one node per step. A splitter starts the next sublist of the column; kNone ends the column.
+///   row 2 ..   per column: one node per step. A splitter starts the next sublist of the column; kNone ends the column.
 /// Each column has at least one node, and each lane leaves at most one partial column: n / kRows + lanes bound them.
 struct NodeStream {
     static constexpr std::uint32_t kRows = 16;  ///< nodes per column

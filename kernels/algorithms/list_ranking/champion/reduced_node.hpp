@@ -55,8 +55,8 @@ private:
 // ---------------------------------------------------------------------------------------- Reduced node
 
 /// A node of a reduced list in one 64-bit word, so that each step of a walk needs one load.
-///     bits 0 .. 31   next: the following sublist; the tail's is its own
-///     bits 32 .. 63  length: number of its nodes of the input
+///   bits 0 .. 31   next: the following sublist; the tail's is its own
+///   bits 32 .. 63  length: number of its nodes of the input
 struct ReducedNode {
     std::uint32_t next = 0;
     std::uint32_t length = 0;

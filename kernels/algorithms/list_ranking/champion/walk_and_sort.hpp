@@ -177,9 +177,9 @@ namespace lockstep::list_ranking {
 // --------------------------------------------------------------------------------------- Walk and sort
 
 /// Our fastest ranking of long lists: Helman and JáJá's, with one random load per node and no random store to global memory.
-///     walk    lanes walk the sublists once and write the visited nodes in order
-///     rank    the list of the sublists is ranked by sublists in turn, while it is too long for one block
-///     place   ranks are computed from the stream, sorted by windows of memory, and each window is written in order
+///   walk    lanes walk the sublists once and write the visited nodes in order
+///   rank    the list of the sublists is ranked by sublists in turn, while it is too long for one block
+///   place   ranks are computed from the stream, sorted by windows of memory, and each window is written in order
 /// On an H200 and random lists it takes 1.7 times as long as one gather and one scatter of n words at 2^23
 /// nodes, and half as long at 2^26: random accesses stay within windows. The walk is 40 % of the time at 2^23
 /// and 65 % at 2^26; each kernel's comment states its limit. Nine launches take time: short lists are left to

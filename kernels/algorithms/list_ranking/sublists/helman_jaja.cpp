@@ -25,7 +25,7 @@ AlgorithmInfo helman_jaja() {
              {0, "Each processor adds n/p elements with their splitter prefix in S and stores the rank in R[i]"}},
         .claim = "Each successor's rank is one more",
         .remark =
-            "A processor is a thread: one per sublist in line 2, one per node in line 4. In the block of memory that holds the "
+            "A processor is a thread: one per sublist in line 2, one per node in line 4. In the block of memory with the "
             "head, the head is the splitter.",
         .distributions = {sublist_lengths()},
         .verify = verify,

@@ -35,7 +35,7 @@ struct Splitters {
 // ----------------------------------------------------------------------------------------- Placed node
 
 /// The place of a node in a list that was cut into sublists, in one 64-bit word: a walk reads and writes both in one access.
-///     bits 0 .. 31   sublist: its number, which is the number of the thread that walks it; kNone: not yet known
+///   bits 0 .. 31   sublist: its number, which is the number of the thread that walks it; kNone: not yet known
 ///   bits 32 .. 63  local_rank: links from its splitter; kNone: not yet known
 /// The word of a node without known place is all ones.
 struct PlacedNode {

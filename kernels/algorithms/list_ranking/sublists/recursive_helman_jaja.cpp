@@ -59,7 +59,7 @@ AlgorithmInfo recursive_helman_jaja() {
                        {0, "each element of R adds its sublist's R1"}},
         .claim = "Each successor's rank is one more",
         .remark =
-            "In the block of memory that holds the head, the head is the splitter. Lengths, local ranks and ranks have "
+            "In the block of memory with the head, the head is the splitter. Lengths, local ranks and ranks have "
             "separate arrays, so that no thread overwrites a length that another thread still needs.",
         .published = published_rhj(),
         .distributions = {sublist_lengths()},

@@ -107,8 +107,8 @@ namespace lockstep::list_ranking {
 /// defines the packing of nodes and the kernels:
 ///   Word, Pack, Jump, RankFromDistance   the packed node and three kernels
 ///   kWordName                     "64-bit word"
-///     node_columns()                pointer and distance; others may follow
-///     lines(n, moved, summed)       pseudocode lines of the jump: nodes, moved pointers and changed distances
+///   node_columns()                pointer and distance; others may follow
+///   lines(n, moved, summed)       pseudocode lines of the jump: nodes, moved pointers and changed distances
 template <class Executor, class Variant>
 class WyllieInOneLaunch : public DeclaredAlgorithm {
 public:

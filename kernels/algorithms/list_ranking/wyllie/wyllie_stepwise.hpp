@@ -158,7 +158,7 @@ public:
         const auto reach = std::uint64_t{1} << jumps_;
         const auto links = count_text(reach, "link", "links");
         report.note = in_place_
-                          ? "In place: a node that reads a node which has jumped already jumps further than " + links +
+                          ? "In place: a node that reads an already moved node jumps further than " + links +
                                 "; up to " + count_text(changes["distance"].range.highest().bits) + " in this pass."
                       : left != 0 ? "Two arrays: every node now points " + links + " on, or to the tail."
                                   : "Two arrays: after " + links + " every pointer is at the tail.";

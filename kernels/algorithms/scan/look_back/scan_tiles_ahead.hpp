@@ -35,7 +35,7 @@ struct ScanTilesAhead {
     static constexpr LaunchShape shape{
         .threads_per_block = (kNumWarps + 1) * kWarpSize, .cooperative = true, .races = true, .spins = true};
     static_assert(kEach % 2 == 1 && kTile % 4 == 0);
-    static_assert(kInFlight >= 2, "a barrier lies between a fetch and what it brings");
+    static_assert(kInFlight >= 2, "a barrier is between a fetch and the use of its data");
     struct Shared {
         alignas(16) std::uint32_t words[kRows][kTile];
         std::uint64_t arrived[kRows];

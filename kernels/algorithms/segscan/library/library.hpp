@@ -76,7 +76,7 @@ private:
     PassReport report_sums() override {
         PassReport report;
         report.sentence = "The library has summed " + this->elements(this->n_) + " in one call";
-        report.note = "CUB's sum by key on a GPU, a loop over keys on the host: what the others are measured by.";
+        report.note = "CUB's sum by key on a GPU, a loop over keys on the host: the reference for all other times.";
         report.lines = {{4, this->elements(this->n_), true}};
         report.work = {.bytes = 12ull * this->n_, .items = this->n_};
         return report;

@@ -65,7 +65,7 @@ AlgorithmInfo champion() {
                        {1, "for each near vertex u, in parallel"},
                        {2, "for each arc u \u2192 v"},
                        {3, "distance[v] \u2190 min(distance[v], distance[u] + weight)"},
-                       {3, "where that shortens the distance: v is near when below the limit,"},
+                       {3, "if this shortens the distance: v is near if below the limit,"},
                        {3, "else far"},
                        {1, "when no vertex is near: the limit moves to the next bucket that is not empty"},
                        {2, "far vertices below the limit become near"}};

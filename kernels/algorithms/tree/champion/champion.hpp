@@ -250,12 +250,12 @@ namespace lockstep::tree {
 
 /// Parents, sizes, orders and levels of a tree together, the fastest way known to us: the tour is ranked once, over the arcs
 /// in row order, and all further random loads read bits, which fit into the L2 cache.
-///     rows       one bit per arc, set at the begin of each row
+///   rows       one bit per arc, set at the begin of each row
 ///   successor  the tour as a list, twin and next in one step
 ///   ranking    by list.champion
-///     parents    finds the arc to the parent, size and position in the row alone; sets a bit when a vertex is left
-///     count      counts the bits along the tour
-///     results    orders and levels are differences of positions and counts
+///   parents    finds the arc to the parent, size and position in the row alone; sets a bit when a vertex is left
+///   count      counts the bits along the tour
+///   results    orders and levels are differences of positions and counts
 /// Memory: 88 bytes per vertex: 28 for the ranking, 20 for the tree, 20 for the results and 20 for the rest.
 template <class Executor>
 class Champion final : public DeclaredAlgorithm {

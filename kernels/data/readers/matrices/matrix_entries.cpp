@@ -1,4 +1,4 @@
-// MatrixMarket as a matrix: "array", column by column, for symmetric ones the lower triangle; or "coordinate", where missing
+// MatrixMarket as a matrix: "array", column by column, for symmetric ones the lower triangle; or "coordinate", whose missing
 // entries are the neutral element of a sum. Integers become int32, real numbers float32.
 #include <algorithm>
 #include <charconv>

@@ -68,6 +68,7 @@ CsrGraph read_matrix_market(const ReadContext& context, ElementNames&) {
     for (auto& part : parsed.parts) blocks.push_back(std::move(part.data.arcs));
     if (!weights.unusable.empty()) context.notes.push_back("values not used as weights: " + weights.unusable);
     const auto twins = header.skew ? Twins::opposite : header.symmetric ? Twins::same : Twins::none;
+    note_first_self_loop(context, parsed, blocks);
     auto graph = build_csr(num_vertices, blocks, twins, context.progress);
     weights.leave_to(graph);
     return graph;

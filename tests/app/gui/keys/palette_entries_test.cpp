@@ -10,6 +10,7 @@
 #include "app/catalog.hpp"
 #include "app/session/files/recents.hpp"
 #include "app/session/gpu_probe.hpp"
+#include "app/session/queries/queries.hpp"
 #include "tests/soon.hpp"
 
 namespace lockstep {

@@ -76,10 +76,10 @@ TEST_F(ChartParts, GainKeepsColour) {
 }
 
 TEST_F(ChartParts, TooltipListsNonZeroSeries) {
-    EXPECT_EQ(told_at(chart_, 1), "Pass 1\nmuch: 50 cells\nmore: 20 cells")
+    EXPECT_EQ(text_at(chart_, 1), "Pass 1\nmuch: 50 cells\nmore: 20 cells")
         << "also those that the legend calls others";
-    EXPECT_EQ(told_at(chart_, 0), "Pass 0\nlittle: 1 cell");
-    EXPECT_EQ(told_at(chart_, 2), "Pass 2\nsome: 9 cells") << "what is not counted is not told";
+    EXPECT_EQ(text_at(chart_, 0), "Pass 0\nlittle: 1 cell");
+    EXPECT_EQ(text_at(chart_, 2), "Pass 2\nsome: 9 cells") << "series without a value are omitted";
 }
 
 TEST(Stack, EndsWithLastValue) {

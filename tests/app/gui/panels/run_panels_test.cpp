@@ -337,7 +337,7 @@ TEST(Ticks, OmitsCutLabels) {
     const auto label = [](double tick) { return tick >= 10'000 ? 36.f : 30.f; };
     std::vector<double> ticks{0, 5'000, 10'000, 15'000, 20'000};
     drop_cut_ticks(ticks, 20'000, 300, 18, label);
-    EXPECT_EQ(ticks.size(), 5u) << "half of it has room beside the axis";
+    EXPECT_EQ(ticks.size(), 5u) << "the axis has room for half of the label";
     drop_cut_ticks(ticks, 20'000, 300, 8, label);
     EXPECT_EQ(ticks.back(), 15'000);
     drop_cut_ticks(ticks, 15'540, 300, 8, label);

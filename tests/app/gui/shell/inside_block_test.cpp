@@ -18,7 +18,7 @@ namespace {
 
 using Cell = BlockAtAccess::Cell;
 
-class ABlockInside : public testing::Test {
+class InsideBlockTest : public testing::Test {
 protected:
     bool settle() {
         return comes_about([&] {
@@ -59,7 +59,7 @@ protected:
 };
 
 /// 0 to 63: each lane has a pair, and the five levels above combine distances 1, 2, 4, 8 and 16.
-TEST_F(ABlockInside, WarpScanLevels) {
+TEST_F(InsideBlockTest, WarpScanLevels) {
     open("array:index,n=64", "scan.blocked", {{"block", "32"}});
     go_to(num_accesses() - 1);
     const auto block = inside.read(workspace.debugger());
@@ -94,7 +94,7 @@ TEST_F(ABlockInside, WarpScanLevels) {
     EXPECT_EQ(block.levels[first + 5].cells[0].state, Cell::State::absent);
 }
 
-TEST_F(ABlockInside, LevelAppearsCellByCellAndDisappears) {
+TEST_F(InsideBlockTest, LevelAppearsCellByCellAndDisappears) {
     open("array:index,n=64", "scan.blocked", {{"block", "32"}});
     const auto done = [&](std::size_t access) {
         go_to(access);
@@ -116,7 +116,7 @@ TEST_F(ABlockInside, LevelAppearsCellByCellAndDisappears) {
 }
 
 /// Lanes load values that other lanes have stored: a warp scan in memory.
-TEST_F(ABlockInside, LinesFromWriters) {
+TEST_F(InsideBlockTest, LinesFromWriters) {
     open("segments:equal,n=16,length=16", "segscan.intra-warp");
     const auto last = workspace.run()->num_passes() - 1;
     workspace.apply(SeekAccess{last, 0, 0});
@@ -135,7 +135,7 @@ TEST_F(ABlockInside, LinesFromWriters) {
 }
 
 /// The identity of the minimum equals the null of another column (tiles), from which it was not loaded.
-TEST_F(ABlockInside, NullIsPerColumn) {
+TEST_F(InsideBlockTest, NullIsPerColumn) {
     open("array:index,n=64", "scan.champion", {{"operator", "min"}});
     std::size_t access = 0;
     for (std::uint32_t event = 0; event < num_accesses() && access == 0; ++event)
@@ -151,7 +151,7 @@ TEST_F(ABlockInside, NullIsPerColumn) {
     EXPECT_GT(identities, 0u) << "beyond the array's end";
 }
 
-TEST_F(ABlockInside, NullOfSourceColumn) {
+TEST_F(InsideBlockTest, NullOfSourceColumn) {
     open("graph:grid,n=36,weights=1..9", "sssp.ipbf");
     const auto minima_at = [&](std::size_t access) {
         workspace.apply(SeekAccess{2, 0, access});
@@ -170,7 +170,7 @@ TEST_F(ABlockInside, NullOfSourceColumn) {
     EXPECT_GT(unreached, 0u);
 }
 
-TEST_F(ABlockInside, PaddingIsSkipped) {
+TEST_F(InsideBlockTest, PaddingIsSkipped) {
     open("array:index,n=64", "scan.work-efficient", {{"form", "block"}, {"padding", "1"}});
     const auto words = inside.read(workspace.debugger()).shared_words;
     ASSERT_EQ(words.size(), 64u);

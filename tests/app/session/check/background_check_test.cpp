@@ -81,7 +81,7 @@ TEST(CheckInTheBackground, CancelsInsideKernel) {
     EXPECT_FALSE(search.busy());
     ASSERT_TRUE(comes_about([&] { return in_kernel == 0; }));
     EXPECT_LT(watch.elapsed(), kSoon);
-    EXPECT_FALSE(search.take()) << "nobody is told of it";
+    EXPECT_FALSE(search.take()) << "a cancelled check reports nothing";
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include "app/catalog.hpp"
 #include "tests/kernels/debugger/check/wrong_arc_for_test.hpp"
+#include "tests/message_parts.hpp"
 #include "tests/soon.hpp"
 
 namespace lockstep::test {
@@ -17,7 +18,7 @@ TEST(CheckVerdict, ReportsNothingHarmful) {
     result.all[0].check.runs = 1;
     result.all[1].check.runs = 3;
     const auto verdict = check_verdict(result);
-    EXPECT_EQ(verdict.first, "Nothing harmful in 4 runs of 2 inputs");
+    EXPECT_TRUE(test::has_parts(verdict.first, {"4", "2"}));
     EXPECT_EQ(verdict.then, "");
     EXPECT_EQ(verdict.replay, "");
 }

@@ -64,7 +64,7 @@ TEST_F(RunCheck, OpensAtStoreOfWrongResult) {
     EXPECT_EQ(event.operation, trace::Operation::store);
     EXPECT_EQ(traced.log->buffers[event.buffer].name, "place");
     EXPECT_EQ(event.index, 3u);
-    EXPECT_NE(event.after, 3u) << "it is the wrong one";
+    EXPECT_NE(event.after, 3u) << "not the wrong element";
 
     const auto json = json_of(result)["smallest"];
     EXPECT_EQ(json["wrong_element"], 3);

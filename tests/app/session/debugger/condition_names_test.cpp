@@ -23,10 +23,10 @@ TEST(ConditionNames, KernelArraysThenOtherColumns) {
     const auto names = condition_names(*opened.launch);
     EXPECT_EQ(names[0].written, "successor");
     EXPECT_EQ(names[1].written, "rank");
-    EXPECT_EQ(names[1].says, "rank is distance in Arrays: uint32 of nodes");
+    EXPECT_EQ(names[1].meaning, "rank is distance in Arrays: uint32 of nodes");
     EXPECT_EQ(names[1].space, "nodes");
     EXPECT_EQ(named(names, "changed").space, "");
-    EXPECT_EQ(named(names, "`rank`").says, "rank: uint32 of nodes");
+    EXPECT_EQ(named(names, "`rank`").meaning, "rank: uint32 of nodes");
     EXPECT_TRUE(std::ranges::none_of(names, [](const auto& one) { return one.written == "distance"; }));
     EXPECT_EQ(condition_example(*opened.launch), "rank[5] == 3   lane 7 && beyond > 300");
     EXPECT_EQ(filter_example(*opened.launch), "i < 40 && rank > 3");
@@ -35,7 +35,7 @@ TEST(ConditionNames, KernelArraysThenOtherColumns) {
 TEST(ConditionNames, SharedMemory) {
     const OpenedLaunch opened("array:index,n=4096,width=64", "memory.transpose", {{"variant", 1}});
     const auto names = condition_names(*opened.launch);
-    EXPECT_EQ(named(names, "words").says, "shared.words: in the shared memory of the block in focus");
+    EXPECT_EQ(named(names, "words").meaning, "shared.words: in the shared memory of the block in focus");
 }
 
 // Every listed name, and every example, can be used in every kernel.

@@ -25,7 +25,7 @@ protected:
 TEST_F(FailedPass, OpensAtEachLaunch) {
     struct Case {
         AccessPlace place;
-        std::uint32_t front, back;  ///< what the first and the last thread have stored by then
+        std::uint32_t front, back;  ///< values stored by the first and the last thread
     };
     for (const auto& [place, front, back] :
          {Case{{3, 0, 5}, 13, 2}, Case{{3, 2, 7}, 3, 13}, Case{{3, 0, 64}, 13, 13}}) {
@@ -67,7 +67,7 @@ TEST_F(FailedPass, StepsFromFirstLaunchToFault) {
         EXPECT_EQ(standing(), stops[k]);
     }
     EXPECT_FALSE(press(StepBy::launch, 1)) << "nothing comes behind the fault";
-    come_again();
+    seek_here();
     for (auto k = stops.size() - 1; k-- > 0;) {
         ASSERT_TRUE(press(StepBy::launch, -1));
         EXPECT_EQ(standing(), stops[k]);
@@ -75,7 +75,7 @@ TEST_F(FailedPass, StepsFromFirstLaunchToFault) {
     ASSERT_TRUE(press(StepBy::access, 1));
     EXPECT_EQ(standing(), "pass 3, launch 0, access 1");
     ASSERT_TRUE(press(StepBy::pass, 1));
-    EXPECT_EQ(standing(), stops.back()) << "the fault is where the pass ends";
+    EXPECT_EQ(standing(), stops.back()) << "the pass ends at the fault";
     ASSERT_TRUE(press(StepBy::pass, -1));
     EXPECT_EQ(standing(), "pass 3, launch 0, access 1");
 }

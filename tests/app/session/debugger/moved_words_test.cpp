@@ -61,7 +61,7 @@ TEST(MovedWords, MinimumOfNullsIsNull) {
     for (const char* name : {"own.least", "left.least", "running.least"})
         EXPECT_TRUE(seen.rows.at(name).contains("∞")) << name;
     EXPECT_TRUE(seen.cards.at("own.least").contains("∞"));
-    EXPECT_FALSE(seen.says("2147483647")) << "nowhere it is a number";
+    EXPECT_FALSE(seen.says("2147483647")) << "null everywhere";
 }
 
 TEST(MovedWords, ThroughArraysWithoutColumns) {
@@ -96,7 +96,7 @@ TEST(MovedWords, NamesColumnOfEachVariable) {
     ASSERT_TRUE(moved.of_shared(0) && moved.of_shared(64));
     EXPECT_EQ(moved.of_shared(63)->none, 0x7FFFFFFFu);
     EXPECT_EQ(moved.of_shared(64)->none, ~0u);
-    EXPECT_FALSE(moved.of_variable("thread", 0)) << "it indexes, and goes nowhere";
+    EXPECT_FALSE(moved.of_variable("thread", 0)) << "an index that is not stored";
     const auto* head = moved.of_variable("any_head", 0);
     ASSERT_TRUE(head);
     EXPECT_FALSE(head->none) << "that of a tile, which is always known";

@@ -25,9 +25,9 @@ std::size_t resident_bytes() {
 }
 
 /// The largest launch that opens as a whole: with its indexes, the values of variables, hazards and writers.
-TEST(MemoryOfAnOpenLaunch, TwoMillionAccessesTakeLessThan200Megabytes) {
+TEST(OpenLaunchMemory, TwoMillionAccessesTakeLessThan200Megabytes) {
 #ifdef LOCKSTEP_SANITIZED
-    GTEST_SKIP() << "sanitizers note what they know of memory beside it";
+    GTEST_SKIP() << "sanitizers use additional memory";
 #endif
     const auto catalog = make_catalog();
     Progress progress;

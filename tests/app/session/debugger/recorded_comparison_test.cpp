@@ -10,6 +10,7 @@
 #include "kernels/debugger/files/trace_file.hpp"
 #include "kernels/run/run.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
+#include "tests/message_parts.hpp"
 #include "tests/soon.hpp"
 
 namespace lockstep {
@@ -71,17 +72,15 @@ TEST(RecordedComparison, NamesFirstDifference) {
     auto log = run->trace();
     const auto end = run->num_passes();
     log.launches.back().pass = end;
-    EXPECT_EQ(compared(recorded(log), run), "run.trace differs from the run now: the file has a pass " +
-                                                std::to_string(end) + ", and there are " + std::to_string(end - 1) +
-                                                " passes now");
+    EXPECT_TRUE(
+        test::has_parts(compared(recorded(log), run), {"run.trace", std::to_string(end), std::to_string(end - 1)}));
     log = run->trace();
     auto last = log.events.end();
     while ((--last)->operation != trace::Operation::store) {
     }
     last->after += 7;
-    EXPECT_TRUE(compared(recorded(log), run)
-                    .starts_with("run.trace differs from the run now: pass " + std::to_string(end - 1) +
-                                 ", launch 0: thread "));
+    EXPECT_TRUE(
+        test::has_parts(compared(recorded(log), run), {"run.trace", "pass " + std::to_string(end - 1), "launch 0"}));
 }
 
 }  // namespace

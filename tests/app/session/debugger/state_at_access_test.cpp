@@ -57,7 +57,7 @@ TEST_F(StateAtAccessTest, TheLastPositionArrives) {
     follow(small_, end() - 1);
     EXPECT_EQ(words_of(large_.now()), words_of(small_.now()));
     follow(large_, end() - 1);
-    EXPECT_FALSE(large_.comes()) << "the cursor stands where it stood";
+    EXPECT_FALSE(large_.comes()) << "the cursor has not moved";
 }
 
 TEST_F(StateAtAccessTest, NothingArrivesAfterClear) {

@@ -116,7 +116,7 @@ protected:
         return standing();
     }
     /// Goes to the current position by a seek, without earlier steps to undo.
-    void come_again() {
+    void seek_here() {
         const bool inside = workspace.debugger().inside();
         const auto pass = workspace.pass();
         const auto at = workspace.debugger().place();

@@ -60,12 +60,12 @@ TEST_F(OpeningRecents, FileIsRememberedWithChoices) {
     ASSERT_NE(found, nullptr);
     EXPECT_TRUE(found->source.undirected);
     EXPECT_EQ(found->sizes, "3 vertices, 4 arcs");
-    EXPECT_EQ(workspace.scenario().dataset.undirected, true) << "and it is saved so";
+    EXPECT_EQ(workspace.scenario().dataset.undirected, true) << "the saved list";
 
     workspace.apply(OpenFile{friends});
     ASSERT_TRUE(until([&] { return workspace.dataset()->num_edges() == 2; }) && settle());
-    EXPECT_FALSE(workspace.recents().find(friends)->source.undirected) << "as it was read last";
-    ASSERT_TRUE(workspace.notice().has_value()) << "nobody has looked at how it is read";
+    EXPECT_FALSE(workspace.recents().find(friends)->source.undirected) << "as last read";
+    ASSERT_TRUE(workspace.notice().has_value()) << "the choices were never shown";
     EXPECT_NE(workspace.notice()->text.find("undirected"), std::string::npos);
     EXPECT_EQ(workspace.recents().all().size(), 1u);
 }

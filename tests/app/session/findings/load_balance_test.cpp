@@ -17,6 +17,7 @@
 #include "app/session/findings/phases/phase_shares.hpp"
 #include "app/session/findings/run_facts.hpp"
 #include "kernels/data/generate.hpp"
+#include "tests/message_parts.hpp"
 #include "tests/soon.hpp"
 
 namespace lockstep {
@@ -137,8 +138,8 @@ TEST_F(LoadBalanceTest, DegreesOfGraph) {
     const auto search = run("bfs.frontier", "graph:grid,n=64");
     const auto balance = measure_load_balance(*ask_load_balance(*search));
     EXPECT_EQ(balance.distribution->name, "Degrees");
-    EXPECT_EQ(balance.histogram, (std::vector<std::uint32_t>{0, 4, 24, 36})) << "corners, sides, and what is inside";
-    ASSERT_TRUE(balance.expected) << "what they would be in a random graph";
+    EXPECT_EQ(balance.histogram, (std::vector<std::uint32_t>{0, 4, 24, 36})) << "corners, sides, and inner vertices";
+    ASSERT_TRUE(balance.expected) << "expected for a random graph";
     EXPECT_NEAR(balance.expected->mean, 224. / 64, 1e-9);
     EXPECT_GT(balance.expected->longest, 6) << "a grid is more even than chance";
     EXPECT_FALSE(walks_lengths(*search->request().algorithm));
@@ -218,7 +219,7 @@ TEST_F(LoadBalanceTest, TourIsSplitByItsRanking) {
         EXPECT_EQ(balances.number_of(*tour, *splitter), 5u) << ranking;
     }
     const auto whole = run("tree.postorder", kTree, {{"ranking", "wyllie"}});
-    EXPECT_FALSE(ask_load_balance(*whole)) << "it is ranked in one piece";
+    EXPECT_FALSE(ask_load_balance(*whole)) << "ranked without sublists";
     EXPECT_EQ(space_of_lengths(*whole), "");
     EXPECT_EQ(awaited_text(*whole, false), "This run makes no sublists.");
 }
@@ -227,7 +228,7 @@ TEST_F(LoadBalanceTest, TourIsSplitByItsRanking) {
 TEST_F(LoadBalanceTest, LengthsOfSegmentsBelongToSegments) {
     const auto scan = run("segscan.thread", "segments:random,n=32,segments=6,q=0,type=uint32");
     EXPECT_EQ(space_of_lengths(*scan), space_names::segments);
-    EXPECT_EQ(awaited_text(*scan, false), "The segments appear once the run has begun.");
+    EXPECT_TRUE(test::has_parts(awaited_text(*scan, false), {"segments"}));
 }
 
 TEST_F(LoadBalanceTest, PendingTextNamesDistribution) {
@@ -235,9 +236,9 @@ TEST_F(LoadBalanceTest, PendingTextNamesDistribution) {
         return awaited_text(*distribution_of(catalog_.at(id)), counting);
     };
     EXPECT_EQ(said("list.rhj", true), "Counting the nodes of sublists\u2026");
-    EXPECT_EQ(said("list.rhj", false), "The sublists appear once every thread has walked its own.");
+    EXPECT_TRUE(test::has_parts(said("list.rhj", false), {"sublists"}));
     EXPECT_EQ(said("bfs.frontier", true), "Counting the arcs of vertices\u2026");
-    EXPECT_EQ(said("segscan.thread", false), "The segments appear once the run has begun.");
+    EXPECT_TRUE(test::has_parts(said("segscan.thread", false), {"segments"}));
 }
 
 TEST_F(LoadBalanceTest, AbandonedQueryIsNotPending) {

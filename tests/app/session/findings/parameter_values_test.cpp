@@ -37,7 +37,7 @@ TEST(ParameterValuesTest, LargeInputIsScannedInBackground) {
     const auto dataset = list_of("4000000");
     const test::Stopwatch watch;
     ask_hints(parameters, dataset);
-    EXPECT_FALSE(differs_from_source(parameter, {{"width", 3}}, dataset)) << "nobody knows yet";
+    EXPECT_FALSE(differs_from_source(parameter, {{"width", 3}}, dataset)) << "not known yet";
     EXPECT_EQ(sensible_end(parameter, dataset), 1000);
     EXPECT_TRUE(hints_pending());
     EXPECT_LT(watch.elapsed(), test::kSoon);

@@ -7,6 +7,7 @@
 
 #include "app/cli/temporary_folder.hpp"
 #include "app/session/opening/peek_text.hpp"
+#include "tests/message_parts.hpp"
 #include "tests/soon.hpp"
 
 namespace lockstep {
@@ -14,7 +15,7 @@ namespace {
 
 using What = Peek::What;
 
-class Peeking : public test::TemporaryFolder {
+class PeekedFile : public test::TemporaryFolder {
 protected:
     Peek at(const std::string& name, DatasetSource source = {}) const {
         Progress progress;
@@ -27,11 +28,11 @@ protected:
     }
 };
 
-TEST_F(Peeking, KindAndSizeOfFile) {
+TEST_F(PeekedFile, KindAndSizeOfFile) {
     const auto friends = at_text("friends.txt", "0 1\n1 2\n");
     EXPECT_EQ(friends.what, What::dataset);
     EXPECT_TRUE(friends.leaves_choices());
-    EXPECT_EQ(recognised_text(friends), "Edge list: each line begins with two numbers");
+    EXPECT_TRUE(test::has_parts(recognised_text(friends), {"Edge list"}));
     EXPECT_EQ(sizes_text(friends.preview), "3 vertices, 2 arcs");
     EXPECT_EQ(friends.first_lines, (std::vector<std::string>{"0 1", "1 2"}));
     EXPECT_NE(room_text(friends.preview).find("a run needs"), std::string::npos) << room_text(friends.preview);
@@ -41,7 +42,7 @@ TEST_F(Peeking, KindAndSizeOfFile) {
 }
 
 /// While a path is typed, only the beginning of a line is read, even if the line is as long as the file.
-TEST_F(Peeking, LongLineTakesNoMemory) {
+TEST_F(PeekedFile, LongLineTakesNoMemory) {
     std::ofstream(folder / "long.json") << "{" << std::string(300, 'x');
     std::filesystem::resize_file(folder / "long.json", std::uintmax_t{1} << 40);  // a sparse file
     const test::Stopwatch watch;
@@ -53,35 +54,35 @@ TEST_F(Peeking, LongLineTakesNoMemory) {
     EXPECT_TRUE(long_line.first_lines[0].starts_with("{xxx"));
 }
 
-TEST_F(Peeking, DistinguishesEstimatesFromHeaders) {
+TEST_F(PeekedFile, DistinguishesEstimatesFromHeaders) {
     Preview preview{.file = {.kinds = {DatasetKind::graph}}, .sizes = Preview::Sizes::about, .num_edges = 1'894'321};
-    EXPECT_EQ(sizes_text(preview), "about 1,900,000 arcs, estimated from its beginning");
+    EXPECT_TRUE(test::has_parts(sizes_text(preview), {"1,900,000"}));
     preview.sizes = Preview::Sizes::promised;
     preview.num_elements = 12;
-    EXPECT_EQ(sizes_text(preview), "12 vertices, 1,894,321 arcs, from its header");
+    EXPECT_TRUE(test::has_parts(sizes_text(preview), {"12", "1,894,321"}));
     preview.need.making = 3'000'000;
     preview.free_memory = 1'000'000;
-    EXPECT_EQ(room_text(preview), "it does not fit: a run needs about 3 MB of memory, 1 MB are free");
+    EXPECT_TRUE(test::has_parts(room_text(preview), {"3", "1"}));
 }
 
-TEST_F(Peeking, ScenariosFoldersAndPipes) {
+TEST_F(PeekedFile, ScenariosFoldersAndPipes) {
     const auto scenario =
         at_text("talk.json", R"({"dataset": {"generate": "list:random,n=64"}, "algorithm": "list.rhj"})");
     EXPECT_EQ(scenario.what, What::scenario);
-    EXPECT_EQ(recognised_text(scenario), "Scenario: list.rhj on list:random,n=64");
+    EXPECT_TRUE(test::has_parts(recognised_text(scenario), {"Scenario:", "list.rhj", "list:random,n=64"}));
     EXPECT_EQ(at(".").what, What::folder);
     ASSERT_EQ(::mkfifo((folder / "pipe").c_str(), 0600), 0);
-    EXPECT_EQ(at("pipe").what, What::dataset) << "it is not read, and may be opened";
+    EXPECT_EQ(at("pipe").what, What::dataset) << "pipes are not read in advance";
 }
 
-TEST_F(Peeking, RefusalHasReason) {
+TEST_F(PeekedFile, RefusalHasReason) {
     EXPECT_EQ(at("none").what, What::missing);
     const auto cycle = at_text("x.list.tsv", "1\n0\n");
     EXPECT_EQ(cycle.what, What::refused);
     EXPECT_NE(cycle.refusal.find("x.list.tsv"), std::string::npos);
     const auto prose = at_text("prose.txt", "It was the best of times\n");
     EXPECT_NE(prose.refusal.find("MatrixMarket .mtx"), std::string::npos) << prose.refusal;
-    EXPECT_EQ(prose.first_lines.size(), 1u) << "one sees what it is";
+    EXPECT_EQ(prose.first_lines.size(), 1u) << "the format is still shown";
     const auto broken = at_text("broken.json", "{\"dataset\": 3}");
     EXPECT_EQ(broken.what, What::refused);
     EXPECT_NE(broken.refusal.find("broken.json"), std::string::npos);

@@ -64,9 +64,9 @@ TEST(Proposals, TabCompletesCommonPrefix) {
     EXPECT_EQ(tab(""), "");
 }
 
-class FolderListed : public test::TemporaryFolder {};
+class ListedFolder : public test::TemporaryFolder {};
 
-TEST_F(FolderListed, FoldersFirstAndMissingFolder) {
+TEST_F(ListedFolder, FoldersFirstAndMissingFolder) {
     std::filesystem::create_directory(folder / "z");
     std::ofstream(folder / "b.gr") << "12345";
     std::ofstream(folder / "a.gr") << "1";

@@ -22,7 +22,7 @@ TEST(TypedPath, SplitsAtLastSlash) {
 
 TEST(TypedPath, BecomesAbsolute) {
     EXPECT_EQ(meant_path("x.gr", kRoots), "/work/here/x.gr");
-    EXPECT_EQ(meant_path("  /data/../x.gr", kRoots), "/x.gr") << "as it was pasted";
+    EXPECT_EQ(meant_path("  /data/../x.gr", kRoots), "/x.gr") << "as pasted";
     EXPECT_EQ(meant_path("~/x.gr", kRoots), "/home/anna/x.gr");
     EXPECT_EQ(meant_path("~x", kRoots), "/work/here/~x");
 }

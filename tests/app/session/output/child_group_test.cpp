@@ -26,7 +26,7 @@ pid_t start_sleep() {
 
 /// Runs `program` in a process, and waits until all of its children have ended.
 template <typename Program>
-void expect_nothing_left_of(Program program) {
+void expect_children_end_with(Program program) {
     int ends[2];
     ASSERT_EQ(pipe(ends), 0);
     const pid_t child = fork();
@@ -41,12 +41,12 @@ void expect_nothing_left_of(Program program) {
     EXPECT_EQ(status, 0);
     // Closed after all processes that inherited it have ended.
     pollfd closed{.fd = ends[0], .events = POLLIN, .revents = 0};
-    EXPECT_EQ(poll(&closed, 1, 10'000), 1) << "something that it started goes on";
+    EXPECT_EQ(poll(&closed, 1, 10'000), 1) << "a child process is still running";
     close(ends[0]);
 }
 
 TEST(ChildGroup, EndsWithProgram) {
-    expect_nothing_left_of([] {
+    expect_children_end_with([] {
         const ChildGroup group(start_sleep);
         end_child_groups();
         _exit(0);  // the end of the group waits for good
@@ -54,7 +54,7 @@ TEST(ChildGroup, EndsWithProgram) {
 }
 
 TEST(ChildGroup, EndsDuringStart) {
-    expect_nothing_left_of([] {
+    expect_children_end_with([] {
         std::thread([] {
             const ChildGroup group([] {
                 const pid_t child = start_sleep();
@@ -70,7 +70,7 @@ TEST(ChildGroup, EndsDuringStart) {
 }
 
 TEST(ChildGroup, NoStartAfterEnd) {
-    expect_nothing_left_of([] {
+    expect_children_end_with([] {
         end_child_groups();
         std::thread([] { const ChildGroup group(start_sleep); }).detach();
         std::this_thread::sleep_for(std::chrono::milliseconds(50));

@@ -56,7 +56,7 @@ protected:
     void expect_soon(const Work& work) {
         const auto before = num_entries();
         const auto child = start(work.words);
-        ASSERT_TRUE(hears_signals(child)) << work.what;
+        ASSERT_TRUE(has_signal_handlers(child)) << work.what;
         ASSERT_TRUE(comes_about([&] { return seconds_of_work(child) >= work.seconds; })) << work.what;
         const Stopwatch watch;
         kill(child, SIGINT);
@@ -68,14 +68,14 @@ protected:
 
     /// The result of the run below, which was interrupted after some time.
     struct Asked {
-        bool heard;  ///< it did not end as if nothing was asked
-        double worked;  ///< seconds of the processors before that
+        bool heard;  ///< the run did not end before the interrupt
+        double worked;  ///< processor seconds before it
     };
 
     Asked ask_after(double seconds) {
         for (const auto* name : {"columns", "picture.png"}) fs::remove_all(at(name));
         const auto child = start(verified_drawn_and_written);
-        EXPECT_TRUE(hears_signals(child));
+        EXPECT_TRUE(has_signal_handlers(child));
         double worked = 0;
         EXPECT_TRUE(comes_about([&] {
             worked = std::max(worked, seconds_of_work(child));
@@ -89,7 +89,7 @@ protected:
         EXPECT_EQ(num_entries() == 0, ended.code == 130) << seconds;
         return {ended.code == 130, worked};
     }
-    double seconds_of_a_whole_one() {
+    double measure_whole_run() {
         const auto child = start(verified_drawn_and_written);
         double seconds = 0;
         EXPECT_TRUE(comes_about([&] {
@@ -146,10 +146,10 @@ TEST_F(CtrlC, EndsEveryCommandSoon) {
 /// that ends before its point gives the new total, and the point is sought again.
 TEST_F(CtrlC, EndsRunAtEveryPoint) {
 #ifdef LOCKSTEP_SANITIZED
-    GTEST_SKIP() << "sanitizers block signals for a while as they begin, as the program does for good later";
+    GTEST_SKIP() << "sanitizers block signals at the start, like the program later";
 #endif
     constexpr int kTries = 3;
-    auto all = seconds_of_a_whole_one();
+    auto all = measure_whole_run();
     std::size_t heard = 0;
     for (const double part : {0.05, 0.2, 0.4, 0.6, 0.7, 0.8, 0.9}) {
         for (int tries = 0; tries < kTries; ++tries) {

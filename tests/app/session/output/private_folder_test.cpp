@@ -7,6 +7,7 @@
 
 #include "app/cli/temporary_folder.hpp"
 #include "app/session/output/output_file.hpp"
+#include "tests/message_parts.hpp"
 
 namespace lockstep::test {
 namespace {
@@ -34,14 +35,14 @@ TEST_F(PrivateFolder, CreatedForOwnerOnly) {
     umask(before);
     EXPECT_EQ(static_cast<unsigned>(fs::status(folder / "own").permissions()), 0700u);
     EXPECT_EQ(refused(folder / "own"), "") << "it is there";
-    EXPECT_EQ(refused(folder / "no" / "such"), "cannot be made: there is no such file or folder");
+    EXPECT_TRUE(test::has_parts(refused(folder / "no" / "such"), {"no such file", "folder"}));
 }
 
 TEST_F(PrivateFolder, RefusesOthersWriteAccess) {
     fs::create_directory(folder / "open");
     for (const mode_t mode : {0777, 0770, 0757, 01777}) {
         ASSERT_EQ(chmod((folder / "open").c_str(), mode), 0);
-        EXPECT_EQ(refused(folder / "open"), "is writable by others: remove it, or chmod go-w it") << mode;
+        EXPECT_TRUE(test::has_parts(refused(folder / "open"), {"others"})) << mode;
     }
     ASSERT_EQ(chmod((folder / "open").c_str(), 0755), 0);
     EXPECT_EQ(refused(folder / "open"), "");
@@ -49,9 +50,9 @@ TEST_F(PrivateFolder, RefusesOthersWriteAccess) {
 
 TEST_F(PrivateFolder, RefusesFile) {
     write_file(folder / "file", "x");
-    EXPECT_EQ(refused(folder / "file"), "is not a folder: remove it");
+    EXPECT_TRUE(test::has_parts(refused(folder / "file"), {"not a folder"}));
     fs::create_symlink("nothing", folder / "loose");
-    EXPECT_EQ(refused(folder / "loose"), "cannot be made: there is no such file or folder");
+    EXPECT_TRUE(test::has_parts(refused(folder / "loose"), {"no such file", "folder"}));
 }
 
 TEST_F(PrivateFolder, RefusesOtherOwner) {
@@ -60,11 +61,11 @@ TEST_F(PrivateFolder, RefusesOtherOwner) {
     fs::create_directory(folder / "own");
     fs::create_directory(folder / "theirs");
     ASSERT_EQ(chown((folder / "theirs").c_str(), kSomebody, kSomebody), 0);
-    EXPECT_EQ(refused(folder / "theirs"), "belongs to somebody else: remove it");
+    EXPECT_TRUE(test::has_parts(refused(folder / "theirs"), {"somebody else"}));
     fs::create_directory_symlink("own", folder / "link");
     EXPECT_EQ(refused(folder / "link"), "");
     ASSERT_EQ(lchown((folder / "link").c_str(), kSomebody, kSomebody), 0);
-    EXPECT_EQ(refused(folder / "link"), "belongs to somebody else: remove it") << "they can lead it elsewhere later";
+    EXPECT_TRUE(test::has_parts(refused(folder / "link"), {"somebody else"})) << "others could change the link";
 }
 
 }  // namespace

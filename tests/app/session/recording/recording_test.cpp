@@ -2,12 +2,15 @@
 
 #include <filesystem>
 #include <fstream>
+#include <set>
 
 #include <gtest/gtest.h>
 #include <unistd.h>
 
 #include "app/catalog.hpp"
 #include "app/session/recording/recorded_algorithm.hpp"
+#include "app/session/recording/recorded_dataset.hpp"
+#include "app/session/recording/recorded_trace.hpp"
 #include "app/session/recording/recording_writer.hpp"
 #include "app/session/recording/zip.hpp"
 #include "kernels/data/generate.hpp"
@@ -29,16 +32,19 @@ protected:
 
     /// Runs an algorithm on the emulator and records it.
     std::shared_ptr<lockstep::Run> record(const std::string& id, const std::string& spec, const fs::path& file) {
+        return record(id, generate_dataset(spec, progress_), file);
+    }
+    std::shared_ptr<lockstep::Run> record(const std::string& id, Dataset dataset, const fs::path& file) {
         RunRequest request;
         request.algorithm = &catalog_.at(id);
-        request.dataset = std::make_shared<Dataset>(generate_dataset(spec, progress_));
+        request.dataset = std::make_shared<Dataset>(std::move(dataset));
         for (const auto& parameter : request.algorithm->parameters)
             request.parameters[parameter.name] = parameter.default_on(request.dataset.get());
         request.executor = ExecutorKind::simt;
         auto run = std::make_shared<lockstep::Run>(std::move(request));
         run->wait();
         auto manifest = manifest_head("run");
-        manifest["input"] = input_json(*run->request().dataset, nlohmann::ordered_json::object());
+        manifest["input"] = input_json(*run->request().dataset, {});
         manifest["report"]["passes"] = nlohmann::ordered_json::array();
         for (std::uint32_t pass = 1; pass < run->num_passes(); ++pass)
             manifest["report"]["passes"].push_back({{"ms", 1.5}});
@@ -89,6 +95,29 @@ TEST_F(RecordingTest, CopiesEqualTheOriginal) {
     copy.commit();
     EXPECT_EQ(content(at("a.lockstep")), content(at("b.lockstep")));
     EXPECT_FALSE(first_difference(a, Recording(at("b.lockstep"))));
+}
+
+// The window opens what is there of a file that was cut off; states are those of the whole file.
+TEST_F(RecordingTest, ReadsACutFileUpToTheCut) {
+    record("list.wyllie", "list:random,n=300,seed=1", at("a.lockstep"));
+    const Recording whole(at("a.lockstep"));
+    const auto bytes = content(at("a.lockstep"));
+    std::set<std::uint32_t> seen;
+    for (std::size_t size = bytes.size() - 1; size > 0; size -= std::min(size, bytes.size() / 20)) {
+        write(at("cut.lockstep"), std::string_view(bytes).substr(0, size));
+        try {
+            const Recording cut(at("cut.lockstep"), Recording::Damaged::cut);
+            EXPECT_FALSE(cut.loss().empty());
+            seen.insert(cut.last_pass());
+            EXPECT_EQ(cut.state_after(cut.last_pass()).at("rank").bytes,
+                      whole.state_after(cut.last_pass()).at("rank").bytes);
+        } catch (const InputError&) {
+            seen.insert(whole.last_pass() + 1);  // nothing was whole
+        }
+    }
+    EXPECT_TRUE(seen.contains(whole.last_pass()));
+    EXPECT_TRUE(seen.contains(whole.last_pass() + 1));
+    EXPECT_GT(seen.size(), 3u);
 }
 
 TEST_F(RecordingTest, FindsTheFirstDifference) {
@@ -156,6 +185,65 @@ TEST_F(RecordingTest, OpensAsTheSameRun) {
 }
 
 // A flipped bit is found by a checksum or changes nothing that is read.
+// A recording of an input file has that input in its columns, names and places, so that pictures are drawn without the file.
+TEST_F(RecordingTest, HoldsInputsOfFiles) {
+    for (const auto& [id, spec] : {std::pair{"list.wyllie", "list:random,n=40,seed=1"},
+                                   {"forest.pointer-jumping", "forest:random,n=40,seed=1"},
+                                   {"tree.levels", "tree:random,n=40,seed=1"},
+                                   {"sssp.opbf", "graph:grid,n=36,weights=1..9,seed=3"},
+                                   {"scan.work-efficient", "array:waves,n=256,width=16"},
+                                   {"segscan.champion", "segments:random,n=40,seed=6"},
+                                   {"matrix.multiply-tiled", "matrix:random,n=32,seed=4"}}) {
+        if (!catalog_.find(id)) continue;
+        auto dataset = generate_dataset(spec, progress_);
+        dataset.path = "/a/private/place/file.x";
+        const std::vector<std::string> names{"anna", "ben"};
+        if (dataset.kind == DatasetKind::graph) dataset.name_elements(ElementNames(names));
+        record(id, dataset, at("file.lockstep"));
+        const auto opened = recorded_dataset(Recording(at("file.lockstep")), dataset.kind, progress_);
+        EXPECT_EQ(opened.source, "file.x") << id;
+        EXPECT_EQ(opened.num_vertices(), dataset.num_vertices()) << id;
+        EXPECT_EQ(opened.num_edges(), dataset.num_edges()) << id;
+        EXPECT_EQ(input_facts(opened), input_facts(dataset)) << id;
+        const auto& info = dataset.info();
+        for (std::uint32_t element = 0; element < std::min(8u, dataset.num_vertices()); ++element)
+            EXPECT_EQ(info.links(opened, element, 10).elements, info.links(dataset, element, 10).elements) << id;
+        if (dataset.kind != DatasetKind::graph) continue;
+        EXPECT_EQ(opened.graph().edge_weights, dataset.graph().edge_weights);
+        EXPECT_EQ(opened.graph().coordinates.size(), dataset.graph().coordinates.size());
+        EXPECT_EQ(opened.name_of("vertices", 1), "ben");
+        EXPECT_EQ(content(at("file.lockstep")).find("private"), std::string::npos);
+    }
+}
+
+// The accesses of a pass come back as they were traced.
+TEST_F(RecordingTest, HoldsTraces) {
+    const auto run = record("list.wyllie", "list:random,n=40,seed=1", at("plain.lockstep"));
+    const auto log = run->trace_of({.pass = 2}, std::make_shared<Progress>()).log;
+    ASSERT_TRUE(log);
+    auto manifest = manifest_head("run");
+    manifest["input"] = {{"generate", "list:random,n=40,seed=1"}};
+    manifest["report"]["passes"] = std::vector<int>(run->num_passes() - 1);
+    OutputFile output(at("traced.lockstep"));
+    write_recording(
+        output, *run, manifest, [](std::uint32_t, std::uint32_t) {}, log.get());
+    output.commit();
+    const Recording recording(at("traced.lockstep"));
+    EXPECT_FALSE(recorded_trace(recording, 1));
+    const auto found = recorded_trace(recording, 2);
+    ASSERT_TRUE(found);
+    ASSERT_EQ(found->events.size(), log->events.size());
+    for (std::size_t i = 0; i < log->events.size(); ++i) {
+        const auto &one = found->events[i], &other = log->events[i];
+        EXPECT_EQ(std::tuple(one.block, one.thread, one.line, one.buffer, one.operation, one.index, one.before,
+                             one.after, one.tick),
+                  std::tuple(other.block, other.thread, other.line, other.buffer, other.operation, other.index,
+                             other.before, other.after, other.tick));
+    }
+    EXPECT_EQ(found->buffers, log->buffers);
+    EXPECT_EQ(found->launches[0].kernel, log->launches[0].kernel);
+}
+
 TEST_F(RecordingTest, FlippedBitsNeverChangeValues) {
     record("list.wyllie", "list:random,n=64,seed=1", at("a.lockstep"));
     const auto whole = content(at("a.lockstep"));

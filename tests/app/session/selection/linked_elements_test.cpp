@@ -157,7 +157,7 @@ std::uint32_t linked_in(const LinkedState& state, const Selection& element, cons
 std::string way_to(const Linked& linked, const Selection& element) {
     const auto found = std::ranges::find(linked.all, element);
     return found == linked.all.end() ? std::string()
-                                     : linked.ways[static_cast<std::size_t>(found - linked.all.begin())].says;
+                                     : linked.ways[static_cast<std::size_t>(found - linked.all.begin())].role;
 }
 
 TEST(WithLinked, TreeVertexHasFirstArcAndTourPosition) {
@@ -224,7 +224,7 @@ TEST(WithLinked, VertexEntersAndLeavesDijkstrasQueue) {
     ASSERT_LT(waits, place.size());
     EXPECT_EQ(linked_in(state, {space_names::vertices, waits}, "queue"), place[waits]);
     EXPECT_EQ(linked_in(state, {"queue", place[waits]}, space_names::vertices), waits);
-    EXPECT_EQ(linked_in(run.last(), {space_names::vertices, 5}, "queue"), kNone) << "it is settled";
+    EXPECT_EQ(linked_in(run.last(), {space_names::vertices, 5}, "queue"), kNone) << "the vertex is settled";
 }
 
 TEST(WithLinked, IncomingArcHasTail) {
@@ -364,7 +364,7 @@ TEST(WithLinked, ThreadAndSortedVertex) {
         EXPECT_EQ(linked_in(state, {"incoming arcs", begins[thread]}, "threads"), thread);
     }
     Ended plain("sssp.opbf", "graph:grid,n=64,weights=1..9");
-    EXPECT_EQ(find_space(plain.last().spaces, "threads"), nullptr) << "they are the vertices";
+    EXPECT_EQ(find_space(plain.last().spaces, "threads"), nullptr) << "threads are vertices";
 }
 
 TEST(WithLinked, IncomingArcOfSortedVertexHasHead) {
@@ -390,7 +390,7 @@ TEST(WithLinked, VertexAndQueuePosition) {
         ASSERT_LT(source, 64u) << algorithm;
         EXPECT_EQ(linked_in(state, {space_names::vertices, source}, "queue"), 0u) << algorithm;
         EXPECT_EQ(linked_in(state, {space_names::vertices, source == 7 ? 8u : 7u}, "queue"), kNone)
-            << algorithm << ": it waits in no queue";
+            << algorithm << ": in no queue";
     }
     Ended run("bfs.queue", "graph:grid,n=64", {{"w_frontiers", "8"}});
     EXPECT_EQ(linked_in(run.last(), {"W-frontiers", 17}, "queue parts"), 2u);

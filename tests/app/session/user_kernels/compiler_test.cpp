@@ -79,7 +79,7 @@ TEST(ProgramOutput, CancelEndsChildProcesses) {
         EXPECT_THROW(run_program_for_output({"sh", "-c", script}, &cancel), Cancelled);
         close(ends[1]);
         char none = 0;
-        EXPECT_EQ(read(ends[0], &none, 1), 0) << "all of them are gone";
+        EXPECT_EQ(read(ends[0], &none, 1), 0) << "all processes have ended";
         EXPECT_LT(watch.elapsed(), test::kSoon) << script;
         close(ends[0]);
     }
@@ -96,7 +96,8 @@ TEST_F(CompileLibrary, FindsFamiliesByShortPath) {
                              "#include \"kernels/list_ranking/columns.hpp\"\n"
                              "#include \"kernels/sssp/columns.hpp\"\n";
     EXPECT_NO_THROW(compile_library(folder, {source}, folder / "mine.so", folder / "read"));
-    EXPECT_NE(content(folder / "read").find("sssp/columns.hpp"), std::string::npos) << "what the compiler read";
+    EXPECT_NE(content(folder / "read").find("sssp/columns.hpp"), std::string::npos)
+        << "the files that the compiler read";
 }
 
 }  // namespace

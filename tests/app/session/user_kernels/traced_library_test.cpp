@@ -22,6 +22,7 @@
 #include "app/session/user_kernels/page_kernels.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/simt/device.hpp"
+#include "tests/message_parts.hpp"
 
 namespace lockstep::test {
 namespace {
@@ -63,7 +64,7 @@ TEST_F(TracedLibrary, FindsUserKernelInItsFolder) {
     set_loaded_from("list.relay", folder / "one");
     source = traced_source("list.relay");
     EXPECT_EQ(source.text, expected("relay.hpp"));
-    EXPECT_TRUE(source.files.empty()) << "it is included";
+    EXPECT_TRUE(source.files.empty()) << "its file is included";
     std::ofstream(folder / "one/help.cpp") << "void help() {}\n";
     source = traced_source("list.relay");
     EXPECT_EQ(source.text, expected("relay.hpp"));
@@ -111,12 +112,10 @@ TEST_F(TracedLibrary, ReportsCompilerErrors) {
     Progress progress;
     try {
         traced_library("bfs.frontier", "GPU", "sm_90", progress);
-        ADD_FAILURE() << "it was compiled";
+        ADD_FAILURE() << "compiled without an error";
     } catch (const InputError& error) {
-        EXPECT_STREQ(
-            error.what(),
-            "the trace of bfs.frontier on the GPU could not be compiled: kernels/algorithms/bfs/expand.hpp:31: "
-            "class \"Ctx\" has no member \"lode\"");
+        EXPECT_TRUE(
+            test::has_parts(error.what(), {"bfs.frontier", "kernels/algorithms/bfs/expand.hpp:31:", "Ctx", "lode"}));
     }
     EXPECT_EQ(files_kept(), 0u);
 }
@@ -132,7 +131,7 @@ TEST_F(TracedLibrary, CancelsDuringCompilation) {
     EXPECT_THROW(traced_library("bfs.frontier", "GPU", "sm_90", progress), Cancelled);
     EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(30));
     person.join();
-    EXPECT_EQ(kill(std::stoi(content(at("compiler"))), 0), -1) << "it still runs";
+    EXPECT_EQ(kill(std::stoi(content(at("compiler"))), 0), -1) << "the compiler still runs";
     EXPECT_EQ(files_kept(), 0u);
 }
 
@@ -159,7 +158,7 @@ TEST_F(TracedLibrary, CompilesWithNvcc) {
     if (!has_nvcc()) GTEST_SKIP() << "there is no nvcc";
     Progress progress;
     const auto library = traced_library("list.wyllie-stepwise", "GPU", "sm_90", progress);
-    EXPECT_EQ(progress.what(), "Compiling the trace of list.wyllie-stepwise on the GPU");
+    EXPECT_TRUE(test::has_parts(progress.what(), {"list.wyllie-stepwise"}));
     // The library cannot be loaded here: the symbols of kernels that it needs are in the program, not in its tests.
     const auto names = run_program_for_output({"nm", "-D", "--defined-only", library.string()});
     EXPECT_THAT(names.text, ::testing::HasSubstr(kTracedBuildName));

@@ -28,7 +28,7 @@ using testing::IsEmpty;
 
 constexpr const char* kEntry = "LOCKSTEP_ENTRY(lockstep::mine::mine)\n";
 
-class SourcesOfAFolder : public TemporaryFolder {
+class FolderSources : public TemporaryFolder {
 protected:
     void write(std::string_view name, const std::string& text) const {
         fs::create_directories((folder / name).parent_path());
@@ -37,7 +37,7 @@ protected:
     std::vector<fs::path> headers() const { return sources_in(folder).headers; }
 };
 
-TEST_F(SourcesOfAFolder, HeadersWithoutSource) {
+TEST_F(FolderSources, HeadersWithoutSource) {
     EXPECT_THROW(sources_in(folder), InputError);
     write("one.hpp", kEntry);
     write("two.hpp", "struct Two {};\n");
@@ -46,7 +46,7 @@ TEST_F(SourcesOfAFolder, HeadersWithoutSource) {
     EXPECT_THAT(headers(), ElementsAre(folder / "one.hpp", folder / "two.hpp"));
 }
 
-TEST_F(SourcesOfAFolder, SourceAndEntryHeaders) {
+TEST_F(FolderSources, SourceAndEntryHeaders) {
     write("below/help.cpp", "int help() { return 1; }\n");
     write("one.hpp", std::string("struct One {};\n  ") + kEntry);
     write("spaced.hpp", "LOCKSTEP_ENTRY (mine)\n");
@@ -57,7 +57,7 @@ TEST_F(SourcesOfAFolder, SourceAndEntryHeaders) {
 }
 
 // Compiling them separately would define entries and functions twice.
-TEST_F(SourcesOfAFolder, SkipsIncludedHeaders) {
+TEST_F(FolderSources, SkipsIncludedHeaders) {
     for (const auto* name : {"one.hpp", "two.hpp", "three.hpp"}) write(name, kEntry);
     write("below/mine.cpp", "#include <vector>\n#include \"near.hpp\"\n # include <two.hpp>\n");
     EXPECT_THAT(headers(), ElementsAre(folder / "one.hpp", folder / "three.hpp"));
@@ -171,7 +171,7 @@ TEST_F(CachedLibrary, DependsOnEveryFileRead) {
 TEST_F(CachedLibrary, RecompilesAfterSaveDuringCompilation) {
     saves_ = 1;
     library();
-    EXPECT_EQ(compilations_, 2) << "though its text is what it was before";
+    EXPECT_EQ(compilations_, 2) << "its text is unchanged";
     saves_ = 100;
     write("mine/mine.cpp", "other");
     EXPECT_THROW(library(), InputError);
@@ -189,7 +189,7 @@ TEST_F(CachedLibrary, RebuildsDamagedLibrary) {
     }
     fs::remove(made);
     ASSERT_EQ(mkfifo(made.c_str(), 0600), 0);
-    EXPECT_EQ(library(), made) << "nobody waits for a pipe";
+    EXPECT_EQ(library(), made) << "a pipe must not block";
 }
 
 TEST_F(CachedLibrary, RefusesGarbageOfCompiler) {

@@ -30,7 +30,7 @@ TEST(ListRanking, MatchesSequentialRanksInEveryOrder) {
     Progress progress;
     for (const auto& info : list_ranking::algorithms()) {
         if (info.demonstration) continue;
-        for (const std::string kind : {"random", "ordered", "balanced"}) {
+        for (const std::string kind : {"random", "ordered", "balanced", "unbalanced"}) {
             for (const std::uint32_t n : {1u, 2u, 3u, 31u, 32u, 33u, 257u, 1000u}) {
                 const auto seed = kind == "ordered" ? "" : ",seed=" + std::to_string(n + 17);
                 expect_ranks(info, generate_dataset("list:" + kind + ",n=" + std::to_string(n) + seed, progress));

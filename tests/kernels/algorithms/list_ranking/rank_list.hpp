@@ -15,7 +15,7 @@ using test::kOrders;
 struct Ranked {
     std::vector<std::uint32_t> rank;
     std::uint32_t passes = 0;
-    std::vector<std::vector<std::uint32_t>> pointers;  ///< after each pass; empty where no pointer moves
+    std::vector<std::vector<std::uint32_t>> pointers;  ///< after each pass; empty if no pointer moves
 };
 
 /// The current values of a column.

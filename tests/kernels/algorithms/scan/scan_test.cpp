@@ -5,6 +5,7 @@
 #include "tests/kernels/algorithms/scan/run_scan.hpp"
 #include "tests/kernels/numbers_in.hpp"
 #include "tests/kernels/run/budgeted_run.hpp"
+#include "tests/message_parts.hpp"
 
 namespace lockstep::scan {
 namespace {
@@ -91,24 +92,24 @@ TEST(Scan, OneBlockLimitsSize) {
                                   {{"form", "block"}, {"padding", padding}, {"active", active}})
                               .wrong(),
                           std::nullopt);
-    EXPECT_EQ(refusal([] {
-                  ScanRun(naive(), generated("array:ones,n=1025"), {{"form", "block"}});
-              }),
-              "scan.naive with form=block takes up to 1,024 elements, and the array has 1,025");
-    EXPECT_EQ(refusal([] {
-                  ScanRun(work_efficient(), generated("array:ones,n=2049"), {{"form", "block"}});
-              }),
-              "scan.work-efficient with form=block takes up to 2,048 elements, and the array has 2,049");
-    EXPECT_EQ(refusal([] { ScanRun(naive_in_place(), generated("array:ones,n=1025")); }),
-              "scan.naive-inplace takes up to 1,024 elements, and the array has 1,025");
+    EXPECT_TRUE(test::has_parts(refusal([] {
+                                    ScanRun(naive(), generated("array:ones,n=1025"), {{"form", "block"}});
+                                }),
+                                {"scan.naive", "form=block", "1,024", "1,025"}));
+    EXPECT_TRUE(test::has_parts(refusal([] {
+                                    ScanRun(work_efficient(), generated("array:ones,n=2049"), {{"form", "block"}});
+                                }),
+                                {"scan.work-efficient", "form=block", "2,048", "2,049"}));
+    EXPECT_TRUE(test::has_parts(refusal([] { ScanRun(naive_in_place(), generated("array:ones,n=1025")); }),
+                                {"scan.naive-inplace", "1,024", "1,025"}));
 }
 
 TEST(Scan, RefusesMapsOfFloats) {
     const auto floats = generated("array:random,n=4,type=float32");
-    EXPECT_EQ(refusal([&] {
-                  ScanRun(sequential(), floats, {{"operator", "compose"}});
-              }),
-              "operator=compose takes uint32, and the array has float32; choose add, max or min");
+    EXPECT_TRUE(test::has_parts(refusal([&] {
+                                    ScanRun(sequential(), floats, {{"operator", "compose"}});
+                                }),
+                                {"operator=compose"}));
 }
 
 TEST(NaiveScanInPlace, RightInLockstepOrForIdempotentOperators) {

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "kernels/algorithms/segscan/intra_warp.hpp"
+#include "kernels/algorithms/segscan/reduce_downsweep.hpp"
 #include "kernels/algorithms/segscan/thread.hpp"
 #include "kernels/algorithms/segscan/warp_report.hpp"
 #include "kernels/data/names/numerals.hpp"
@@ -111,6 +112,30 @@ TEST(SegscanAdditions, StepsMatchBarriersOfWarp) {
         const auto& sentence = run.run->timeline().record(1).report.sentence;
         EXPECT_NE(sentence.find(count_text(work.steps, "step", "steps")), std::string::npos) << sentence;
     }
+}
+
+/// Of 8 or 16 lanes, a warp's steps are those of its longest segment.
+TEST(SegscanAdditions, OfFewerLanesAndOfReduceDownsweep) {
+    for (const auto& [info, scan] :
+         {std::pair(intra_warp(), WindowScan::doubling), std::pair(reduce_downsweep(), WindowScan::reduce_downsweep)})
+        for (const std::int64_t choice : {0, 1, 2})
+            for (const auto& spec : kSpecs) {
+                const debugger::Traced run(info, spec, {{"lanes", choice}});
+                const auto work = work_of_warps(run.run->request().dataset->segments(), 8u << choice, scan);
+                EXPECT_EQ(work.additions, total(stores_of(run))) << info.id << ", " << spec << ", " << (8 << choice);
+                const auto log = run.log({.pass = 1, .limit = std::size_t{1} << 22});
+                std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t> barriers;  // of each thread
+                for (const auto& event : log->events)
+                    if (event.operation == trace::Operation::sync_warp) ++barriers[{event.block, event.thread}];
+                std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t> steps;  // of each warp
+                for (const auto& [thread, count] : barriers) {
+                    auto& most = steps[{thread.first, thread.second / kWarpSize}];
+                    most = std::max(most, count / 2);
+                }
+                std::uint64_t all = 0;
+                for (const auto& [warp, count] : steps) all += count;
+                EXPECT_EQ(work.steps, all) << info.id << ", " << spec << ", " << (8 << choice);
+            }
 }
 
 // The last window of a segment of 1, 32, 63, ... elements holds one element.

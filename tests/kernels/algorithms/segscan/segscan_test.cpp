@@ -3,6 +3,7 @@
 #include "kernels/algorithms/segscan/host.hpp"
 #include "kernels/algorithms/segscan/intra_warp.hpp"
 #include "kernels/algorithms/segscan/library/library.hpp"
+#include "kernels/algorithms/segscan/reduce_downsweep.hpp"
 #include "kernels/algorithms/segscan/sequential.hpp"
 #include "kernels/algorithms/segscan/thread.hpp"
 
@@ -43,6 +44,17 @@ TEST(Segscan, SumsProductsThenSums) {
 TEST(Segscan, SumsOnlyWithoutX) {
     const auto dataset = segments_of({.offsets = {0, 1, 4}, .value = U32s{7, 1, 2, 3}});
     for (const auto& info : right_ones()) EXPECT_EQ(ScanRun(info, dataset).prefix(), (U32s{7, 1, 3, 6})) << info.id;
+}
+
+TEST(Segscan, FewerLanesGiveTheSameSums) {
+    for (const auto& info : {intra_warp(), reduce_downsweep()})
+        for (const auto* lanes : {"8", "16", "32"})
+            for (const auto* length : {"1", "7", "8", "9", "15", "16", "33", "100"})
+                for (const auto order : {Order::lockstep(), Order::lane_by_lane(), Order::shuffled(3)}) {
+                    const auto dataset = generated(std::string("segments:equal,n=203,type=uint32,length=") + length);
+                    EXPECT_EQ(ScanRun(info, dataset, {{"lanes", lanes}}, order).wrong(), std::nullopt)
+                        << info.id << ", " << lanes << " lanes, segments of " << length << ", " << order.text();
+                }
 }
 
 /// A value of x with all bits set is valid: the null of unread values is another word.

@@ -31,7 +31,7 @@ TEST(NegativeCycle, VerdictDoesNotNameDijkstra) {
         EXPECT_GT(answer.num_unbounded, 0u);
         EXPECT_EQ(spoiled, answer.num_unbounded) << info.id;
         EXPECT_EQ(info.claim.find("Dijkstra"), std::string::npos) << info.id;
-        EXPECT_NE(info.claim.find("none behind a negative cycle"), std::string::npos) << info.id;
+        EXPECT_NE(info.claim.find("negative cycle"), std::string::npos) << info.id;
     }
     EXPECT_EQ(champion().claim, "Distances equal Dijkstra's");
 }
@@ -87,8 +87,8 @@ TEST(NegativeCycle, EachWaveGoesOneArcInEveryOrder) {
         Emulator emulator;
         if (!info.make_simt(emulator, graph, resolve_parameters(info.parameters, graph, {}))->reproducible()) continue;
         const auto expected = waves_of(info, graph, Order::lockstep());
-        EXPECT_GE(expected.size(), 5u) << info.id
-                                       << ": 3, 4, 5 and 6 each have one of their own, or share it with 1 alone";
+        EXPECT_GE(expected.size(), 5u)
+            << info.id << ": 3, 4, 5 and 6 are marked in separate waves, one of them perhaps together with 1";
         for (const auto order : {Order::lane_by_lane(), Order::shuffled(3), Order::shuffled(11)})
             EXPECT_EQ(waves_of(info, graph, order), expected) << info.id << ", " << order.text();
     }

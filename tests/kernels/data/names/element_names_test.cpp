@@ -14,13 +14,13 @@ TEST(ElementNames, StoresNames) {
     EXPECT_EQ(names[1], "");
     EXPECT_EQ(names[2], "Zoë Ångström");
     EXPECT_EQ(names[3], "x");
-    EXPECT_EQ(names[4], "") << "beyond the last there is none";
+    EXPECT_EQ(names[4], "") << "no name beyond the last";
 }
 
 TEST(ElementNames, NamesPerSpace) {
     Dataset dataset{.kind = DatasetKind::graph, .data = CsrGraph{}};
     dataset.name_elements(ElementNames(std::vector<std::string>{"", ""}));
-    EXPECT_TRUE(dataset.names.empty()) << "nobody is called anything";
+    EXPECT_TRUE(dataset.names.empty()) << "no names";
     dataset.name_elements(ElementNames(std::vector<std::string>{"", "bert"}));
     dataset.names["arcs"] = ElementNames(std::vector<std::string>{"knows"});
     EXPECT_EQ(dataset.name_of("vertices", 1), "bert");

@@ -14,6 +14,7 @@
 
 #include "kernels/data/readers/readers.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
+#include "tests/message_parts.hpp"
 #include "tests/pipes.hpp"
 #include "tests/soon.hpp"
 
@@ -37,14 +38,16 @@ TEST(Load, KeepsPath) {
 
 TEST(Load, RefusesNonFiles) {
     const Folder folder;
-    EXPECT_EQ(refusal([&] { loaded(folder.path() / "nothing-here.gr"); }), "nothing-here.gr: there is no such file");
+    EXPECT_TRUE(test::has_parts(refusal([&] { loaded(folder.path() / "nothing-here.gr"); }),
+                                {"nothing-here.gr:", "no such file"}));
     std::filesystem::create_directory(folder.path() / "folder.gr");
-    EXPECT_EQ(refusal([&] { loaded(folder.path() / "folder.gr"); }), "folder.gr: is a folder, not a file");
+    EXPECT_TRUE(test::has_parts(refusal([&] { loaded(folder.path() / "folder.gr"); }), {"folder.gr:", "folder"}));
     EXPECT_NE(refusal([&] { loaded(folder.path() / "folder.gr" / ""); }).find("is a folder"), std::string::npos);
-    EXPECT_EQ(refusal([&] { loaded(folder.write("empty.gr", "")); }), "empty.gr: the file is empty");
-    EXPECT_EQ(refusal([&] { loaded(""); }), "the name of the input file is empty");
-    EXPECT_EQ(refusal([&] { loaded(folder.path() / "two\nlines"); }), "two?lines: there is no such file");
-    EXPECT_EQ(refusal([&] { loaded("/dev/zero"); }), "zero: is a device, not a file");
+    EXPECT_TRUE(test::has_parts(refusal([&] { loaded(folder.write("empty.gr", "")); }), {"empty.gr:", "empty"}));
+    EXPECT_TRUE(test::has_parts(refusal([&] { loaded(""); }), {"empty"}));
+    EXPECT_TRUE(
+        test::has_parts(refusal([&] { loaded(folder.path() / "two\nlines"); }), {"two?lines:", "no such file"}));
+    EXPECT_TRUE(test::has_parts(refusal([&] { loaded("/dev/zero"); }), {"zero:", "device"}));
 }
 
 TEST(Load, ReadsAPipe) {
@@ -218,8 +221,8 @@ TEST(LoadDataset, ReadsRequestedKind) {
     EXPECT_EQ(parsed(path, "numbers.txt", {.kind = DatasetKind::list}).kind, DatasetKind::list);
     EXPECT_EQ(parsed(path, "numbers.txt", {.kind = DatasetKind::forest}).kind, DatasetKind::forest);
     EXPECT_NE(parse_refusal(path, "numbers.txt", {.kind = DatasetKind::graph}).find("--as list"), std::string::npos);
-    EXPECT_EQ(parse_refusal("-1\n0\n0\n", "x.parent", {.kind = DatasetKind::list}),
-              "x.parent: node 0 is the successor of two nodes, node 2 among them");
+    EXPECT_TRUE(
+        test::has_parts(parse_refusal("-1\n0\n0\n", "x.parent", {.kind = DatasetKind::list}), {"x.parent:", "0", "2"}));
 }
 
 TEST(Readings, RowForEveryFormat) {
@@ -248,14 +251,14 @@ TEST(LoadDataset, RefusesTooLargeGraphBeforeReading) {
           std::pair{"67108864 1\n2\n1\n", "x.graph"}}) {
         const auto said = parse_refusal(text, name, little);
         EXPECT_NE(said.find("a graph of 67,108,864 vertices and"), std::string::npos) << name << ": " << said;
-        EXPECT_NE(said.find("needs 805 MB of memory for it and a run on it; 500 MB are free"), std::string::npos)
-            << name << ": " << said;
+        EXPECT_TRUE(test::has_parts(said, {"805", "500"})) << name << ": " << said;
     }
     EXPECT_EQ(parsed("p sp 1000000 1\na 1 2 3\n", "x.gr", little).num_vertices(), 1'000'000u);
 }
 
 TEST(LoadDataset, RefusesEndlessDevice) {
-    EXPECT_EQ(refusal([] { loaded("/dev/zero", {.as = LoadOptions::As::list}); }), "zero: is a device, not a file");
+    EXPECT_TRUE(
+        test::has_parts(refusal([] { loaded("/dev/zero", {.as = LoadOptions::As::list}); }), {"zero:", "device"}));
     EXPECT_NE(refusal([] { loaded("/dev/null"); }), "");
 }
 

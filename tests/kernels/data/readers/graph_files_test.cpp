@@ -1,5 +1,7 @@
 #include "tests/kernels/data/data_helpers.hpp"
 
+#include "tests/message_parts.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -31,12 +33,12 @@ TEST(GraphMl, NodesEdgesWeightsAndLabels) {
 }
 
 TEST(GraphMl, Errors) {
-    EXPECT_EQ(
+    EXPECT_TRUE(test::has_parts(
         parse_refusal(kGraphMl + "<graph><node id=\"a\"/>\n<edge source=\"a\" target=\"b\"/></graph></graphml>", "x"),
-        "x:7: no node has the id \"b\"");
+        {"x:7:", "b"}));
     EXPECT_TRUE(parse_refusal(kGraphMl + "<graph>\n<node id=\"a\"></graph>", "x.graphml").starts_with("x.graphml:7: "));
-    EXPECT_EQ(parse_refusal(kGraphMl + "<graph><node id=\"a\"/><node id=\"a\"/></graph></graphml>", "x"),
-              "x:6: a second node has the id \"a\"");
+    EXPECT_TRUE(test::has_parts(
+        parse_refusal(kGraphMl + "<graph><node id=\"a\"/><node id=\"a\"/></graph></graphml>", "x"), {"x:6:", "a"}));
 }
 
 TEST(GraphMl, ChoosesAmongSeveralGraphs) {
@@ -46,7 +48,7 @@ TEST(GraphMl, ChoosesAmongSeveralGraphs) {
         "<node id=\"b\"/><edge source=\"b\" target=\"a\"/></graph></graphml>";
     EXPECT_TRUE(has_note(parsed(text, "x"), "1 of 2 graphs was read"));
     EXPECT_EQ(arcs_of(parsed(text, "x", {.item = 2}).graph()), (Arcs{{1, 0}}));
-    EXPECT_EQ(parse_refusal(text, "x", {.item = 3}), "x: --item 3: the file has 2 graphs");
+    EXPECT_TRUE(test::has_parts(parse_refusal(text, "x", {.item = 3}), {"x:", "--item", "3", "2"}));
 }
 
 TEST(Gexf, NodesAndEdges) {
@@ -84,8 +86,8 @@ TEST(NodeLink, NetworkxAndD3Output) {
         parsed(R"({"nodes": [{"name": "x"}, {"name": "y"}], "edges": [{"source": 0, "target": 1}]})", "x");
     EXPECT_EQ(names_of(places), (Names{"x", "y"}));
     EXPECT_EQ(arcs_of(places.graph()), (Arcs{{0, 1}, {1, 0}}));
-    EXPECT_EQ(parse_refusal(R"({"nodes": [{"id": 0}], "links": [{"source": 0, "target": 5}]})", "x"),
-              "x: link 1: no node has the id \"5\"");
+    EXPECT_TRUE(test::has_parts(parse_refusal(R"({"nodes": [{"id": 0}], "links": [{"source": 0, "target": 5}]})", "x"),
+                                {"x:", "1", "5"}));
     EXPECT_NE(parse_refusal(R"({"a": 1})", "x.json").find("JSON"), std::string::npos);
     EXPECT_NE(parse_refusal(R"({"nodes": [)", "x.json").find("JSON"), std::string::npos);
 }

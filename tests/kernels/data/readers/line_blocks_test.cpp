@@ -2,6 +2,7 @@
 
 #include "kernels/data/readers/parse_blocks.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
+#include "tests/message_parts.hpp"
 
 namespace lockstep {
 namespace {
@@ -111,17 +112,16 @@ TEST(LineBlocks, RefuseEndlessLine) {
         std::string_view line;
         EXPECT_EQ(refusal([&] { lines.take_line(line); }), "x:1: " + why);
     };
-    expect_refused("this line goes on for more than 16.8 MB");
+    expect_refused("this line is longer than 16.8 MB");
     lines.expect_lists();
-    expect_refused("this line goes on for more than 268 MB");
+    expect_refused("this line is longer than 268 MB");
 }
 
 TEST(LineBlocks, RefuseEndlessRecordButNotLongLists) {
     const std::string many(std::size_t{20'000'000}, '1');
-    EXPECT_EQ(parse_refusal("1 2\n# x\n2 1\n1 " + many + "\n", "x.el"),
-              "x.el:4: this line goes on for more than 16.8 MB");
-    EXPECT_EQ(parse_refusal("# " + many + "\n1 2\n", "x.el"), "x.el:1: this line goes on for more than 16.8 MB");
-    EXPECT_EQ(parse_refusal("p sp 2 1\na 1 2 " + many, "x.gr"), "x.gr:2: this line goes on for more than 16.8 MB");
+    EXPECT_TRUE(test::has_parts(parse_refusal("1 2\n# x\n2 1\n1 " + many + "\n", "x.el"), {"x.el:4:", "16.8"}));
+    EXPECT_TRUE(test::has_parts(parse_refusal("# " + many + "\n1 2\n", "x.el"), {"x.el:1:", "16.8"}));
+    EXPECT_TRUE(test::has_parts(parse_refusal("p sp 2 1\na 1 2 " + many, "x.gr"), {"x.gr:2:", "16.8"}));
     std::string list;
     for (int i = 0; i < 9'000'000; ++i) list += "1 ";
     EXPECT_EQ(parse_refusal("2 9000000\n" + list + "\n\n", "x.graph").find("goes on"), std::string::npos);

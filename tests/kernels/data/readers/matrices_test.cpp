@@ -2,6 +2,7 @@
 
 #include "kernels/data/input_error.hpp"
 #include "tests/kernels/data/data_helpers.hpp"
+#include "tests/message_parts.hpp"
 
 namespace lockstep {
 namespace {
@@ -57,20 +58,20 @@ TEST(MatrixFile, Errors) {
     const std::string array = "%%MatrixMarket matrix array real general\n2 2\n",
                       whole = "%%MatrixMarket matrix array integer general\n2 2\n",
                       sparse = "%%MatrixMarket matrix coordinate real general\n2 2 2\n";
-    EXPECT_EQ(refused(array + "1\n2\n3\n"), "x.mtx:5: the file ends after 3 of the 4 entries that line 2 promises");
-    EXPECT_EQ(refused(array + "1\n2\n3\n4\n5\n"), "x.mtx:7: one entry more than the 4 of line 2");
-    EXPECT_EQ(refused(array + "1\ntwo\n3\n4\n"), "x.mtx:4: value \"two\" is not a number");
-    EXPECT_EQ(refused(array + "1\nnan\n3\n4\n"), "x.mtx:4: value is nan: only finite numbers are read");
-    EXPECT_EQ(refused(array + "1\n1e39\n3\n4\n"), "x.mtx:4: value 1e39 does not fit float32");
-    EXPECT_EQ(refused(array + "1\n-inf\n3\n4\n"), "x.mtx:4: value is -inf: only finite numbers are read");
-    EXPECT_EQ(refused(array + "1 1\n2\n3\n4\n"), "x.mtx:3: unexpected \"1\" at the end of the line");
-    EXPECT_EQ(refused(whole + "1\n2\n3000000000\n4\n"),
-              "x.mtx:5: value 3000000000 does not fit int32, which holds -2147483648 to 2147483647");
-    EXPECT_EQ(refused(whole + "1\n2.5\n3\n4\n"), "x.mtx:4: value \"2.5\" is not a whole number");
-    EXPECT_EQ(refused(sparse + "1 1 5\n1 1 6\n"), "x.mtx:4: the entry in row 1, column 1 is stored twice");
-    EXPECT_EQ(refused(sparse + "1 1 5\n1 2\n"), "x.mtx:4: the value is missing");
-    EXPECT_EQ(refused("%%MatrixMarket matrix array complex general\n1 1\n1 2\n"),
-              "x.mtx:1: values of type \"complex\" are not read, only pattern, real and integer");
+    EXPECT_TRUE(test::has_parts(refused(array + "1\n2\n3\n"), {"x.mtx:5:", "3", "4", "2"}));
+    EXPECT_TRUE(test::has_parts(refused(array + "1\n2\n3\n4\n5\n"), {"x.mtx:7:", "4", "2"}));
+    EXPECT_TRUE(test::has_parts(refused(array + "1\ntwo\n3\n4\n"), {"x.mtx:4:", "two"}));
+    EXPECT_TRUE(test::has_parts(refused(array + "1\nnan\n3\n4\n"), {"x.mtx:4:", "is nan"}));
+    EXPECT_TRUE(test::has_parts(refused(array + "1\n1e39\n3\n4\n"), {"x.mtx:4:", "1e39"}));
+    EXPECT_TRUE(test::has_parts(refused(array + "1\n-inf\n3\n4\n"), {"x.mtx:4:", "inf"}));
+    EXPECT_TRUE(test::has_parts(refused(array + "1 1\n2\n3\n4\n"), {"x.mtx:3:", "1"}));
+    EXPECT_TRUE(test::has_parts(refused(whole + "1\n2\n3000000000\n4\n"),
+                                {"x.mtx:5:", "3000000000", "-2147483648", "2147483647"}));
+    EXPECT_TRUE(test::has_parts(refused(whole + "1\n2.5\n3\n4\n"), {"x.mtx:4:", "2.5"}));
+    EXPECT_TRUE(test::has_parts(refused(sparse + "1 1 5\n1 1 6\n"), {"x.mtx:4:", "1", "1"}));
+    EXPECT_TRUE(test::has_parts(refused(sparse + "1 1 5\n1 2\n"), {"x.mtx:4:", "missing"}));
+    EXPECT_TRUE(
+        test::has_parts(refused("%%MatrixMarket matrix array complex general\n1 1\n1 2\n"), {"x.mtx:1:", "complex"}));
     EXPECT_TRUE(refused("%%MatrixMarket matrix array pattern general\n1 1\n1\n").starts_with("x.mtx:1: "));
     const std::string skew = "%%MatrixMarket matrix coordinate integer skew-symmetric\n2 2 1\n";
     EXPECT_TRUE(refused(skew + "1 1 5\n").starts_with("x.mtx:3: "));
@@ -97,21 +98,20 @@ TEST(MatrixGenerator, FactorsWithinRange) {
 }
 
 TEST(MatrixGenerator, RefusesBadSpecs) {
-    EXPECT_EQ(generate_refusal("matrix:random,n=8,type=double"),
-              "matrix:random,n=8,type=double: type=double is none of float32, int32");
-    EXPECT_EQ(generate_refusal("matrix:random,n=8,values=5..1"),
-              "matrix:random,n=8,values=5..1: values=5..1 is no range: the first is above the second");
-    EXPECT_EQ(generate_refusal("matrix:random,n=8,values=few"),
-              "matrix:random,n=8,values=few: values=few is no range: write LOW..HIGH");
-    EXPECT_EQ(generate_refusal("matrix:random,n=8,infinite=101"), "infinite=101 is too large: at most 100");
-    EXPECT_EQ(generate_refusal("matrix:random,n=8,rows=3,inner=4,columns=5"),
-              "matrix:random,n=8,rows=3,inner=4,columns=5: rows=, inner= and columns= say all of the size, and leave "
-              "nothing to n=");
+    EXPECT_TRUE(test::has_parts(generate_refusal("matrix:random,n=8,type=double"),
+                                {"matrix:random,n=8,type=double", "type=double"}));
+    EXPECT_TRUE(test::has_parts(generate_refusal("matrix:random,n=8,values=5..1"),
+                                {"matrix:random,n=8,values=5..1", "values=5..1"}));
+    EXPECT_TRUE(test::has_parts(generate_refusal("matrix:random,n=8,values=few"),
+                                {"matrix:random,n=8,values=few", "values=few"}));
+    EXPECT_TRUE(test::has_parts(generate_refusal("matrix:random,n=8,infinite=101"), {"infinite=101", "100"}));
+    EXPECT_TRUE(test::has_parts(generate_refusal("matrix:random,n=8,rows=3,inner=4,columns=5"),
+                                {"matrix:random,n=8,rows=3,inner=4,columns=5", "rows=", "inner=", "columns=", "n="}));
     EXPECT_EQ(generated("matrix:random,n=8,rows=3,inner=4").matrices().columns, 8u);
-    EXPECT_EQ(generate_refusal("matrix:random,rows=-1"), "rows=-1 is not a count: write 1000, 64K or 1M");
-    EXPECT_EQ(generate_refusal("matrix:random,n=8,type=int32,values=0..3000000000"),
-              "matrix:random,n=8,type=int32,values=0..3000000000: values=0..3000000000 goes beyond what int32 holds, "
-              "-2147483648 to 2147483646 without infinity");
+    EXPECT_TRUE(test::has_parts(generate_refusal("matrix:random,rows=-1"), {"rows=-1"}));
+    EXPECT_TRUE(test::has_parts(
+        generate_refusal("matrix:random,n=8,type=int32,values=0..3000000000"),
+        {"matrix:random,n=8,type=int32,values=0..3000000000", "values=0..3000000000", "-2147483648", "2147483646"}));
 }
 
 }  // namespace

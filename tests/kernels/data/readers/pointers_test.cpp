@@ -1,5 +1,7 @@
 #include "tests/kernels/data/data_helpers.hpp"
 
+#include "tests/message_parts.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -18,23 +20,17 @@ TEST(ListFile, OneSuccessorPerLine) {
 }
 
 TEST(ListFile, Errors) {
-    EXPECT_EQ(parse_refusal("1\n2\n7\n-1\n", "x.list.tsv"), "x.list.tsv:3: successor 7 of node 2 is out of range 0..3");
-    EXPECT_EQ(parse_refusal("# a\n1\n# b\n\n2\n7\n-1\n", "x.list.tsv"),
-              "x.list.tsv:6: successor 7 of node 2 is out of range 0..3");
-    EXPECT_EQ(parse_refusal("1\n2\nnext\n-1\n", "x.list.tsv"),
-              "x.list.tsv:3: successor \"next\" is not a whole number");
-    EXPECT_EQ(parse_refusal("1\n-2\n", "x.list.tsv"),
-              "x.list.tsv:2: successor -2 is no node, and -1 alone stands for none");
-    EXPECT_EQ(parse_refusal("1\n4294967295\n", "x.list.tsv"),
-              "x.list.tsv:2: successor 4294967295 is no node, and -1 alone stands for none");
-    EXPECT_EQ(parse_refusal("1\n2\n0\n", "x.list.tsv"), "x.list.tsv: the list has no tail; node 0 leads to a cycle");
-    EXPECT_EQ(parse_refusal("# two parts\n1\n-1\n3\n4\n2\n", "x.list.tsv"),
-              "x.list.tsv: node 2 lies on a cycle, apart from the list");
-    EXPECT_EQ(parse_refusal("2\n2\n3\n-1\n", "x.list.tsv"),
-              "x.list.tsv: node 2 is the successor of two nodes, node 1 among them");
-    EXPECT_EQ(parse_refusal("1\n-1\n3\n-1\n", "x.list.tsv"),
-              "x.list.tsv: nodes 1 and 3 are both tails; a list has one");
-    EXPECT_EQ(parse_refusal("# nothing\n", "x.list.tsv"), "x.list.tsv:1: the file ends before any number");
+    EXPECT_TRUE(test::has_parts(parse_refusal("1\n2\n7\n-1\n", "x.list.tsv"), {"x.list.tsv:3:", "7", "2", "0"}));
+    EXPECT_TRUE(
+        test::has_parts(parse_refusal("# a\n1\n# b\n\n2\n7\n-1\n", "x.list.tsv"), {"x.list.tsv:6:", "7", "2", "0"}));
+    EXPECT_TRUE(test::has_parts(parse_refusal("1\n2\nnext\n-1\n", "x.list.tsv"), {"x.list.tsv:3:", "next"}));
+    EXPECT_TRUE(test::has_parts(parse_refusal("1\n-2\n", "x.list.tsv"), {"x.list.tsv:2:", "-2", "-1"}));
+    EXPECT_TRUE(test::has_parts(parse_refusal("1\n4294967295\n", "x.list.tsv"), {"x.list.tsv:2:", "4294967295", "-1"}));
+    EXPECT_TRUE(test::has_parts(parse_refusal("1\n2\n0\n", "x.list.tsv"), {"x.list.tsv:", "0"}));
+    EXPECT_TRUE(test::has_parts(parse_refusal("# two parts\n1\n-1\n3\n4\n2\n", "x.list.tsv"), {"x.list.tsv:", "2"}));
+    EXPECT_TRUE(test::has_parts(parse_refusal("2\n2\n3\n-1\n", "x.list.tsv"), {"x.list.tsv:", "2", "1"}));
+    EXPECT_TRUE(test::has_parts(parse_refusal("1\n-1\n3\n-1\n", "x.list.tsv"), {"x.list.tsv:", "1", "3"}));
+    EXPECT_TRUE(test::has_parts(parse_refusal("# nothing\n", "x.list.tsv"), {"x.list.tsv:1:", "before any"}));
 }
 
 TEST(ParentFile, OneParentPerLine) {
@@ -67,8 +63,8 @@ TEST(ParentFile, NamedNodes) {
 }
 
 TEST(ParentFile, Errors) {
-    EXPECT_EQ(parse_refusal("-1\n0\n3\n4\n2\n", "x.parent.tsv"), "x.parent.tsv: node 2 lies on a cycle of parents");
-    EXPECT_EQ(parse_refusal("-1\n5\n", "x.parent.tsv"), "x.parent.tsv:2: parent 5 of node 1 is out of range 0..1");
+    EXPECT_TRUE(test::has_parts(parse_refusal("-1\n0\n3\n4\n2\n", "x.parent.tsv"), {"x.parent.tsv:", "2"}));
+    EXPECT_TRUE(test::has_parts(parse_refusal("-1\n5\n", "x.parent.tsv"), {"x.parent.tsv:2:", "5", "1", "0"}));
 }
 
 }  // namespace

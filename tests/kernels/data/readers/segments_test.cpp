@@ -1,6 +1,7 @@
 #include "kernels/data/segments.hpp"
 
 #include "tests/kernels/data/data_helpers.hpp"
+#include "tests/message_parts.hpp"
 
 namespace lockstep {
 namespace {
@@ -26,10 +27,12 @@ TEST(SegmentFiles, RowsOfMatrix) {
     expect(parsed("%%MatrixMarket matrix coordinate real skew-symmetric\n3 3 2\n2 1 3\n3 2 -1\n", "x.mtx", kSegments)
                .segments(),
            {0, 1, 3, 4}, {1, 0, 2, 1}, {-3, 3, 1, -1}, 3);
-    EXPECT_EQ(parse_refusal("%%MatrixMarket matrix coordinate real general\n2 3 2\n1 2 1\n2 4 1\n", "x.mtx", kSegments),
-              "x.mtx:4: column 4 is out of range 1..3");
-    EXPECT_EQ(parse_refusal("%%MatrixMarket matrix coordinate real general\n2 3 1\n1 2 NaN\n", "x.mtx", kSegments),
-              "x.mtx:3: value is NaN: only finite numbers are read");
+    EXPECT_TRUE(test::has_parts(
+        parse_refusal("%%MatrixMarket matrix coordinate real general\n2 3 2\n1 2 1\n2 4 1\n", "x.mtx", kSegments),
+        {"x.mtx:4:", "4", "1"}));
+    EXPECT_TRUE(test::has_parts(
+        parse_refusal("%%MatrixMarket matrix coordinate real general\n2 3 1\n1 2 NaN\n", "x.mtx", kSegments),
+        {"x.mtx:3:", "is NaN"}));
 }
 
 TEST(SegmentFiles, NonEmptyRowsOfGraph) {
@@ -45,11 +48,11 @@ TEST(SegmentFiles, NetsOfHypergraph) {
     expect(parsed("2 4 1\n9 1 2\n3 4 2 1\n", "x.hgr").segments(), {0, 2, 5}, {0, 1, 3, 1, 0}, Floats(5, 1), 4);
     expect(parsed("1 2 11\n9 1 2\n5\n6\n", "x.hgr").segments(), {0, 2}, {0, 1}, {1, 1}, 2);
     const auto said = [](const char* text) { return parse_refusal(text, "x.hgr"); };
-    EXPECT_EQ(said("2 3\n1 2\n0 3\n"), "x.hgr:3: cell 0 is out of range 1..3");
-    EXPECT_EQ(said("2 3\n1 2\nx 3\n"), "x.hgr:3: cell \"x\" is not a whole number");
-    EXPECT_EQ(said("3 3\n1 2\n2 3\n"), "x.hgr:3: the file ends after 2 of the 3 nets that line 1 promises");
-    EXPECT_EQ(said("1 3\n1 2\n2 3\n"), "x.hgr:3: one line more than the 1 net of line 1");
-    EXPECT_EQ(said("1 3 1\n7\n"), "x.hgr:2: the net has no cell");
+    EXPECT_TRUE(test::has_parts(said("2 3\n1 2\n0 3\n"), {"x.hgr:3:", "0", "1"}));
+    EXPECT_TRUE(test::has_parts(said("2 3\n1 2\nx 3\n"), {"x.hgr:3:", "x"}));
+    EXPECT_TRUE(test::has_parts(said("3 3\n1 2\n2 3\n"), {"x.hgr:3:", "2", "3", "1"}));
+    EXPECT_TRUE(test::has_parts(said("1 3\n1 2\n2 3\n"), {"x.hgr:3:", "1", "1"}));
+    EXPECT_TRUE(test::has_parts(said("1 3 1\n7\n"), {"x.hgr:2:", "no cell"}));
 }
 
 TEST(SegmentFiles, LinesOfNumbers) {
@@ -57,8 +60,8 @@ TEST(SegmentFiles, LinesOfNumbers) {
            Floats(6, 1), 6);
     expect(parsed("7\n1 2\n", "films", {.as = LoadOptions::As::segments}).segments(), {0, 1, 3}, {7, 1, 2},
            Floats(3, 1), 8);
-    EXPECT_EQ(parse_refusal("0 1\n2 three\n", "x.dat", kSegments), "x.dat:2: number \"three\" is not a whole number");
-    EXPECT_EQ(parse_refusal("0 1\n2 -3\n", "x.dat", kSegments), "x.dat:2: number -3 is out of range 0..4294967293");
+    EXPECT_TRUE(test::has_parts(parse_refusal("0 1\n2 three\n", "x.dat", kSegments), {"x.dat:2:", "three"}));
+    EXPECT_TRUE(test::has_parts(parse_refusal("0 1\n2 -3\n", "x.dat", kSegments), {"x.dat:2:", "-3", "0"}));
     // The file name suggests no format of graphs.
     EXPECT_EQ(parsed("0 1\n", "x.dat", {.kind = DatasetKind::graph}).kind, DatasetKind::graph);
 }
@@ -87,25 +90,19 @@ TEST(CourseFiles, Errors) {
         const auto path = folder.write("b_a.txt", a);
         return refusal([&] { loaded(path, kSegments); });
     };
-    EXPECT_EQ(said("4 3 3 1\n1 2 3 4\n1 3 4\n0 1 2 1\n"), "b_a.txt:3: the first start is 1, must be 0");
-    EXPECT_EQ(said("4 3 3 1\n1 2 3 4\n0 3 3\n0 1 2 1\n"), "b_a.txt:3: start 3 does not rise: 3 stands before it");
-    EXPECT_EQ(said("4 2 3 1\n1 2 3 4\n0 3\n0 1 2 1\n"), "b_a.txt:3: the last start is 3, must be n = 4");
-    EXPECT_EQ(said("4 3 3 1\n1 two 3 4\n0 3 4\n0 1 2 1\n"), "b_a.txt:2: number of a \"two\" is not a number");
-    EXPECT_EQ(said("4 3 3 1\n1 2 3 4\n0 3 4\n0 1 2 3\n"), "b_a.txt:4: index k 3 is out of range 0..2");
-    EXPECT_EQ(said("4 3 3 1\n1 2 3 4\n0 3 4\n0 1 2\n"), "b_a.txt:4: the file ends before the index k");
-    EXPECT_EQ(said("4 3 3 1\n1 2 3 4\n0 3 4\n0 1 2 1 0\n"),
-              "b_a.txt:4: \"0\" is one number too many: the file holds n of a, p starts and n of k");
-    EXPECT_EQ(said("4 3 3 0\n1 2 3 4\n0 3 4\n0 1 2 1\n"),
-              "b_a.txt:1: number of repetitions N 0 is out of range 1..1000");
-    EXPECT_EQ(said("4 9 3 1\n"), "b_a.txt:1: p = 9 starts are more than 4 elements can have");
-    EXPECT_EQ(said("4 3 3 1\n1 2 3 4\n0 3 4\n0 1 2 1\n", "1 2\n"),
-              "b_x.txt:1: the file ends before number of x 2 of 3");
-    EXPECT_EQ(said("4 3 3 1\n1 2 3 4\n0 3 4\n0 1 2 1\n", "1 2 3 4\n"),
-              "b_x.txt:1: \"4\" is one number too many: x has q of them");
-    EXPECT_EQ(said("4 3 3 1\n1 2 3 4\n0 3 4\n0 1 2 1\n", "1 NaN 3\n"),
-              "b_x.txt:1: number of x is NaN: only finite numbers are read");
-    EXPECT_EQ(said("4 3 3 1\n1 2 3 4\n0 3 4\n0 1 2 1\n", ""),
-              "b_a.txt: there is no b_x.txt beside it, which holds the 3 numbers of x");
+    EXPECT_TRUE(test::has_parts(said("4 3 3 1\n1 2 3 4\n1 3 4\n0 1 2 1\n"), {"b_a.txt:3:", "1", "0"}));
+    EXPECT_TRUE(test::has_parts(said("4 3 3 1\n1 2 3 4\n0 3 3\n0 1 2 1\n"), {"b_a.txt:3:", "3", "3"}));
+    EXPECT_TRUE(test::has_parts(said("4 2 3 1\n1 2 3 4\n0 3\n0 1 2 1\n"), {"b_a.txt:3:", "3", "4"}));
+    EXPECT_TRUE(test::has_parts(said("4 3 3 1\n1 two 3 4\n0 3 4\n0 1 2 1\n"), {"b_a.txt:2:", "two"}));
+    EXPECT_TRUE(test::has_parts(said("4 3 3 1\n1 2 3 4\n0 3 4\n0 1 2 3\n"), {"b_a.txt:4:", "3", "0"}));
+    EXPECT_TRUE(test::has_parts(said("4 3 3 1\n1 2 3 4\n0 3 4\n0 1 2\n"), {"b_a.txt:4:"}));
+    EXPECT_TRUE(test::has_parts(said("4 3 3 1\n1 2 3 4\n0 3 4\n0 1 2 1 0\n"), {"b_a.txt:4:", "0"}));
+    EXPECT_TRUE(test::has_parts(said("4 3 3 0\n1 2 3 4\n0 3 4\n0 1 2 1\n"), {"b_a.txt:1:", "0", "1"}));
+    EXPECT_TRUE(test::has_parts(said("4 9 3 1\n"), {"b_a.txt:1:", "9", "4"}));
+    EXPECT_TRUE(test::has_parts(said("4 3 3 1\n1 2 3 4\n0 3 4\n0 1 2 1\n", "1 2\n"), {"b_x.txt:1:", "2", "3"}));
+    EXPECT_TRUE(test::has_parts(said("4 3 3 1\n1 2 3 4\n0 3 4\n0 1 2 1\n", "1 2 3 4\n"), {"b_x.txt:1:", "4"}));
+    EXPECT_TRUE(test::has_parts(said("4 3 3 1\n1 2 3 4\n0 3 4\n0 1 2 1\n", "1 NaN 3\n"), {"b_x.txt:1:", "is NaN"}));
+    EXPECT_TRUE(test::has_parts(said("4 3 3 1\n1 2 3 4\n0 3 4\n0 1 2 1\n", ""), {"b_a.txt:", "b_x.txt", "3"}));
 }
 
 }  // namespace

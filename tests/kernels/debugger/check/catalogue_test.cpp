@@ -17,7 +17,7 @@ check::Check checked(const AlgorithmInfo& info, const std::shared_ptr<const Data
     return check::check_algorithm({&info, input, parameters}, {.shuffles = shuffles});
 }
 
-std::string what_is_harmful(const check::Check& found) {
+std::string harmful_hazards(const check::Check& found) {
     std::string text;
     if (found.failed) text += found.failed->order.text() + ": " + found.failed->failure + "\n";
     for (const auto& met : found.hazards)
@@ -35,7 +35,7 @@ TEST_P(EveryAlgorithmChecked, NoHarmfulHazard) {
     for (const std::uint32_t n : test::kSanitized ? Sizes{1, 257} : Sizes{1, 33, 257, 1000})
         for (const auto& input : test::examples(info, n, 2048)) {
             const auto found = checked(info, input, test::defaults_of(info), 2);
-            EXPECT_FALSE(found.harmful()) << input->source << "\n" << what_is_harmful(found);
+            EXPECT_FALSE(found.harmful()) << input->source << "\n" << harmful_hazards(found);
             EXPECT_EQ(found.runs, 4u);
         }
 }
@@ -44,7 +44,7 @@ TEST_P(EveryAlgorithmChecked, NoHarmfulHazardForAnyChoice) {
     const auto& info = *GetParam();
     for (const auto& choice : test::choices_of(info)) {
         const auto found = checked(info, test::examples(info, 257).front(), choice.values, 0);
-        EXPECT_FALSE(found.harmful()) << choice.text << "\n" << what_is_harmful(found);
+        EXPECT_FALSE(found.harmful()) << choice.text << "\n" << harmful_hazards(found);
     }
 }
 
@@ -83,7 +83,7 @@ TEST(CheckOfFrontierSearch, DuplicateLevelWritesAreHarmless) {
     Progress progress;
     const auto grid = std::make_shared<const Dataset>(generate_dataset("graph:grid,n=256", progress));
     const auto found = checked(info, grid, test::defaults_of(info), 2);
-    EXPECT_FALSE(found.harmful()) << what_is_harmful(found);
+    EXPECT_FALSE(found.harmful()) << harmful_hazards(found);
     const auto twice = std::ranges::any_of(found.hazards, [](const check::FoundHazard& met) {
         return met.buffer == "level" && met.hazard.kind == debugger::Hazard::Kind::two_writes &&
                met.hazard.reason == debugger::Hazard::Reason::same_value;

@@ -93,7 +93,7 @@ TEST(Check, EndlessLaunchIsLocatedAndShrunk) {
     };
     const auto small = check::shrink_size(found, 40, make, effort);
     ASSERT_TRUE(small);
-    EXPECT_EQ(small->size, 1u) << "it does so on any input";
+    EXPECT_EQ(small->size, 1u) << "it fails on every input";
     EXPECT_EQ(small->trial.failure, found.failed->failure);
 }
 

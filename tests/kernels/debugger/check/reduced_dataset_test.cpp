@@ -20,7 +20,7 @@ std::shared_ptr<const Dataset> generated(const std::string& spec) {
 }
 
 /// Keeps every third element.
-check::ReducedDataset third_of(const Dataset& dataset) {
+check::ReducedDataset keep_every_third(const Dataset& dataset) {
     std::vector<bool> keep(dataset.num_vertices());
     for (std::size_t i = 0; i < keep.size(); ++i) keep[i] = i % 3 == 1;
     return check::keep_elements(dataset, keep);
@@ -34,7 +34,7 @@ Dataset read_back(const Dataset& dataset) {
 
 TEST(ReducedDataset, ClosesGapOfList) {
     const auto list = generated("list:random,n=100,seed=3");
-    const auto fewer = third_of(*list);
+    const auto fewer = keep_every_third(*list);
     EXPECT_EQ(fewer.dataset.list().size(), 33u);
     std::vector<std::uint32_t> expected, left;
     for (auto node = list->list().head;; node = list->list().successor[node]) {
@@ -65,7 +65,7 @@ TEST(ReducedDataset, ReattachesChildren) {
 
 TEST(ReducedDataset, KeepsTreeConnected) {
     const auto tree = generated("tree:binary,n=100,seed=3");
-    const auto fewer = third_of(*tree);
+    const auto fewer = keep_every_third(*tree);
     EXPECT_GE(fewer.dataset.tree().num_vertices(), 33u);
     const auto again = read_back(fewer.dataset);
     EXPECT_EQ(again.tree().row_offsets, fewer.dataset.tree().row_offsets);
@@ -74,14 +74,14 @@ TEST(ReducedDataset, KeepsTreeConnected) {
 }
 
 TEST(ReducedDataset, Composes) {
-    const auto once = third_of(*generated("list:random,n=100,seed=3")).dataset;
+    const auto once = keep_every_third(*generated("list:random,n=100,seed=3")).dataset;
     EXPECT_EQ(once.source, "a part of list:random,n=100,seed=3");
-    EXPECT_EQ(third_of(once).dataset.source, once.source);
+    EXPECT_EQ(keep_every_third(once).dataset.source, once.source);
 }
 
 TEST(ReducedDataset, DropsArcsOfVertex) {
     const auto graph = generated("graph:grid,n=100");
-    const auto fewer = third_of(*graph);
+    const auto fewer = keep_every_third(*graph);
     EXPECT_EQ(fewer.dataset.graph().num_vertices(), 33u);
     std::uint32_t arcs = 0;
     for (std::uint32_t v = 0; v < 100; ++v)
@@ -95,7 +95,7 @@ TEST(ReducedDataset, DropsArcsOfVertex) {
 TEST(ReducedDataset, CompactsArray) {
     for (const auto* spec : {"array:random,n=100,seed=3", "array:random,n=100,seed=3,type=float32"}) {
         const auto array = generated(spec);
-        const auto fewer = third_of(*array);
+        const auto fewer = keep_every_third(*array);
         EXPECT_EQ(fewer.dataset.array().size(), 33u);
         EXPECT_EQ(fewer.dataset.array().width, 33u);
         std::visit(
@@ -148,7 +148,7 @@ TEST(ReducedDataset, DropsEmptySegments) {
     const auto& left = fewer.dataset.segments();
     EXPECT_EQ(left.offsets, (std::vector<std::uint32_t>{0, 1, 3}));
     EXPECT_EQ(left.value, Numbers(std::vector<float>{2, 5, 6}));
-    EXPECT_EQ(left.x, Numbers(std::vector<float>{10, 0.1f})) << "what nobody asks for is gone";
+    EXPECT_EQ(left.x, Numbers(std::vector<float>{10, 0.1f})) << "unused elements are dropped";
     EXPECT_EQ(left.x_indices, (std::vector<std::uint32_t>{1, 1, 0}));
     EXPECT_EQ(left.iterations, 4u);
 }

@@ -42,7 +42,7 @@ TEST(ConditionSearch, MatchingAccesses) {
     EXPECT_EQ(asked.all_where("lane == 7 && !(warp != 0)").size(), 7u);
     // Ranks are 2 before this jump and 4 after it: rank[5] changes once.
     const auto changed = asked.all_where("distance[5] == 4");
-    ASSERT_EQ(changed.size(), 1u) << "where it begins to hold";
+    ASSERT_EQ(changed.size(), 1u) << "where it becomes true";
     const auto& store = recording->event(changed[0] - 1);
     EXPECT_TRUE(writes(store));
     EXPECT_EQ(store.index, 5u);
@@ -84,7 +84,7 @@ TEST(ConditionSearch, Floats) {
     const Asked asked(traced, 1);
     EXPECT_EQ(asked.all_where("value[j] == 0.1").size(), 2u) << "the two that are loaded";
     EXPECT_EQ(asked.all_where("value[j] < -2.4").size(), 1u);
-    EXPECT_EQ(asked.all_where("value[1] == 0.7").size(), 0u) << "it does not begin to hold";
+    EXPECT_EQ(asked.all_where("value[1] == 0.7").size(), 0u) << "it never becomes true";
     EXPECT_FALSE(asked.all_where("value[0] == 0.1 && line > 0").empty());
     EXPECT_TRUE(asked.all_where("value[0] != 0.1 && line > 0").empty());
 }
@@ -119,7 +119,7 @@ TEST(ConditionSearch, AccessedElement) {
         return lane_of(event) == 7 && asked.buffer_of(event) == "level" && event.after > 300 &&
                event.after != lockstep::kNone;
     });
-    ASSERT_EQ(touches.size(), 2u) << "its own level, and the one that it gives to the next vertex";
+    ASSERT_EQ(touches.size(), 2u) << "its own level, and that of the next vertex";
     EXPECT_EQ(asked.all_where("lane 7 && level[j] > 300"), touches);
     EXPECT_TRUE(asked.all_where("lane 8 && level[j] > 300").empty());
 }
@@ -153,7 +153,7 @@ TEST(ConditionSearch, BareArray) {
     EXPECT_NE(some, 0u);
     ASSERT_FALSE(wanted.empty());
     EXPECT_EQ(asked.all_where("lane 7 && warp 0 && rank > 3", Scope{0, std::nullopt, std::nullopt}), wanted);
-    EXPECT_EQ(asked.lanes("rank > 3 || rank <= 3", {0, 0}, 0), 0u) << "nobody has touched it yet";
+    EXPECT_EQ(asked.lanes("rank > 3 || rank <= 3", {0, 0}, 0), 0u) << "not accessed yet";
 }
 
 TEST(ConditionSearch, SharedMemoryInFocus) {
@@ -170,7 +170,7 @@ TEST(ConditionSearch, SharedMemoryInFocus) {
         EXPECT_EQ(asked.all_where(asked.meaning("tile[3] == " + std::to_string(value), block)), stores);
         EXPECT_TRUE(asked.all_where(asked.meaning("tile[3] == " + std::to_string(value), 1 - block)).empty());
         EXPECT_EQ(asked.search(asked.meaning("tile[3] > 100", block)).cells_hold_at(0), false)
-            << "what nobody has written is no number";
+            << "unwritten memory has no value";
     }
     // The second array, and the second row of the third, lie behind it in memory.
     const auto doubled = after_events(recording, [&](const trace::Event& event) {
@@ -212,7 +212,7 @@ TEST(ConditionSearch, UnlistedArrays) {
     ASSERT_EQ(added.size(), 1u);
     EXPECT_EQ(asked.all_where("upper[3] >= 1000"), added);
     EXPECT_EQ(asked.all_where("words[35] >= 1000"), added);
-    EXPECT_EQ(asked.all_where("upper >= 1000"), added) << "what the atomic has left";
+    EXPECT_EQ(asked.all_where("upper >= 1000"), added) << "the result of the atomic";
 }
 
 // Two columns packed into one array are one number of 8 bytes, as the kernel reads them.

@@ -14,6 +14,7 @@
 #include "kernels/data/input_error.hpp"
 #include "kernels/debugger/memory_state.hpp"
 #include "tests/kernels/debugger/traced.hpp"
+#include "tests/message_parts.hpp"
 
 namespace lockstep::debugger {
 namespace {
@@ -205,9 +206,9 @@ TEST(ReadTrace, MemoryLimit) {
     std::filesystem::resize_file(path, std::uintmax_t{100'000'000'000});  // a sparse file
     try {
         read_trace(path, progress, 21'000'000'000);
-        ADD_FAILURE() << "it was read";
+        ADD_FAILURE() << "a file beyond the memory was read";
     } catch (const InputError& error) {
-        EXPECT_EQ(error.what(), path.string() + ": it has 100 GB, and 21 GB of memory are free");
+        EXPECT_TRUE(test::has_parts(error.what(), {path.string(), "100", "21"}));
     }
     std::filesystem::remove(path);
 }

@@ -25,8 +25,7 @@ TEST(TrafficCurve, Points) {
         std::uint64_t asked = 0;
         for (std::size_t i = 0; i < launches.size(); ++i) {
             EXPECT_EQ(curve[pass].launches[i].kernel, launches[i].kernel);
-            EXPECT_EQ(curve[pass].launches[i].traffic.bytes_asked, launches[i].bytes_asked)
-                << "as the emulator counts them";
+            EXPECT_EQ(curve[pass].launches[i].traffic.bytes_asked, launches[i].bytes_asked) << "the emulator's count";
             asked += launches[i].bytes_asked;
         }
         EXPECT_EQ(curve[pass].sum.bytes_asked, asked);

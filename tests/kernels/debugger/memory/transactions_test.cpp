@@ -171,7 +171,7 @@ TEST(Transactions, CoverEachLaneOnce) {
                     EXPECT_LE(one.begin, lane.byte);
                     EXPECT_GE(one.begin + one.bytes, lane.byte + lane.bytes);
                 }
-                EXPECT_EQ(served & one.lanes, 0u) << "elements lie in one piece: they are aligned";
+                EXPECT_EQ(served & one.lanes, 0u) << "aligned elements are contiguous";
                 served |= one.lanes;
             }
             EXPECT_EQ(std::popcount(served), std::ssize(access));

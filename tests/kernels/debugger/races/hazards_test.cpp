@@ -187,7 +187,7 @@ TEST(Hazards, LostUpdate) {
         const auto relaxed = count_up<test::Counter::relaxed>(order);
         ASSERT_TRUE(two_writes(relaxed)) << order.text();
         EXPECT_EQ(debugger::verdict_of(*two_writes(relaxed)), "lost update");
-        EXPECT_FALSE(two_writes(relaxed)->harmful()) << "it is declared";
+        EXPECT_FALSE(two_writes(relaxed)->harmful()) << "the race is declared";
     }
 }
 
@@ -307,7 +307,7 @@ TEST(Hazards, PartOfAnElement) {
     EXPECT_EQ(low.hazards.found[0].reason, Hazard::Reason::nothing_changed) << "the high word stays 0";
     const auto high = search(emulator, test::LoadHalf{}, 32, nodes.write(), words, std::uint64_t{1} << 32);
     ASSERT_EQ(high.hazards.found.size(), 1u);
-    EXPECT_EQ(high.hazards.found[0].reason, Hazard::Reason::race) << "sizes differ: it may be torn";
+    EXPECT_EQ(high.hazards.found[0].reason, Hazard::Reason::race) << "different sizes may tear";
 }
 
 TEST(Hazards, UnwrittenMemory) {
@@ -372,7 +372,7 @@ TEST(Hazards, PoisonWrittenByHost) {
     EXPECT_EQ(recorded.unwritten_in(uploaded), U32s{});
     const Buffer<std::uint32_t> filled(emulator, 3, "filled");
     emulator.fill(filled.data() + 1, kFresh, 2);
-    EXPECT_EQ(recorded.unwritten_in(filled), U32s{0}) << "it was filled from its second word on";
+    EXPECT_EQ(recorded.unwritten_in(filled), U32s{0}) << "filled from the second word on";
     const Buffer<std::uint64_t> pairs(emulator, std::vector<std::uint64_t>{std::uint64_t{kFresh} << 32 | kFresh},
                                       "pairs");
     EXPECT_EQ(recorded.unwritten_in(pairs), U32s{});
@@ -392,7 +392,7 @@ TEST(Hazards, PoisonCopied) {
 TEST(Hazards, PoisonStoredByLaunch) {
     RecordedFromTheStart recorded;
     const Buffer<std::uint32_t> words(recorded.emulator, 2, "words");
-    EXPECT_EQ(recorded.unwritten_in(words, kFresh), (U32s{0, 1})) << "it has loaded them before it stored";
+    EXPECT_EQ(recorded.unwritten_in(words, kFresh), (U32s{0, 1})) << "loaded before the store";
     EXPECT_EQ(recorded.unwritten_in(words, kFresh), U32s{});
 }
 
@@ -404,7 +404,7 @@ TEST(Hazards, ReallocatedMemoryIsFresh) {
         before = uploaded.data();
     }
     const Buffer<std::uint32_t> again(recorded.emulator, 1u << 16, "again");
-    ASSERT_EQ(again.data(), before) << "the arena gives it out again";
+    ASSERT_EQ(again.data(), before) << "the arena reuses the memory";
     EXPECT_EQ(recorded.unwritten_in(again).size(), 1u << 16);
 }
 

@@ -114,7 +114,7 @@ const auto first = ctx.load(offsets, lane),
     EXPECT_EQ(text.accesses()[1].name, "end");
     trace::Event event;
     event.line = 4;
-    EXPECT_EQ(text.access_of(event), nullptr) << "begin and end are on one line: nobody can say which it is";
+    EXPECT_EQ(text.access_of(event), nullptr) << "begin and end on one line are ambiguous";
     event.line = 6;
     EXPECT_EQ(text.access_of(event), &text.accesses()[3]);
     EXPECT_EQ(text.accesses()[3].name, "last");
@@ -136,7 +136,7 @@ sum = plus(sum, most);
     EXPECT_FALSE(text.accesses()[2].adds);
     ASSERT_EQ(text.definitions().size(), 3u);
     EXPECT_EQ(text.definitions()[0].method, "thread_index");
-    EXPECT_EQ(text.definitions()[1].name + text.definitions()[1].method, "i") << "it is not the size of the block";
+    EXPECT_EQ(text.definitions()[1].name + text.definitions()[1].method, "i") << "not the block size";
     EXPECT_TRUE(text.definitions()[1].adds && text.definitions()[2].adds);
 }
 

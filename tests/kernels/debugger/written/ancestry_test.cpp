@@ -160,12 +160,12 @@ TEST(Ancestry, DepthLimit) {
     };
     count(count, few);
     EXPECT_EQ(sought, 6u);
-    EXPECT_EQ(unsought, 7u) << "the last of the four that the two are made of, and what the other three are made of";
+    EXPECT_EQ(unsought, 7u) << "the last of the four sources of the two, and the sources of the other three";
     expect_sums(few);
     const auto& read = few.parts.at(1).parts.at(1);
     ASSERT_EQ(read.from, From::unsought);
     EXPECT_EQ(read.bits, 8u);
-    EXPECT_EQ(read.launch, few.parts.at(1).launch) << "where it is read";
+    EXPECT_EQ(read.launch, few.parts.at(1).launch) << "at its load";
     const auto open = traces.launches->open(*traces.run, read.launch, nullptr);
     EXPECT_EQ(open->recording->event(read.event).before, 8u);
 }
@@ -217,7 +217,7 @@ TEST(Ancestry, SkipsUnchangedPasses) {
     EXPECT_EQ(value.launch, (LaunchId{20, 0}));
     EXPECT_EQ(value.bits, 20u);
     EXPECT_GT(value.same_until, 190u);
-    EXPECT_FALSE(traces.launches->has({100, 0})) << "a launch that has nothing to do with it is not recorded";
+    EXPECT_FALSE(traces.launches->has({100, 0})) << "unrelated launches are not recorded";
     EXPECT_FALSE(traces.launches->has({21, 0}));
     // The source's level was there before the first launch, however many passes ago.
     const auto source = traces.past_of_state({last, 0}, level, 0, 1, 100);

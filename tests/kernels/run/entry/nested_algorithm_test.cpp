@@ -12,6 +12,7 @@
 #include "tests/kernels/orders.hpp"
 #include "tests/kernels/run/budgeted_run.hpp"
 #include "tests/kernels/run/entry/moved_list.hpp"
+#include "tests/message_parts.hpp"
 
 namespace lockstep {
 namespace {
@@ -169,7 +170,7 @@ TEST(Changes, FoundByColumnName) {
         changes.within("ranking.")["level"];
         FAIL() << "a column of another algorithm was found";
     } catch (const std::logic_error& wrong) {
-        EXPECT_STREQ(wrong.what(), "a report asks for changes of the column 'level', and there is rank");
+        EXPECT_TRUE(test::has_parts(wrong.what(), {"level"}));
     }
     EXPECT_THROW(changes["levels"], std::logic_error);
     EXPECT_THROW(Changes(columns, std::span(counted).first(1)), std::logic_error);

@@ -19,13 +19,13 @@ TEST(SpareEvents, TraceReusesMemoryOfReleasedTrace) {
     held.reset();
     trace::Log early{.limit = kMany};
     use_spare_events(early);
-    EXPECT_NE(early.events.data(), room) << "somebody still reads what lies there";
+    EXPECT_NE(early.events.data(), room) << "the memory is still in use";
     EXPECT_EQ(also->events.size(), 7u);
     also.reset();
 
     trace::Log small{.limit = 1000};
     use_spare_events(small);
-    EXPECT_EQ(small.events.capacity(), 0u) << "it needs little";
+    EXPECT_EQ(small.events.capacity(), 0u) << "a small trace";
     trace::Log next{.limit = kMany};
     use_spare_events(next);
     EXPECT_EQ(next.events.data(), room);

@@ -15,6 +15,7 @@
 #include "kernels/base/errno_text.hpp"
 #include "kernels/run/spill_faults.hpp"
 #include "tests/kernels/base/errno_codes.hpp"
+#include "tests/message_parts.hpp"
 
 namespace lockstep {
 namespace {
@@ -79,7 +80,7 @@ TEST(SpillFile, UnnamedFileInTmpdir) {
 TEST(SpillFile, RefusalNamesFolderAndReason) {
     const auto nowhere = failure_in("/nowhere/at/all");
     EXPECT_NE(nowhere.find("/nowhere/at/all"), std::string::npos) << nowhere;
-    EXPECT_NE(nowhere.find("there is no such file or folder"), std::string::npos) << nowhere;
+    EXPECT_TRUE(test::has_parts(nowhere, {"no such file", "folder"})) << nowhere;
     EXPECT_NE(nowhere.find("TMPDIR"), std::string::npos) << nowhere;
     const auto plain = fs::path(testing::TempDir()) / ("plain_file-" + std::to_string(::getpid()));
     std::ofstream(plain) << "x";
@@ -109,7 +110,7 @@ TEST(SpillFile, DifferentReasonForEachFailure) {
             EXPECT_NE(std::string(error.what()).find(words), std::string::npos) << error.what();
         }
     }
-    EXPECT_EQ(file.bytes(), 8u) << "what could not be written is not there";
+    EXPECT_EQ(file.bytes(), 8u) << "unwritten data must not be read";
     U32s back(2);
     file.read(0, back);
     EXPECT_EQ(back, (U32s{1, 2}));

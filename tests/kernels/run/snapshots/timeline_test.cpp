@@ -25,7 +25,7 @@ struct Case {
     std::string spec;
     ParameterValues parameters;
     Order order;
-    double ms = 0;  ///< what a pass is said to take
+    double ms = 0;  ///< recorded duration of a pass
 };
 
 std::vector<Case> cases() {

@@ -50,9 +50,9 @@ TEST(GpuUse, GrowingPatience) {
     const test::Stopwatch watch;
     for (auto patience = 5ms; patience <= 50ms; patience += 5ms) {
         EXPECT_FALSE(use.moment_without_kernels(patience));
-        EXPECT_GE(std::chrono::steady_clock::now() - begin, patience) << "it was not waited for";
+        EXPECT_GE(std::chrono::steady_clock::now() - begin, patience) << "the check did not wait";
     }
-    EXPECT_LT(watch.elapsed(), test::kSoon) << "as long as the last of them, not as all together";
+    EXPECT_LT(watch.elapsed(), test::kSoon) << "as long as the last kernel, not the sum";
     use.end_kernels();
     EXPECT_TRUE(use.moment_without_kernels(5ms));
 }

@@ -138,7 +138,7 @@ struct OverrunOnce {
 };
 
 TEST(TurnStack, OverflowNamesThread) {
-    if (!TurnStack::kUsable) GTEST_SKIP() << "each thread has a stack of its own";
+    if (!TurnStack::kUsable) GTEST_SKIP() << "separate stacks";
     for (const auto order : {Order::lockstep(), Order::shuffled(3)}) {
         Emulator emulator(order);
         const Buffer<std::uint32_t> out(emulator, 256, "out");

@@ -83,13 +83,13 @@ TEST_F(ColumnPicturesTest, IncompleteUntilAllArrive) {
     using namespace std::chrono_literals;
     ColumnPictures pictures;
     const auto now = run_->timeline().find(1), before = run_->timeline().find(0);
-    EXPECT_TRUE(pictures.update(*run_, now, before, 0ms).empty()) << "it takes longer";
+    EXPECT_TRUE(pictures.update(*run_, now, before, 0ms).empty()) << "the copy takes longer";
     ASSERT_TRUE(pictures.coming());
-    EXPECT_EQ(pictures.coming()->come, 0u);
+    EXPECT_EQ(pictures.coming()->copied, 0u);
     EXPECT_GT(pictures.coming()->bytes, 0u);
     EXPECT_FALSE(pictures.update(*run_, now, before).empty());
     EXPECT_FALSE(pictures.coming());
-    EXPECT_FALSE(pictures.update(*run_, now, before, 0ms).empty()) << "what is there needs no time";
+    EXPECT_FALSE(pictures.update(*run_, now, before, 0ms).empty()) << "an existing copy takes no time";
 }
 
 TEST_F(ColumnPicturesTest, EmptyWithoutSnapshot) {

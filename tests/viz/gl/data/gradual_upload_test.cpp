@@ -44,7 +44,7 @@ TEST(GradualUpload, SmallArraysTakeOneFrame) {
     upload.add(empty, std::vector<std::uint32_t>());
     EXPECT_TRUE(upload.go_on(0ms));
     EXPECT_EQ(first.read(), one);
-    EXPECT_NE(empty.name(), 0u) << "shaders bind it all the same";
+    EXPECT_NE(empty.name(), 0u) << "shaders still bind the buffer";
 }
 
 TEST(GradualUpload, DropsOutdatedUploads) {

@@ -124,7 +124,7 @@ TEST(Interop, DrawingDoesNotWaitForEndlessKernel) {
 
     cuda->synchronize();
     late.show(blocks[1]);
-    EXPECT_EQ(late.path(), PicturePath::interop) << "it is shared again once no kernel runs";
+    EXPECT_EQ(late.path(), PicturePath::interop) << "shared again after the kernel";
     EXPECT_EQ(words_of(late), std::vector<std::uint32_t>(1000, 8));
     cudaFreeHost(one);
     cudaStreamDestroy(beside);

@@ -36,7 +36,7 @@ TEST(SharedBuffer, ShowsOneBlockAtATime) {
     EXPECT_EQ(contents(buffer), (std::vector<std::uint32_t>{1, 2, 3}));
     const auto version = buffer.version();
     buffer.show(one);
-    EXPECT_EQ(buffer.version(), version) << "copied again what was there";
+    EXPECT_EQ(buffer.version(), version) << "an existing block was copied again";
     buffer.show(two);
     EXPECT_FALSE(buffer.shows(one));
     EXPECT_NE(buffer.version(), version);
@@ -56,14 +56,14 @@ TEST(SharedBuffer, IncompleteCopyIsNotShown) {
     SharedBuffer buffer(numbers.size() * 4);
     EXPECT_FALSE(buffer.show(one, now())) << "the frame has no time left";
     EXPECT_EQ(device->num_reads(), 0);
-    EXPECT_EQ(buffer.come(), 0u);
+    EXPECT_EQ(buffer.copied(), 0u);
 
     device->read_at(40'000'000);  // 0.1 s per piece
     EXPECT_FALSE(buffer.show(one, now() + 20ms));
-    EXPECT_EQ(device->num_reads(), 1) << "it went on when the time was up";
+    EXPECT_EQ(device->num_reads(), 1) << "it exceeded the time limit";
     EXPECT_FALSE(buffer.shows(one));
-    EXPECT_GT(buffer.come(), 0u);
-    EXPECT_LT(buffer.come(), buffer.bytes());
+    EXPECT_GT(buffer.copied(), 0u);
+    EXPECT_LT(buffer.copied(), buffer.bytes());
     const auto version = buffer.version();
     EXPECT_FALSE(buffer.show(one, now() + 20ms));
     EXPECT_EQ(device->num_reads(), 2);
@@ -71,7 +71,7 @@ TEST(SharedBuffer, IncompleteCopyIsNotShown) {
     EXPECT_EQ(device->num_reads(), 3);
     EXPECT_TRUE(buffer.shows(one));
     EXPECT_NE(buffer.version(), version);
-    EXPECT_EQ(buffer.come(), buffer.bytes());
+    EXPECT_EQ(buffer.copied(), buffer.bytes());
     EXPECT_EQ(buffer.path(), PicturePath::host);
     EXPECT_EQ(contents(buffer), numbers);
 

@@ -22,7 +22,7 @@ constexpr const char* kGlyphs[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", 
 
 struct Written {
     std::string text;
-    float place = -1;  ///< on the scale; −1: it has none
+    float place = -1;  ///< position on the scale; −1: none
 };
 
 /// Texts that the shaders make of numbers.

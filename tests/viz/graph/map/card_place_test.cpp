@@ -39,7 +39,7 @@ TEST(CardPlace, HeadingAloneIfCrowded) {
     EXPECT_EQ(closed.rows, 0u);
     EXPECT_EQ(closed.card.height, 30);
     const auto opened = open_card(kSize, kMap, closed);
-    EXPECT_EQ(opened.rows, 8u) << "where one asks for it, it opens";
+    EXPECT_EQ(opened.rows, 8u) << "it opens on request";
     EXPECT_EQ(opened.card.height, 190);
     EXPECT_EQ(opened.card.y, closed.card.y);
     const auto below = open_card(kSize, kMap, {{5, 265, 100, 30}, 0});

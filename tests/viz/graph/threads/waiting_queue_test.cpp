@@ -120,7 +120,7 @@ TEST(DijkstraMap, RingsVertexThatLeftQueue) {
 }
 
 /// The same scene in a pass in which no vertex has left the queue.
-Scene where_nobody_left(const Scene& scene, std::vector<ColumnPicture>& columns) {
+Scene without_settled_vertex(const Scene& scene, std::vector<ColumnPicture>& columns) {
     columns.assign(scene.columns.begin(), scene.columns.end());
     for (auto& one : columns)
         if (one.column->role == Role::visited) one.before = one.now;
@@ -141,7 +141,7 @@ TEST(DijkstraMap, RingsSmallDiscs) {
             for (int x = 12; x < 450; ++x) count += is_near(image.pixel(x, y), Palette::dark_theme().now, 40);
         return count;
     };
-    EXPECT_GT(amber(scene), amber(where_nobody_left(scene, columns)) + 60) << "8 vertices";
+    EXPECT_GT(amber(scene), amber(without_settled_vertex(scene, columns)) + 60) << "8 vertices";
 }
 
 TEST(DijkstraMap, DescribesNeighboursOfVertex) {
@@ -172,7 +172,7 @@ TEST(DijkstraMap, DashesArcsWithoutImprovement) {
     const auto view = make_view("graph");
     const auto dashed = stage.draw(*view, with, kWidth, kHeight);
     std::vector<ColumnPicture> columns;
-    const auto plain = stage.draw(*make_view("graph"), where_nobody_left(with, columns), kWidth, kHeight);
+    const auto plain = stage.draw(*make_view("graph"), without_settled_vertex(with, columns), kWidth, kHeight);
     const auto ink = [](const Image& image) {
         std::size_t count = 0;
         for (int y = 12; y < 560; ++y)

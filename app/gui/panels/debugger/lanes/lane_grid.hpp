@@ -11,12 +11,12 @@ namespace lockstep {
 /// between both.
 struct LaneGrid {
     float names = 0;  ///< left edge of the names of rows
-    float left = 0, column = 0;  ///< of lane 0's column, and its width
+    float left = 0, column = 0;  ///< left edge of lane 0's column, and the width of a column
     float row = 0;  ///< height
-    int rows = 0;  ///< of variables
+    int rows = 0;  ///< number of rows of variables
     bool folds = false;  ///< a row below them counts the folded variables
-    float top = 0;  ///< of the row of lane numbers
-    float lines = 0, lines_height = 0;  ///< where lines go from lanes to sectors
+    float top = 0;  ///< top of the row of lane numbers
+    float lines = 0, lines_height = 0;  ///< top and height of the lines from lanes to sectors
     float memory = 0;  ///< top of the row of counts
     float barrier = 0, warp_row = 0;  ///< top of the barrier's text; height of a warp's row there
     bool narrow = false;  ///< figures are shortened so that 32 lanes fit: lane_figure()

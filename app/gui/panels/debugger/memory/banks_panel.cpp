@@ -46,9 +46,9 @@ void draw_arrays(const PanelContext& context, const debugger::WarpAccess& access
     const Look& look = context.look;
     const auto& session = context.workspace.debugger();
     const auto code = fmt::format("{}: {}", session.warp()->line_text, session.warp()->code);
-    const ImVec2 said = ImGui::GetCursorScreenPos();
+    const ImVec2 start = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
-    const float words = draw_wrapped(ImGui::GetWindowDrawList(), look, look.fonts.mono, text_size::small, said, width,
+    const float words = draw_wrapped(ImGui::GetWindowDrawList(), look, look.fonts.mono, text_size::small, start, width,
                                      look.colour().ink, code);
     ImGui::Dummy({width, words + look.px(4)});
     if (ImGui::BeginChild("##transactions", ImGui::GetContentRegionAvail())) {
@@ -97,9 +97,9 @@ void show_lane_tooltip(const PanelContext& context, const BankGrid& grid, const 
 void draw_banks(const PanelContext& context, const BankPicture& banks, std::uint32_t shown) {
     const Look& look = context.look;
     const Palette& p = look.colour();
-    const ImVec2 said = ImGui::GetCursorScreenPos();
+    const ImVec2 start = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
-    const float sentence = draw_wrapped(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small, said,
+    const float sentence = draw_wrapped(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small, start,
                                         width, banks.use.replays > 0 ? p.ink : p.ink2, banks.sentence);
     ImGui::Dummy({width, sentence + look.px(2)});
     const ImVec2 room = ImGui::GetContentRegionAvail();

@@ -7,11 +7,11 @@
 
 namespace lockstep {
 
-/// Lanes with a style of their own: bits, and the index of the lane in focus (-1: none).
+/// Lanes that are drawn in their own style: bits, and the index of the lane in focus (-1: none).
 struct AskingLanes {
     int focus = -1;
     std::uint32_t shown = ~0u;  ///< the others are dimmed
-    std::uint32_t picked = 0;  ///< they ask for the selected element: outlined, with their transactions
+    std::uint32_t picked = 0;  ///< lanes that access the selected element: outlined, with their transactions
 };
 
 /// The bytes that an access of a warp moves under three rules, one below the other: compute capability 1.0 and 1.2 (half warp by half

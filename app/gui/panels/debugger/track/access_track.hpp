@@ -24,7 +24,7 @@ public:
 private:
     /// The shown warps and their widths.
     struct Warps {
-        std::uint32_t first = 0, count = 0;  ///< of the launch's
+        std::uint32_t first = 0, count = 0;  ///< range of the launch's warps
         std::uint32_t focused = 0;  ///< the one in focus
         float cell = 0, column = 0;  ///< pixels: a warp; a line with the gap after it
     };

@@ -42,8 +42,8 @@ private:
     const std::optional<Notice>& shown(const Workspace& workspace) const { return own_ ? own_ : workspace.notice(); }
 
     std::optional<Notice> own_;
-    std::string text_;  ///< of the last frame's message
-    Subject subject_;  ///< when the message appeared
+    std::string text_;  ///< text of the last frame's message
+    Subject subject_;  ///< the subject when the message appeared
     double since_ = 0;  ///< ImGui's clock
 };
 

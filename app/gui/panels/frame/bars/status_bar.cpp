@@ -170,10 +170,10 @@ void StatusBar::draw_verdict(const PanelContext& context, Row& row) {
     draw_icon(list, look, icon, {row.x + look.px(6), row.y}, 12, colour);
     row.x += look.px(20);
     const auto& go_on = command("run/next-wrong");
-    const bool goes = go_on.available(context.workspace);
-    if (!draw_item(context, row, "verdict", text, goes ? text + "\n" + hint_of(go_on) : text)) return;
+    const bool available = go_on.available(context.workspace);
+    if (!draw_item(context, row, "verdict", text, available ? text + "\n" + hint_of(go_on) : text)) return;
     CommandContext asked{context.workspace, context.actions, context.requests};
-    if (goes) go_on.run(asked);
+    if (available) go_on.run(asked);
 }
 
 bool StatusBar::draw_item(const PanelContext& context, Row& row, const char* id, const std::string& text,

@@ -33,7 +33,7 @@ TEST(LaneRows, ShownLaneIsNamed) {
                     EXPECT_GE(lanes_apart(deepest) * static_cast<float>(std::abs(named[i] - named[k])), 12.5f)
                         << "no name lies over another";
         }
-    EXPECT_EQ(named_lanes(levels(2), 1).size(), 3u) << "where there is room for all, all are named";
+    EXPECT_EQ(named_lanes(levels(2), 1).size(), 3u) << "all names fit";
     EXPECT_EQ(named_lanes(levels(5), 4), (std::vector<int>{4, 0}));
     EXPECT_EQ(named_lanes({"", "ranking", "level 2"}, 0), (std::vector<int>{2, 1})) << "the first has no name";
 }

@@ -7,7 +7,7 @@
 namespace lockstep::test {
 namespace {
 
-class WhatOtherLaunchesDo : public SteppingInside {
+class OtherLaunchesTest : public SteppingInside {
 protected:
     struct Change {
         OtherLaunches::Cell cell;
@@ -48,7 +48,7 @@ protected:
     }
 };
 
-TEST_F(WhatOtherLaunchesDo, ChangesOfCellInBothDirections) {
+TEST_F(OtherLaunchesTest, ChangesOfCellInBothDirections) {
     open("graph:grid,n=64", "components.shiloach-vishkin", 2);
     const auto launches = static_cast<std::uint32_t>(workspace.record().launches.size());
     ASSERT_GT(launches, 1u);

@@ -146,7 +146,7 @@ TEST(Pace, ByLinkEachIsInsideItsWalk) {
         EXPECT_EQ(pace.links(step), links[step]) << step;
         EXPECT_EQ(pace.moment(step), step);
     }
-    EXPECT_EQ(pace.step_of({0, 2}), 3u) << "pass 2 is over then, and not when it begins";
+    EXPECT_EQ(pace.step_of({0, 2}), 3u) << "pass 2 has ended then";
     EXPECT_EQ(pace.step_of({2, 0}), 6u);
     auto swapped = pace;
     swapped.swap();

@@ -54,19 +54,6 @@ void expect_ranks(const AlgorithmInfo& info, const Dataset& list, const Paramete
     }
 }
 
-TEST(SublistRanking, MatchesSequentialRanksInEveryOrder) {
-    Progress progress;
-    for (const auto& info : {list_ranking::helman_jaja(), list_ranking::recursive_helman_jaja()}) {
-        for (const std::string kind : {"random", "ordered", "balanced", "unbalanced"}) {
-            for (const std::uint32_t n : {1u, 2u, 3u, 4u, 5u, 31u, 32u, 33u, 257u, 1000u}) {
-                const auto seed = kind == "ordered" ? "" : ",seed=" + std::to_string(n + 17);
-                expect_ranks(info, generate_dataset("list:" + kind + ",n=" + std::to_string(n) + seed, progress),
-                             defaults(info));
-            }
-        }
-    }
-}
-
 TEST(SublistRanking, RightForEveryParameter) {
     Progress progress;
     const auto info = list_ranking::recursive_helman_jaja();
@@ -230,37 +217,6 @@ TEST(SublistRanking, EachNodeIsInOneSublist) {
                 above = std::move(below);
             }
         }
-    }
-}
-
-TEST(SublistRanking, RestoresFromAnyPass) {
-    const auto list = list_of(kList64);
-    const auto info = list_ranking::recursive_helman_jaja();
-    Emulator emulator;
-    const auto algorithm = info.make_simt(emulator, list, defaults(info));
-    algorithm->start();
-    std::vector<std::vector<U32s>> snapshots;
-    std::vector<HostState> hosts;
-    const auto take = [&] {
-        std::vector<U32s> words;
-        for (const auto& buffer : algorithm->state()) {
-            const auto* data = static_cast<const std::uint32_t*>(buffer.data);
-            words.emplace_back(data, data + buffer.bytes / sizeof(std::uint32_t));
-        }
-        return words;
-    };
-    do {
-        snapshots.push_back(take());
-        hosts.push_back(algorithm->host_state());
-    } while (algorithm->step());
-    for (std::size_t pass = 0; pass < snapshots.size(); ++pass) {
-        const auto state = algorithm->state();
-        for (std::size_t i = 0; i < state.size(); ++i)
-            std::ranges::copy(snapshots[pass][i], static_cast<std::uint32_t*>(state[i].data));
-        algorithm->restore(hosts[pass]);
-        while (algorithm->step()) {
-        }
-        EXPECT_EQ(take(), snapshots.back()) << "from pass " << pass;
     }
 }
 

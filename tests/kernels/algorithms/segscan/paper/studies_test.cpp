@@ -25,7 +25,8 @@ TEST(TsaiStudies, HavePublishedInputsIterationsAndTimes) {
     const auto& lanes = study(all, "tsai-fig-2");
     EXPECT_DOUBLE_EQ(lanes.published_series.at(1).points.at(at).ms, 352);
     EXPECT_DOUBLE_EQ(lanes.published_series.at(2).points.at(at).ms, 699);
-    EXPECT_NE(lanes.remark.find("352 to 699"), std::string::npos) << "where text and data disagree is said";
+    EXPECT_NE(lanes.remark.find("352 to 699"), std::string::npos)
+        << "the study names differences between text and data";
 }
 
 TEST(TsaiStudies, NameExistingAlgorithmsAndParameters) {

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "tests/kernels/data/data_helpers.hpp"
+#include "tests/message_parts.hpp"
 
 namespace lockstep {
 namespace {
@@ -35,11 +36,9 @@ TEST(Decompress, AdviceForTooLargeWindow) {
 #endif
     // A frame with a window of 2^28 bytes and one block, the last: four uncompressed bytes.
     using namespace std::string_view_literals;
-    EXPECT_EQ(
-        refused("\x28\xB5\x2F\xFD\x00\x90\x21\x00\x00"
-                "1 2\n"sv),
-        "x: was compressed with a window of more than 128 MiB (zstd --long), which is not unpacked here: unpack it "
-        "first, with zstd -d --long=31");
+    EXPECT_TRUE(test::has_parts(refused("\x28\xB5\x2F\xFD\x00\x90\x21\x00\x00"
+                                        "1 2\n"sv),
+                                {"x:", "128", "--long", "--long", "31"}));
 }
 
 /// A compressor whose blocks can be decoded independently.
@@ -72,7 +71,7 @@ TEST_P(ManyBlocks, TruncatedFile) {
     const auto said = refusal([&] {
         while (const auto got = source->read(piece.data(), piece.size())) text.append(piece, 0, got);
     });
-    EXPECT_EQ(said, "x: the compressed data ends early: the file is cut off");
+    EXPECT_TRUE(test::has_parts(said, {"x:", "cut off"}));
     EXPECT_GT(text.size(), text_.size() / 3);
     EXPECT_TRUE(text_.starts_with(text));
 }
@@ -81,14 +80,12 @@ TEST_P(ManyBlocks, DamagedBlockIsNamed) {
     for (std::size_t at = whole_.size() / 9; at < whole_.size() - 100; at += whole_.size() / 9) {
         auto damaged = whole_;
         damaged[at] = static_cast<char>(damaged[at] ^ 0x10);
-        EXPECT_TRUE(refused(damaged).starts_with("x: the compressed data is damaged ("))
-            << at << ": " << refused(damaged);
+        EXPECT_TRUE(test::has_parts(refused(damaged), {"x:", "damaged"})) << at << ": " << refused(damaged);
     }
 }
 
 TEST_P(ManyBlocks, TrailingData) {
-    EXPECT_TRUE(refused(whole_ + "something else, and long enough to be seen")
-                    .starts_with("x: the compressed data is damaged ("));
+    EXPECT_TRUE(test::has_parts(refused(whole_ + "something else, and long enough to be seen"), {"x:", "damaged"}));
 }
 
 INSTANTIATE_TEST_SUITE_P(Decompress, ManyBlocks,
@@ -98,7 +95,6 @@ INSTANTIATE_TEST_SUITE_P(Decompress, ManyBlocks,
 
 /// A text in which exactly these byte values occur. A bzip2 block starts with 16 bits for the used rows of 16 byte
 /// values, followed by 16 bits for each used row.
-/// byte values occur, as 16 bits, and, as 16 more for each such row, which of its values.
 std::string text_with_rows(std::uint16_t rows, const std::vector<std::uint16_t>& values_in_first_rows) {
     std::string text;
     std::size_t known = 0;
@@ -140,9 +136,9 @@ TEST_F(Bunzip2, LongRuns) {
 }
 
 TEST_F(Bunzip2, RefusesFalseSignature) {
-    EXPECT_EQ(refused("BZh9"), "x: the compressed data ends early: the file is cut off");
-    EXPECT_EQ(refused("BZh9 and then something else"), "x: the compressed data is damaged (a block has no beginning)");
-    EXPECT_EQ(refused("BZh9" + std::string(5 << 20, 'x')), "x: the compressed data is damaged (a block has no end)");
+    EXPECT_TRUE(test::has_parts(refused("BZh9"), {"x:", "cut off"}));
+    EXPECT_TRUE(test::has_parts(refused("BZh9 and then something else"), {"x:", "damaged", "no beginning"}));
+    EXPECT_TRUE(test::has_parts(refused("BZh9" + std::string(5 << 20, 'x')), {"x:", "damaged", "no end"}));
 }
 
 }  // namespace

@@ -1,11 +1,13 @@
-#include "app/cli/report.hpp"
+#include "app/session/recording/report.hpp"
 
+#include <optional>
 #include <variant>
 
 #include <nlohmann/json.hpp>
 
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/debugger/memory/traffic_curve.hpp"
+#include "kernels/run/catalog/published_bounds.hpp"
 
 namespace lockstep {
 namespace {
@@ -29,7 +31,7 @@ Json parameters_json(const RunRequest& request) {
 Json dataset_json(const Dataset& dataset) {
     Json json{{"kind", name_of(dataset.kind)}};
     for (const auto& [name, value] : dataset.info().report(dataset))
-        std::visit([&](const auto& said) { json[name] = said; }, value);
+        std::visit([&](const auto& held) { json[name] = held; }, value);
     json["source"] = dataset.source;
     json["path"] = dataset.path.empty() ? Json(nullptr) : Json(dataset.path);
     json["notes"] = dataset.notes;
@@ -64,15 +66,21 @@ Json launch_json(const LaunchRecord& launch) {
               {"occupancy", known(launch.occupancy)},
               {"bytes_asked", known(launch.bytes_asked)},
               {"file", launch.source.file},
-              {"line", launch.source.line}};
+              {"line", launch.source.line},
+              {"pram", nullptr},
+              {"contention", nullptr}};
     if (launch.bytes_vary) json["bytes_asked_varies"] = true;
     return json;
 }
 
-Json traffic_json(const LaunchTraffic& traffic) {
-    return {{"bytes_asked", traffic.bytes_asked},           {"sectors", traffic.sectors},
-            {"transactions_1_2", traffic.transactions_1_2}, {"bytes_1_2", traffic.bytes_1_2},
-            {"transactions_1_0", traffic.transactions_1_0}, {"bank_replays", traffic.bank_replays}};
+/// Replays of constant memory are a figure of the only kernel that uses it.
+Json traffic_json(const LaunchTraffic& traffic, const PassReport& report) {
+    Json json{{"bytes_asked", traffic.bytes_asked},           {"sectors", traffic.sectors},
+              {"transactions_1_2", traffic.transactions_1_2}, {"bytes_1_2", traffic.bytes_1_2},
+              {"transactions_1_0", traffic.transactions_1_0}, {"bank_replays", traffic.bank_replays}};
+    for (const auto& figure : report.figures)
+        if (figure.name == "constant replays") json["constant_replays"] = static_cast<std::uint64_t>(figure.value);
+    return json;
 }
 
 Json pass_json(const PassRecord& record, const std::vector<Column>& columns) {
@@ -93,7 +101,8 @@ Json pass_json(const PassRecord& record, const std::vector<Column>& columns) {
     json["launches"] = Json::array();
     for (const auto& launch : record.launches) json["launches"].push_back(launch_json(launch));
     const auto& traffic = record.report.traffic;
-    if (traffic && record.launches.size() == 1) json["launches"].back()["traffic"] = traffic_json(*traffic);
+    if (traffic && record.launches.size() == 1)
+        json["launches"].back()["traffic"] = traffic_json(*traffic, record.report);
     return json;
 }
 
@@ -112,6 +121,59 @@ void add_bytes_asked(Json& passes, const GpuTrace& trace) {
     }
 }
 
+Json json_of(const GpuTrace& trace) {
+    constexpr std::size_t kMaxSentences = 100;
+    const auto& log = *trace.device.log;
+    Json launches = Json::array();
+    for (const auto& one : trace.launches) {
+        const auto& launch = log.launches[one.gpu_launch];
+        launches.push_back({{"number", launch.number},
+                            {"kernel", launch.kernel},
+                            {"multiprocessors", multiprocessors_of(trace, one.gpu_launch)},
+                            {"ms_with_trace", trace.device.ms[one.gpu_launch]},
+                            {"accesses", launch.num_events},
+                            {"compared", one.accesses},
+                            {"threads", one.threads},
+                            {"agrees", one.same()},
+                            {"partial", one.partial},
+                            {"other_values", one.num_values},
+                            {"other_values_of_atomics", one.num_atomics},
+                            {"other_ways", one.num_ways},
+                            {"threads_differing", one.threads_differing},
+                            {"differences", differences_of(trace, one, kMaxSentences)}});
+    }
+    return {{"device", trace.device.device},
+            {"pass", log.launches.empty() ? Json(nullptr) : Json(log.launches.front().pass)},
+            {"accesses", log.events.size()},
+            {"left_out", trace.device.left_out},
+            {"launches", std::move(launches)}};
+}
+
+/// PRAM class and contention of the launches that were traced completely.
+void add_concurrency(Json& passes, const debugger::RunConcurrency& traced) {
+    for (const auto& pass : traced.passes) {
+        if (pass.pass == 0 || pass.pass > passes.size()) continue;
+        auto& launches = passes[pass.pass - 1]["launches"];
+        for (const auto& launch : pass.launches) {
+            if (!launch.concurrency || launch.number >= launches.size()) continue;
+            auto& json = launches[launch.number];
+            if (json["kernel"] != launch.kernel) continue;
+            json["pram"] = debugger::name_of(launch.concurrency->pram);
+            json["contention"] = launch.concurrency->contention;
+            json["work"] = launch.concurrency->work;
+            json["depth"] = launch.concurrency->depth;
+        }
+    }
+}
+
+/// {"observed": 1024, "paper": "O(n log n)"}; null if nothing was traced.
+Json bound_json(std::optional<std::uint64_t> observed, const std::string& published) {
+    if (!observed) return nullptr;
+    Json json{{"observed", *observed}};
+    if (!published.empty()) json["paper"] = published;
+    return json;
+}
+
 /// The number of wrong values of each result column and the first of them; null if unknown.
 Json wrong_json(const Run& run) {
     const auto wrong = run.wrong();
@@ -124,7 +186,8 @@ Json wrong_json(const Run& run) {
 
 }  // namespace
 
-std::string report_text(const Run& run, std::string_view picture_path, const trace::Log* log, const GpuTrace* trace) {
+std::string report_text(const Run& run, std::string_view picture_path, const trace::Log* log, const GpuTrace* trace,
+                        const debugger::RunConcurrency& traced) {
     const auto& request = run.request();
     const auto& timeline = run.timeline();
     const auto columns = run.columns();
@@ -143,6 +206,11 @@ std::string report_text(const Run& run, std::string_view picture_path, const tra
     for (std::uint32_t pass = 1; pass < timeline.size(); ++pass)
         json["passes"].push_back(pass_json(timeline.record(pass), columns));
     if (trace) add_bytes_asked(json["passes"], *trace);
+    add_concurrency(json["passes"], traced);
+    const auto counted = traced.total();
+    const auto bounds = published_bounds(request.algorithm->id);
+    json["work"] = bound_json(counted ? std::optional(counted->work) : std::nullopt, bounds.work);
+    json["depth"] = bound_json(counted ? std::optional(counted->depth) : std::nullopt, bounds.depth);
     json["snapshots"] = {{"kept", timeline.num_kept()},
                          {"of", timeline.size()},
                          {"bytes", timeline.bytes()},

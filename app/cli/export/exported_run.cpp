@@ -1,0 +1,76 @@
+#include "app/cli/export/exported_run.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "app/session/dataset_source.hpp"
+
+namespace lockstep {
+namespace {
+
+/// In single quotes where a shell would take a character for its own.
+std::string shell_word(const std::string& word) {
+    const auto plain = [](unsigned char c) {
+        return std::isalnum(c) != 0 ||
+               std::string_view("-_=:,./+@%").find(static_cast<char>(c)) != std::string_view::npos;
+    };
+    if (!word.empty() && std::ranges::all_of(word, plain)) return word;
+    std::string quoted = "'";
+    for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return quoted + "'";
+}
+
+}  // namespace
+
+std::string label_of(const ExportedRun& exported, std::uint32_t pass) {
+    const auto& label = exported.record(pass).report.label;
+    return pass == 0 ? "input" : label.empty() ? fmt::format("pass {}", pass) : label;
+}
+
+std::vector<std::pair<std::string, std::string>> parameter_texts(const Run& run) {
+    std::vector<std::pair<std::string, std::string>> texts;
+    const auto& request = run.request();
+    for (const auto& parameter : request.algorithm->parameters) {
+        const auto value = request.parameters.find(parameter.name);
+        if (value != request.parameters.end()) texts.emplace_back(parameter.name, parameter.text(value->second));
+    }
+    return texts;
+}
+
+std::string command_text(const ExportedRun& exported) {
+    const auto& scenario = exported.scenario;
+    const auto& source = scenario.dataset;
+    auto text = fmt::format("lockstep run {}", exported.run->request().algorithm->id);
+    if (!source.input.empty()) text += " --input " + shell_word(source.input.filename().string());
+    else text += " --generate " + shell_word(source.generate);
+    text += reading_options_text(source);
+    for (const auto& [name, value] : scenario.parameters) text += " --param " + shell_word(name + "=" + value);
+    if (scenario.order) text += " --order " + scenario.order->text();
+    else if (exported.run->executor() == "simt") text += " --executor simt";
+    return text;
+}
+
+std::string escaped(std::string_view text) {
+    std::string safe;
+    for (const char c : text) {
+        switch (c) {
+            case '&': safe += "&amp;"; break;
+            case '<': safe += "&lt;"; break;
+            case '>': safe += "&gt;"; break;
+            case '"': safe += "&quot;"; break;
+            case '\'': safe += "&#39;"; break;
+            default: safe += c;
+        }
+    }
+    return safe;
+}
+
+std::string hex_text(Colour colour) {
+    const auto byte = [](float part) { return std::lround(std::clamp(part, 0.f, 1.f) * 255); };
+    return fmt::format("#{:02x}{:02x}{:02x}", byte(colour.r), byte(colour.g), byte(colour.b));
+}
+
+}  // namespace lockstep

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <string>
+
+#include "app/cli/export/exported_run.hpp"
+#include "app/cli/options.hpp"
+#include "app/gui/picture.hpp"
+#include "kernels/run/catalog/catalog.hpp"
+
+namespace lockstep {
+
+/// Pictures of the passes of a run, in any order. Throws DeviceError, Interrupted.
+class PassPictures {
+public:
+    PassPictures(const Catalog& catalog, const ExportedRun& exported, PictureExtent pixels, PictureStyle style);
+
+    Image draw(std::uint32_t pass);
+    /// The motion from `pass` - 1, which was drawn last, to `pass`: calls take(frame) for each `seconds` of it.
+    void move(std::uint32_t pass, double seconds, const std::function<void(Image)>& take);
+
+private:
+    Workspace workspace_;
+    StagePictures pictures_;
+};
+
+/// heading: the sentence of the pass stands over its picture.
+PictureStyle style_of(const RunOptions& options, bool heading);
+
+/// `exported` in another theme.
+ExportedRun in_theme(ExportedRun exported, Theme theme);
+
+/// All passes in one picture, side by side; of very many, evenly spaced ones. Returns a PNG.
+std::string poster(const Catalog& catalog, const ExportedRun& exported, const RunOptions& options);
+
+/// One page with all passes. Returns HTML.
+std::string html_page(const Catalog& catalog, const ExportedRun& exported, const RunOptions& options);
+
+/// report.md and its pictures.
+struct MarkdownReport {
+    std::string text;
+    std::vector<std::pair<std::string, std::string>> pictures;  ///< name, PNG
+};
+MarkdownReport markdown_report(const Catalog& catalog, const ExportedRun& exported, const RunOptions& options);
+
+/// Throws DeviceError where a film with this ending needs ffmpeg and there is none.
+void require_ffmpeg(const std::filesystem::path& film);
+/// The content of a film, in the format of its name's ending.
+std::string film(const Catalog& catalog, const ExportedRun& exported, const ExportOptions& options);
+
+}  // namespace lockstep

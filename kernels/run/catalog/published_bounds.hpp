@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace lockstep {
+
+/// Work and depth on a PRAM as the papers give them.
+struct PublishedBounds {
+    std::string work, depth;  ///< "O(n log n)"; empty: the paper gives none
+};
+
+/// Lists: Rehman 2010, table 2.1, with p processors. Forests: Rehman 2010, 3.1. Scans: Malison 2012, 4.2. Blocks: Tarjan, Vishkin 1985.
+PublishedBounds published_bounds(std::string_view algorithm);
+
+}  // namespace lockstep

@@ -1,0 +1,104 @@
+// `lockstep export`, and the options of pictures that it shares with `run`.
+
+#include <set>
+
+#include <nlohmann/json.hpp>
+
+#include "app/cli/program_fixture.hpp"
+#include "viz/gl/targets/read_pixels.hpp"
+
+namespace lockstep::test {
+namespace {
+
+class Export : public Program {
+protected:
+    Ended export_list(const std::vector<std::string>& more) {
+        std::vector<std::string> words{
+            "export", "list.wyllie-stepwise", "--generate", "list:random,n=4,seed=1", "--executor", "simt", "--size",
+            "320x180"};
+        words.insert(words.end(), more.begin(), more.end());
+        return call(words);
+    }
+    std::string text_of(const std::string& name) const {
+        std::ifstream stream(at(name), std::ios::binary);
+        return {std::istreambuf_iterator<char>(stream), {}};
+    }
+};
+
+std::size_t number_of(const std::string& text, const std::string& part) {
+    std::size_t found = 0;
+    for (auto at = text.find(part); at != text.npos; at = text.find(part, at + 1)) ++found;
+    return found;
+}
+
+TEST_F(Export, PageHasEveryPassAndNothingFromElsewhere) {
+    const auto ended = export_list({"--html", at("page.html"), "--theme", "light"});
+    ASSERT_EQ(ended.code, 0) << ended.err;
+    const auto page = text_of("page.html");
+    EXPECT_TRUE(page.starts_with("<!DOCTYPE html>"));
+    for (int pass = 0; pass <= 3; ++pass)
+        EXPECT_EQ(number_of(page, "data-pass=\"" + std::to_string(pass) + "\""), 1u) << pass;
+    EXPECT_EQ(number_of(page, "src=\"data:image/png;base64,"), number_of(page, "<section"));
+    EXPECT_EQ(page.find("http"), page.npos);
+}
+
+TEST_F(Export, PlotHasALineForEachPass) {
+    const auto ended = export_list({"--plot", at("x.csv"), "--passes", "1..2"});
+    ASSERT_EQ(ended.code, 0) << ended.err;
+    EXPECT_EQ(number_of(text_of("x.csv"), "\n"), 3u);
+    ASSERT_EQ(export_list({"--plot", at("x.svg")}).code, 0);
+    EXPECT_GT(number_of(text_of("x.svg"), "<rect"), 3u);
+}
+
+TEST_F(Export, ReportNamesItsPicturesAndCommands) {
+    const auto ended = export_list({"--markdown", at("report"), "--passes", "1..2"});
+    ASSERT_EQ(ended.code, 0) << ended.err;
+    const auto report = text_of("report/report.md");
+    for (const auto* name : {"pass-000001.png", "pass-000002.png"}) {
+        EXPECT_NE(report.find(std::string("(") + name + ")"), report.npos);
+        EXPECT_EQ(load_png(at(std::string("report/") + name)).width, 320);
+    }
+    EXPECT_NE(report.find("lockstep run list.wyllie-stepwise --generate list:random,n=4,seed=1"), report.npos);
+}
+
+TEST_F(Export, FilmHasAFrameForEachPassWithoutMotion) {
+    const auto ended = export_list({"--film", at("film.png"), "--motion", "off"});
+    ASSERT_EQ(ended.code, 0) << ended.err;
+    EXPECT_EQ(number_of(text_of("film.png"), "fcTL"), number_of(text_of("film.png"), "fdAT") + 1);
+    EXPECT_EQ(load_png(at("film.png")).width, 320);
+}
+
+TEST_F(Export, RefusesWhatItDoesNotWriteBeforeAnyWork) {
+    EXPECT_EQ(export_list({}).code, 2);
+    for (const auto& [option, name] :
+         {std::pair{"--html", "x.pdf"}, {"--film", "x.avi"}, {"--poster", "x.svg"}, {"--plot", "x.png"}}) {
+        const auto ended = export_list({option, at(name)});
+        EXPECT_EQ(ended.code, 2) << option;
+        EXPECT_NE(ended.err.find("is not written"), std::string::npos) << ended.err;
+        EXPECT_FALSE(std::filesystem::exists(at(name)));
+    }
+    EXPECT_EQ(export_list({"--plot", at("x.svg"), "--passes", "0..99"}).code, 2);
+    EXPECT_EQ(call({"run", "list.wyllie", "--generate", "list:random,n=4", "--png", at("x.svg")}).code, 2);
+}
+
+TEST_F(Export, PicturesScaleAndLoseTheirGround) {
+    const std::vector<std::string> run{"run",        "list.wyllie", "--generate", "list:random,n=4",
+                                       "--executor", "simt",        "--size",     "160x90"};
+    const auto draw = [&](const char* name, std::vector<std::string> more) {
+        auto words = run;
+        words.insert(words.end(), {"--png", at(name)});
+        words.insert(words.end(), more.begin(), more.end());
+        const auto ended = call(words);
+        EXPECT_EQ(ended.code, 0) << ended.err;
+        return load_png(at(name));
+    };
+    EXPECT_EQ(draw("large.png", {"--scale", "2"}).width, 320);
+    const auto clear = draw("clear.png", {"--transparent"});
+    EXPECT_EQ(clear.pixel(0, 0)[3], 0);
+    std::set<int> alphas;
+    for (std::size_t at = 3; at < clear.rgba.size(); at += 4) alphas.insert(clear.rgba[at]);
+    EXPECT_TRUE(alphas.contains(255));
+}
+
+}  // namespace
+}  // namespace lockstep::test
