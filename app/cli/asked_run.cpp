@@ -12,13 +12,12 @@
 
 #include "app/cli/wait.hpp"
 #include "app/session/output/interrupt.hpp"
+#include "app/session/programs/program_run.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/simt/device.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {
-namespace {
-
 void require_view(const AlgorithmInfo& algorithm, const std::string& name) {
     if (name.empty()) return;
     std::vector<std::string> known;
@@ -34,6 +33,8 @@ void require_view(const AlgorithmInfo& algorithm, const std::string& name) {
     throw InputError(
         fmt::format("--view: '{}' is no view of {}; there are {}", name, algorithm.id, fmt::join(known, ", ")));
 }
+
+namespace {
 
 /// Values that depend on the dataset are checked with it.
 void require_parameter_names(const AlgorithmInfo& algorithm, const Scenario& scenario) {
@@ -99,6 +100,7 @@ RecordedRun merged(const Catalog& catalog, const RunOptions& options) {
 
 RecordedRun asked_run(const Catalog& catalog, const RunOptions& options) {
     auto run = merged(catalog, options);
+    if (looks_like_program(run.scenario.dataset.input)) return run;
     const auto& algorithm = catalog.at(run.scenario.algorithm);
     require_view(algorithm, run.scenario.view);
     require_parameter_names(algorithm, run.scenario);
