@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -401,6 +402,7 @@ private:
             state(level.links, at_level(length, k));
             state(level.successor, at_level(reduced_successor(), k));
             scratch(level.active);
+            scratch(level.packed);
         }
         if (level.is_cut()) {
             auto next = node_of("pointer", "S");
@@ -430,8 +432,7 @@ private:
     /// After so many steps half of the walks are expected to have ended.
     std::uint32_t steps() const {
         const auto n = sizes_[level_], count = sizes_[level_ + 1];
-        const auto half = static_cast<std::uint32_t>(0.6931 * n / count + 0.5);
-        return std::max(half, 1u);
+        return std::max(static_cast<std::uint32_t>(std::lround(0.6931 * n / count)), 1u);
     }
 
     /// Cuts the list of the next level, which is the input or has just been linked, or ranks it where it is short enough.
@@ -527,7 +528,7 @@ private:
                                   (walked_ - active_ == 1 ? "its tail" : "their tails");
                 report.note =
                     "A walk at its tail repeats the tail's link, which weighs nothing, until walks are packed.";
-                report.lines = {{6, sublists(walked_), true}, {7, count_text(active_) + " left", true}};
+                report.lines = {{6, sublists(walked_), true}, {7, count_text(active_) + " left", active_ != 0}};
                 add_walk_figures(report);
                 break;
             case Stage::link:

@@ -579,7 +579,7 @@ public:
                 .note = "In preorder operands come after their operator, so that their values are known first.",
                 .lines = {{1, nodes, false},
                           {2, count_text((std::uint64_t{n_} + 1) / 2, "number", "numbers"), true},
-                          {3, count_text(n_ / 2, "operator", "operators"), true},
+                          {3, count_text(n_ / 2, "operator", "operators"), n_ > 1},
                           {4, nodes, true}}};
     }
 

@@ -39,11 +39,11 @@ TEST(WalkAhead, StaysAtTheTail) {
 
 TEST(ReidMiller, RanksWithAnySwitchAndSeed) {
     for (const auto* spec : {"random,n=1,seed=1", "random,n=2,seed=1", "random,n=3,seed=1", "random,n=33,seed=2",
-                             "ordered,n=257", "random,n=1000,seed=3"}) {
+                             "ordered,n=257", "random,n=500,seed=3"}) {
         const auto list = list_of(spec);
         const auto expected = list_ranking::sequential_ranks(list.list());
         for (const std::int64_t switch_at : {1, 2, 31, 100'000})
-            for (const std::int64_t seed : {1, 2, 12345}) {
+            for (const std::int64_t seed : {1, 12345}) {
                 ParameterValues values;
                 values["switch_at"] = switch_at;
                 values["seed"] = seed;
@@ -69,7 +69,7 @@ double last_figure(const AlgorithmInfo& info, const Dataset& list, const std::st
 
 // The paper's order by work: sublists take a few steps a node, independent sets with coins more, deterministic coins most.
 TEST(ReidMiller, TakesLessWorkThanIndependentSets) {
-    const auto list = list_of("random,n=5000,seed=4");
+    const auto list = list_of("random,n=600,seed=4");
     const auto sublists = last_figure(list_ranking::reid_miller(), list, "work per node");
     const auto coins = last_figure(list_ranking::random_mate(), list, "work per node");
     const auto colours = last_figure(list_ranking::cole_vishkin(), list, "work per node");
