@@ -532,7 +532,7 @@ std::shared_ptr<FinishedProgram> run_user_program(const ProgramCall& call, const
     return program;
 }
 
-OpenedProgram open_program(std::shared_ptr<const FinishedProgram> program) {
+OpenedProgram open_program(const std::shared_ptr<const FinishedProgram>& program) {
     const auto& source = program->call.source.files.front();
     if (program->record.passes.empty()) {
         if (!program->end.problem.empty()) throw InputError(program->end.problem);

@@ -58,7 +58,7 @@ struct OpenedProgram {
     std::shared_ptr<const RecordedFacts> facts;  ///< for Setup::recorded; facts->info is the program's own entry
 };
 /// Throws InputError where the program launched no kernel.
-OpenedProgram open_program(std::shared_ptr<const FinishedProgram> program);
+OpenedProgram open_program(const std::shared_ptr<const FinishedProgram>& program);
 
 /// A source with kernels: .cu.
 bool looks_like_program(const std::filesystem::path& file);

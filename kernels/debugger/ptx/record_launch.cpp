@@ -140,7 +140,7 @@ private:
     Site site_of(const Warp& warp, const Instruction& i) {
         const auto* module = warp.frame->function->module;
         if (module != module_) module_ = module, sites_ = &of_module_[module];
-        const auto place = static_cast<std::size_t>(i.place + 1);
+        const auto place = static_cast<std::size_t>(i.place) + 1;
         if (sites_->size() <= place) sites_->resize(place + 1);
         auto& site = (*sites_)[place];
         if (site.known) return site;
