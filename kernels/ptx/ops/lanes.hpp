@@ -7,6 +7,8 @@
 #include "kernels/ptx/warp.hpp"
 
 #if defined(__clang__)
+// With sanitizers and at low optimization the loops over lanes stay scalar.
+#pragma clang diagnostic ignored "-Wpass-failed"
 #define LOCKSTEP_INDEPENDENT_LANES _Pragma("clang loop vectorize(assume_safety)")
 #else
 #define LOCKSTEP_INDEPENDENT_LANES _Pragma("GCC ivdep")
