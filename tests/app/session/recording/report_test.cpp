@@ -277,7 +277,7 @@ TEST_F(Report, CompleteGpuLogHasRequestedBytes) {
     EXPECT_EQ(asked(&trace), before);
 }
 
-TEST_F(Reported, WorkOfTracedRuns) {
+TEST_F(Report, WorkOfTracedRuns) {
     const auto run = finished_run("list.wyllie-unpacked", "list:random,n=64", std::size_t{1} << 16);
     const auto plain = nlohmann::json::parse(report_text(*run, "none"));
     EXPECT_TRUE(plain["work"].is_null());

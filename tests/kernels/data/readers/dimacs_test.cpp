@@ -12,7 +12,7 @@ TEST(Dimacs, ReadsArcsWithWeights) {
     EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 2}, {1, 0}, {1, 0}, {2, 2}}));
     EXPECT_EQ(dataset.graph().edge_weights, (I32s{-2147483647, 5, 5, 0}));
     EXPECT_FALSE(dataset.graph().symmetric);
-    EXPECT_EQ(dataset.notes, (std::vector<std::string>{"the first self loop stands at x.gr:7", "1 self loop kept",
+    EXPECT_EQ(dataset.notes, (std::vector<std::string>{"the first self loop stands at x.gr:8", "1 self loop kept",
                                                        "1 double arc kept", "1 vertex has no arc"}));
 }
 
