@@ -74,7 +74,7 @@ public:
 private:
     void sum() override {
         const auto groups = std::min<std::uint64_t>(this->num_segments_, std::uint64_t{kMaxWarps} * kWarpSize / lanes_);
-        this->executor_.launch(Kernel{}, groups * lanes_, this->offsets_.read(), lanes_, this->numbers_,
+        this->executor_.launch(Kernel{}, std::uint64_t{lanes_} * groups, this->offsets_.read(), lanes_, this->numbers_,
                                this->curr_.write());
     }
     PassReport report_sums() override {
