@@ -14,7 +14,8 @@ std::string parse_refusal_of(const std::string& text) { return parse_refusal(tex
 //    +   2
 //   3 4
 TEST(ExpressionReader, BindsProductsMoreAndTheRestFromTheLeft) {
-    const auto& expression = parsed("(3+4)*2-1\n", "x.expr").expression();
+    const auto dataset = parsed("(3+4)*2-1\n", "x.expr");
+    const auto& expression = dataset.expression();
     EXPECT_EQ(expression.parent, (U32s{0, 0, 1, 2, 2, 1, 0}));
     EXPECT_EQ(expression.side, (U32s{2, 0, 0, 0, 1, 1, 1}));
     EXPECT_EQ(expression.operation, (U32s{2, 3, 1, 0, 0, 0, 0}));
@@ -47,7 +48,7 @@ TEST(ExpressionReader, NamesTheLineThatItRefuses) {
 TEST(Expression, IsReadFromItsText) {
     for (const auto* spec : {"expression:random,n=63,seed=7", "expression:chain,n=9", "expression:balanced,n=33",
                              "expression:random,n=1"}) {
-        const auto& made = generated(spec);
+        const auto made = generated(spec);
         const auto read = parsed(text_of(made.expression()), "x.expr");
         EXPECT_EQ(read.expression().operation, made.expression().operation) << spec;
         EXPECT_EQ(read.expression().constant, made.expression().constant) << spec;
