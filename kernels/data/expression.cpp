@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "kernels/base/wanted.hpp"
 #include "kernels/data/dataset.hpp"
 #include "kernels/data/graph/vertices_and_arcs.hpp"
 #include "kernels/data/memory_need.hpp"
@@ -124,6 +125,7 @@ std::string text_of(const Expression& expression) {
 std::vector<std::uint32_t> sequential_values(const Expression& expression) {
     std::vector<std::uint32_t> value(expression.constant), left(expression.size());
     for (auto node = expression.size(); node-- > 0;) {
+        require_wanted(node);
         // Operands have larger numbers; the right one is met first.
         if (expression.operation[node] != Expression::kLeaf)
             value[node] = apply(expression.operation[node], left[node], value[node]);

@@ -414,9 +414,9 @@ TEST(Generators, RefuseTooLargeForMemory) {
     };
     EXPECT_TRUE(test::has_parts(with("list:random,n=2G", 21'000'000'000), {"list:random,n=2G", "25.8", "21"}));
     for (const auto& info : generators()) {
-        const auto size = info.name == "graph:rmat"                 ? ",scale=24"
-                          : info.name.starts_with("expression:") ? ",n=16777215"
-                                                                 : ",n=16M";
+        const auto* size = info.name == "graph:rmat"              ? ",scale=24"
+                           : info.kind == DatasetKind::expression ? ",n=16777217"
+                                                                  : ",n=16M";
         const auto said = with(info.name + size, 1'000'000);
         EXPECT_NE(said.find("of memory for the "), std::string::npos) << info.name << ": " << said;
         EXPECT_NE(said.find("; 1 MB are free"), std::string::npos) << said;

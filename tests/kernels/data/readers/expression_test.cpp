@@ -48,7 +48,7 @@ TEST(ExpressionReader, NamesTheLineThatItRefuses) {
 TEST(Expression, IsReadFromItsText) {
     for (const auto* spec : {"expression:random,n=63,seed=7", "expression:chain,n=9", "expression:balanced,n=33",
                              "expression:random,n=1"}) {
-        const auto& made = generated(spec);
+        const auto made = generated(spec);
         const auto read = parsed(text_of(made.expression()), "x.expr");
         EXPECT_EQ(read.expression().operation, made.expression().operation) << spec;
         EXPECT_EQ(read.expression().constant, made.expression().constant) << spec;
