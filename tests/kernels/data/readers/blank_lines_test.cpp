@@ -51,6 +51,7 @@ const std::vector<Example>& examples() {
         {&list_format(), "x.list.tsv", "1\n2\n-1\n"},
         {&parent_format(), "x.parent.tsv", "1\n2\n-1\n"},
         {&newick_format(), "x.nwk", "((a,b)c,d);\n"},
+        {&expression_format(), "x.expr", "1+2\n"},
         {&npy_format(), "x.npy",
          std::string("\x93NUMPY\x01\0", 8) + std::string("\x76\0", 2) + padded + std::string(16, '\1')},
         {&numbers_format(), "x.txt", "1.5\n2\n", As::array},
