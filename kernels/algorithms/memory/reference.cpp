@@ -71,16 +71,20 @@ std::optional<std::string> first_difference(std::string_view name, const std::ve
                                             const std::vector<std::uint32_t>& expected) {
     if (found.size() != expected.size())
         return fmt::format("{} has {} entries, expected {}", name, found.size(), expected.size());
-    for (std::size_t i = 0; i < found.size(); ++i)
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        require_wanted(i);
         if (found[i] != expected[i])
             return fmt::format("{}[{}] is the word {}, must be {}", name, i, found[i], expected[i]);
+    }
     return std::nullopt;
 }
 
 WrongColumns differing(const char* name, const std::vector<std::uint32_t>& found,
                        const std::vector<std::uint32_t>& expected) {
-    return {WrongElements::where(name, std::min(found.size(), expected.size()),
-                                 [&](std::size_t i) { return found[i] != expected[i]; })};
+    return {WrongElements::where(name, std::min(found.size(), expected.size()), [&](std::size_t i) {
+        require_wanted(i);
+        return found[i] != expected[i];
+    })};
 }
 
 /// Checks that pixels equal the texture at their places.

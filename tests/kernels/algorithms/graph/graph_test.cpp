@@ -86,7 +86,8 @@ struct Oracle {
         Graph made(graph.num_vertices());
         std::size_t index = 0;
         for (std::uint32_t u = 0; u < graph.num_vertices(); ++u)
-            for (const auto v : std::set(graph.neighbors(u).begin(), graph.neighbors(u).end()))  // Boost leaves copies out
+            for (const auto v :
+                 std::set(graph.neighbors(u).begin(), graph.neighbors(u).end()))  // Boost leaves copies out
                 if (u < v) boost::add_edge(u, v, index++, made);
         std::vector<std::size_t> block(index);
         const auto map = boost::make_iterator_property_map(block.begin(), boost::get(boost::edge_index, made));
