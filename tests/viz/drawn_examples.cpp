@@ -7,6 +7,7 @@
 #include "kernels/algorithms/bfs/frontier.hpp"
 #include "kernels/algorithms/bfs/queue/queue.hpp"
 #include "kernels/algorithms/components/shiloach_vishkin.hpp"
+#include "kernels/algorithms/graph/biconnected.hpp"
 #include "kernels/algorithms/list_ranking/sublists/recursive_helman_jaja.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "kernels/algorithms/matrix/tiled.hpp"
@@ -48,6 +49,7 @@ const std::vector<DrawnExample>& drawn_examples() {
         {"TourJumps", tree::euler_tour, "tree:random,n=12,seed=3", {{"ranking", "wyllie-stepwise"}}, 7},
         {"Levels", tree::vertex_levels, "tree:random,n=12,seed=3", {}, 14},
         {"Postorder", tree::postorder_numbers, "tree:random,n=12,seed=3"},
+        {"Blocks", graph::biconnected, "graph:grid,n=16"},
         {"Contraction", tree::contraction, "tree:random,n=12,seed=3", {{"ranking", "sequential"}}, 10},
         {"Expression", tree::expression, "expression:random,n=25,seed=3"},
         {"Scan", scan::blocked, array, {{"block", "32"}}},

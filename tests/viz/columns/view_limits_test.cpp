@@ -14,6 +14,7 @@
 #include "kernels/algorithms/bfs/frontier.hpp"
 #include "kernels/algorithms/bfs/queue/queue.hpp"
 #include "kernels/algorithms/components/shiloach_vishkin.hpp"
+#include "kernels/algorithms/graph/biconnected.hpp"
 #include "kernels/algorithms/list_ranking/sublists/recursive_helman_jaja.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "kernels/algorithms/matrix/tiled.hpp"
@@ -223,6 +224,7 @@ TEST(ViewLimits, NoViewStaysEmpty) {
         {bfs::frontier(), "graph:grid6,n=2500"},
         {components::shiloach_vishkin(), "graph:grid6,n=2500"},
         {tree::vertex_levels(), "tree:random,n=3000,seed=1"},
+        {graph::biconnected(), "graph:grid,n=2500"},
         {tree::expression(), "expression:random,n=3001,seed=1"},
         {scan::work_efficient(), "array:random,n=3000,seed=1"},
         {bfs::queue(), "graph:grid6,n=2500"},
