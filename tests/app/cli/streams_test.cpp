@@ -147,7 +147,7 @@ TEST_F(Streams, StdoutTakesOneFileAndNoFolder) {
 
 TEST_F(Streams, ClosedPipeEndsQuietly) {
     ASSERT_EQ(mkfifo(at("pipe").c_str(), 0600), 0);
-    const int reader = open(at("pipe").c_str(), O_RDONLY | O_NONBLOCK);
+    const int reader = open(at("pipe").c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     const auto child = start({"algorithms", "--json"}, {.out = at("pipe")});
     char letter = 0;
     ASSERT_TRUE(comes_about([&] { return read(reader, &letter, 1) == 1; }));
