@@ -162,7 +162,7 @@ std::size_t num_open_files(pid_t process, const std::filesystem::path& folder) {
     std::size_t found = 0;
     std::error_code none;
     for (const auto& entry : std::filesystem::directory_iterator("/proc/" + std::to_string(process) + "/fd", none))
-        found += std::filesystem::read_symlink(entry.path(), none).string().starts_with(folder.string());
+        found += std::filesystem::read_symlink(entry.path(), none).string().starts_with(folder.string() + "/");
     return found;
 }
 
