@@ -49,7 +49,7 @@ TEST(AlgorithmsNeeds, DifferentErrorForEachNeed) {
     const std::tuple<Need, Dataset, std::string> each[] = {
         {need::weights, unusable(),
          "weights; graph:grid,n=4 has some that cannot be used: line 3 has no number; --weights 1 takes their place"},
-        {need::symmetric, generated("graph:uniform,n=8"), "every edge both ways; graph:uniform,n=8 has an arc "},
+        {need::symmetric, generated("graph:uniform,n=8"), "every edge both ways; graph:uniform,n=8 has the edge "},
         {need::no_negative_weight, generated("graph:path,n=2,weights=-3..-3"),
          "weights from 0 on; graph:path,n=2,weights=-3..-3 has the negative weight -3 on the arc 0 → 1"},
         {need::tree, generated("graph:grid,n=4"), "a tree; graph:grid,n=4 has a cycle, which the edge 2 – 3 closes"},

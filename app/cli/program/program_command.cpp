@@ -157,7 +157,8 @@ void require_launches(const std::string& text) {
 
 /// Options of pictures and traces are read as those of `run` and `shot`.
 RunOptions picture_options(const Typed& typed, bool shot) {
-    std::vector<std::string> words{shot ? "shot" : "run", "list.wyllie", "--generate", "list:random,n=2"};
+    std::vector<std::string> words{shot ? "shot" : "run", make_catalog().all().front()->id, "--generate",
+                                   "list:random,n=2"};
     const std::pair<const char*, const std::string&> options[]{
         {"--trace", typed.trace},        {"--png", typed.png},       {"--record", typed.record},
         {"--view", typed.view},          {"--pass", typed.pass},     {"--size", typed.size},

@@ -16,7 +16,7 @@ namespace lockstep {
 /// Copies words between the device and mapped memory of the host.
 /// in, out  n entries each, two arrays
 /// Threads  one per word, no shared memory, no barrier.
-struct CopyWords {
+struct TransferWords {
     static constexpr const char* name = "copy_words";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 256};
@@ -75,9 +75,10 @@ private:
         if (kind_ == HostMemoryKind::mapped) {
             for (std::uint64_t begin = 0; begin < this->n_; begin += piece_) {
                 const auto words = static_cast<std::uint32_t>(std::min(piece_, this->n_ - begin));
-                this->executor_.launch(CopyWords{}, words, Span<const std::uint32_t>{from_.device + begin, words},
+                this->executor_.launch(TransferWords{}, words, Span<const std::uint32_t>{from_.device + begin, words},
                                        Span<std::uint32_t>{on_device_.data() + begin, words});
-                this->executor_.launch(CopyWords{}, words, Span<const std::uint32_t>{on_device_.data() + begin, words},
+                this->executor_.launch(TransferWords{}, words,
+                                       Span<const std::uint32_t>{on_device_.data() + begin, words},
                                        Span<std::uint32_t>{to_.device + begin, words});
             }
         } else {

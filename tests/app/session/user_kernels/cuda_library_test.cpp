@@ -26,7 +26,7 @@ protected:
     std::string keeping() const {
         return "echo once >> " + at("calls") +
                "\nfor word; do echo \"$word\"; case \"$last\" in -o) made=$word;; esac; " + "last=$word; done > " +
-               at("words") + "\ncp \"$last\" " + at("mark") + "\necho library > \"$made\"\n";
+               at("words") + "\ncp \"$last\" " + at("mark") + "\n(printf '\\177ELF'; cat \"$last\") > \"$made\"\n";
     }
     /// The message of the exception.
     static std::string refusal(const std::filesystem::path& folder) {
@@ -43,7 +43,7 @@ TEST_F(CudaLibrary, UsesSameFilesAsEmulator) {
     stand_in(keeping());
     const auto mine = folder / "page, with a comma";
     write_files_of_page(mine);
-    EXPECT_EQ(content(cuda_library(mine, "GPU", "sm_90")), "library\n");
+    EXPECT_THAT(content(cuda_library(mine, "GPU", "sm_90")), HasSubstr("lockstep CUDA kernels for build "));
     const auto words = content(at("words"));
     for (const auto& word : {std::string("-arch=sm_90"), "-I" + mine.string(), std::string("-DLOCKSTEP_FROM_OUTSIDE"),
                              std::string("-x\ncu"), (mine / "kernels/relay/relay.cpp").string()})
@@ -109,7 +109,7 @@ protected:
     static void expect_cuda_kernels(const std::filesystem::path& library) {
         const auto names = run_program_for_output({"nm", "-D", "-C", library.string()}).text;
         EXPECT_THAT(names, HasSubstr("U lockstep::CudaExecutor::begin_launch(")) << "of the program";
-        EXPECT_THAT(names, HasSubstr("U lockstep::outside_runtimes()"));
+        EXPECT_THAT(names, HasSubstr("U lockstep::user_runtimes()"));
         EXPECT_THAT(names, HasSubstr("U lockstep::entries_from_outside()"));
         EXPECT_THAT(names, HasSubstr("lockstep::relay::Relay<lockstep::CudaExecutor>::step()"));
         EXPECT_THAT(names, Not(HasSubstr("Emulator"))) << "the other library has it";
