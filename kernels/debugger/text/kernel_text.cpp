@@ -415,6 +415,8 @@ void KernelText::add_functions(std::string_view file, std::uint8_t number) {
         auto body = bracket_around(all, at);
         if (body == all.size()) continue;
         if (all[body].text == "(") {
+            // The kernel's own body is read already, and the other kernels of its file do not run.
+            if (number == 0 && body >= 3 && all[body - 3].text == "operator") continue;
             body = behind_bracket(all, body);
             while (body < all.size() && all[body].text != "{" && all[body].text != ";") ++body;
             if (body == all.size() || all[body].text == ";") continue;
@@ -434,7 +436,10 @@ KernelText KernelText::load(const trace::Launch& launch, const FolderOf& folder_
         return std::string(std::istreambuf_iterator<char>(in), {});
     };
     KernelText made;
-    if (const auto own = read(launch.source.file); !own.empty()) made = KernelText(own, launch.source);
+    if (const auto own = read(launch.source.file); !own.empty()) {
+        made = KernelText(own, launch.source);
+        made.add_functions(own, 0);
+    }
     for (std::size_t other = 0; other < launch.other_files.size(); ++other)
         made.add_functions(read(launch.other_files[other]), static_cast<std::uint8_t>(other + 1));
     return made;

@@ -62,7 +62,7 @@ public:
     /// file    the whole source
     /// source  the line of `source = source_here()` in the kernel
     KernelText(std::string_view file, SourcePlace source);
-    /// Adds the functions with a context parameter (`Ctx& ctx`) from another file of the launch.
+    /// Adds the functions with a context parameter (`Ctx& ctx`) from a file of the launch; no kernels from its own file, 0.
     void add_functions(std::string_view file, std::uint8_t number);
 
     /// The folder that contains a file of a launch.
