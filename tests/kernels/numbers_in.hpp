@@ -16,7 +16,7 @@ inline std::vector<std::uint64_t> numbers_in(std::string_view text) {
     for (std::size_t at = 0; at < text.size(); ++at) {
         if (!is_digit(at)) continue;
         std::uint64_t number = 0;
-        for (; is_digit(at) || (text[at] == ',' && is_digit(at + 1)); ++at)
+        for (; is_digit(at) || (at < text.size() && text[at] == ',' && is_digit(at + 1)); ++at)
             if (text[at] != ',') number = number * 10 + static_cast<std::uint64_t>(text[at] - '0');
         numbers.push_back(number);
     }
