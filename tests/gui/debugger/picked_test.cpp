@@ -135,7 +135,7 @@ TEST_F(DebuggerPickedTest, SelectedNodeIsOutlinedEverywhere) {
 TEST_F(DebuggerPickedTest, OutlineCounts) {
     constexpr std::uint32_t kNode = 41;  // far from the tail, so that its thread accesses a rank
     std::size_t lines = 0, cells = 0, lanes = 0, of_warps = 0;
-    resize(1920, 1440);  // so that all of these lines are visible
+    resize(1920, 2160);  // so that all of these lines are visible
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx);
         ask(SelectElement{kNode});
