@@ -112,7 +112,14 @@ const PaperLine* paper_of(const std::vector<PaperLine>& found, const std::vector
     return nullptr;
 }
 
-/// The line of the paper for a warp in focus inside a function of another file; null if unknown.
+/// Whether a line belongs to the kernel itself, and not to a function, which may stand in the kernel's file.
+bool is_in_kernel(const PanelContext& context, const debugger::CodeLine& line) {
+    const auto* open = context.workspace.debugger().launch();
+    if (line.file != 0 || !open || open->text().first_line() == 0) return line.file == 0;
+    return line.line >= open->text().first_line() && line.line <= open->text().last_line();
+}
+
+/// The line of the paper for a warp in focus inside a function; null if unknown.
 const PaperLine* paper_of_function(const PanelContext& context, const std::vector<PaperLine>& found,
                                    const LaunchSources& sources) {
     const auto line = context.workspace.debugger().line();
@@ -140,7 +147,8 @@ void draw_paper_lines(const PanelContext& context, const LaunchSources& sources,
     const Palette& p = look.colour();
     const auto& info = *context.scene.algorithm;
     const auto line = context.workspace.debugger().line();
-    const auto* of_function = line.file == 0 ? nullptr : paper_of_function(context, found, sources);
+    const bool in_kernel = is_in_kernel(context, line);
+    const auto* of_function = in_kernel ? nullptr : paper_of_function(context, found, sources);
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 head = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, right = head.x + width - look.px(kSide);
@@ -156,8 +164,8 @@ void draw_paper_lines(const PanelContext& context, const LaunchSources& sources,
         const auto& paper = info.pseudocode[static_cast<std::size_t>(one.number - 1)];
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const float middle = at.y + look.px(kRow) / 2;
-        const bool now = line.file == 0 ? std::ranges::find(one.kernel, std::size_t{line.line}) != one.kernel.end()
-                                        : of_function == &one;
+        const bool now =
+            in_kernel ? std::ranges::find(one.kernel, std::size_t{line.line}) != one.kernel.end() : of_function == &one;
         if (now) {
             list->AddRectFilled(at, {at.x + width, at.y + look.px(kRow)}, u32(p.now_dim));
             list->AddRectFilled(at, {at.x + look.px(kBar), at.y + look.px(kRow)}, u32(p.now));
