@@ -53,6 +53,7 @@ protected:
 };
 
 TEST_F(DebuggerSourceTest, StepIntoFunctionShowsItsFile) {
+    resize(2560, 1440);  // so that the panel shows more than two lines
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx, "graph:grid,n=100", "bfs.champion", 2);
         const auto& debugger = workspace().debugger();
