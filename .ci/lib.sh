@@ -1,5 +1,6 @@
 # Shared by .ci/run, .ci/full, .ci/gpu and the steps: each sources it after `cd` to the root of the repository.
 . .setup/lib.sh
+set -o pipefail  # a build that fails behind its progress fails the step
 export LOCKSTEP_WERROR=ON
 export LOCKSTEP_CUDA=${LOCKSTEP_CUDA:-on}  # CUDA code is compiled wherever a compiler can be had
 export LOCKSTEP_CUDA_ARCHITECTURES=${LOCKSTEP_CUDA_ARCHITECTURES:-90-virtual}  # machine code for a GPU would double the time of nvcc
