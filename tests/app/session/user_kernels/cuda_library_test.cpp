@@ -56,28 +56,12 @@ TEST_F(CudaLibrary, UsesSameFilesAsEmulator) {
 
     write_page_in_one_header(folder / "one");
     cuda_library(folder / "one", "GPU", "sm_90");
-    const auto include = "#include \"" + (folder / "one/relay.hpp").string() + "\"";
+    const std::string include = "#include \"relay.hpp\"";
     EXPECT_THAT(content(at("mark")), HasSubstr(include));
     std::ofstream(folder / "one/help.cpp") << "int help() { return 1; }\n";
     cuda_library(folder / "one", "GPU", "sm_90");
     EXPECT_THAT(content(at("words")), HasSubstr("\n" + (folder / "one/help.cpp").string() + "\n"));
     EXPECT_THAT(content(at("mark")), HasSubstr(include)) << "no .cpp includes it";
-}
-
-TEST_F(CudaLibrary, ReusedUntilChange) {
-    stand_in(keeping());
-    const auto mine = folder / "page";
-    write_files_of_page(mine);
-    const auto first = cuda_library(mine, "GPU", "sm_90");
-    EXPECT_EQ(cuda_library(mine, "GPU", "sm_90"), first);
-    EXPECT_EQ(content(at("calls")), "once\n");
-    EXPECT_NE(cuda_library(mine, "another", "sm_90"), first);
-    std::ofstream(mine / "kernels/relay/pass_on.hpp", std::ios::app) << "// another line\n";
-    EXPECT_NE(cuda_library(mine, "GPU", "sm_90"), first);
-    EXPECT_EQ(content(at("calls")), "once\nonce\nonce\n");
-    EXPECT_EQ(files_kept(), 3u) << "nothing else is left";
-    Catalog catalog;
-    EXPECT_THROW(load_cuda_library(catalog, first, mine), InputError) << "a text is no library";
 }
 
 TEST_F(CudaLibrary, ReportsCompilerErrors) {

@@ -88,27 +88,6 @@ TEST_F(TracedLibrary, DistinguishesEntriesOfOneFile) {
     }
 }
 
-TEST_F(TracedLibrary, ReusedUntilChange) {
-    // Prints the compiler's arguments: the last but one is the output.
-    stand_in("echo once >> " + at("calls") + "\nwhile [ $# -gt 2 ]; do shift; done\nprintf '\\177ELF%s' " +
-             std::string(kTracedBuildName) + " > $1\n");
-    Progress progress;
-    const auto first = traced_library("bfs.frontier", "GPU", "sm_90", progress);
-    EXPECT_NE(content(first).find(kTracedBuildName), std::string::npos);
-    EXPECT_EQ(traced_library("bfs.frontier", "GPU", "sm_90", progress), first);
-    EXPECT_EQ(content(at("calls")), "once\n");
-    EXPECT_NE(traced_library("bfs.frontier", "another", "sm_90", progress), first);
-    EXPECT_NE(traced_library("bfs.queue", "GPU", "sm_90", progress), first);
-    EXPECT_EQ(content(at("calls")), "once\nonce\nonce\n");
-    EXPECT_EQ(files_kept(), 3u) << "nothing else is left";
-    write_page_in_one_header(folder / "mine");
-    set_loaded_from("list.relay", folder / "mine");
-    const auto own = traced_library("list.relay", "GPU", "sm_90", progress);
-    std::ofstream(folder / "mine/relay.hpp", std::ios::app) << "// another line\n";
-    EXPECT_NE(traced_library("list.relay", "GPU", "sm_90", progress), own);
-    EXPECT_THROW(load_traced_build(first), InputError) << "a text is no library";
-}
-
 TEST_F(TracedLibrary, ReportsCompilerErrors) {
     stand_in("echo 'kernels/algorithms/bfs/expand.hpp(31): error: class \"Ctx\" has no member \"lode\"' >&2\nexit 1\n");
     Progress progress;
