@@ -122,7 +122,7 @@ void Recording::read_cut(const std::string& why) {
     const auto all = passes.size();
     while (passes.size() > begun - 1) passes.erase(passes.size() - 1);
     std::erase_if(members_, [&](const std::string& name) { return parse_member(name).pass > passes.size(); });
-    manifest_["states"] = {0};
+    manifest_["states"] = Json::array({0u});  // passes are unsigned numbers
     loss_ = fmt::format("{}: it ends after pass {} of {}", why, passes.size(), all);
 }
 

@@ -97,6 +97,29 @@ TEST_F(RecordingTest, CopiesEqualTheOriginal) {
     EXPECT_FALSE(first_difference(a, Recording(at("b.lockstep"))));
 }
 
+// The window opens what is there of a file that was cut off; states are those of the whole file.
+TEST_F(RecordingTest, ReadsACutFileUpToTheCut) {
+    record("list.wyllie", "list:random,n=300,seed=1", at("a.lockstep"));
+    const Recording whole(at("a.lockstep"));
+    const auto bytes = content(at("a.lockstep"));
+    std::set<std::uint32_t> seen;
+    for (std::size_t size = bytes.size() - 1; size > 0; size -= std::min(size, bytes.size() / 20)) {
+        write(at("cut.lockstep"), std::string_view(bytes).substr(0, size));
+        try {
+            const Recording cut(at("cut.lockstep"), Recording::Damaged::cut);
+            EXPECT_FALSE(cut.loss().empty());
+            seen.insert(cut.last_pass());
+            EXPECT_EQ(cut.state_after(cut.last_pass()).at("rank").bytes,
+                      whole.state_after(cut.last_pass()).at("rank").bytes);
+        } catch (const InputError&) {
+            seen.insert(whole.last_pass() + 1);  // nothing was whole
+        }
+    }
+    EXPECT_TRUE(seen.contains(whole.last_pass()));
+    EXPECT_TRUE(seen.contains(whole.last_pass() + 1));
+    EXPECT_GT(seen.size(), 3u);
+}
+
 TEST_F(RecordingTest, FindsTheFirstDifference) {
     record("list.wyllie", "list:random,n=64,seed=1", at("a.lockstep"));
     record("list.wyllie", "list:random,n=64,seed=2", at("b.lockstep"));
