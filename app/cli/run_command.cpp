@@ -249,10 +249,12 @@ void print_comparison(const GpuTrace& trace) {
 /// PRAM class, contention, work and depth of the launches that are known.
 debugger::RunConcurrency concurrency_of(Run& run, const RunOptions& options, const trace::Log& trace,
                                         const GpuTrace* on_gpu) {
-    if (!options.work) {
+    const bool whole_run_traced = !options.trace.empty() && !options.pass && run.executor() == "simt";
+    // A trace that was cut does not count all launches: each pass is recorded by itself, as with --work.
+    if (!options.work && !(whole_run_traced && trace.truncated)) {
         if (on_gpu && on_gpu->device.left_out != 0) return {};
         auto found = debugger::concurrency_of_log(trace);
-        found.whole = found.whole && !options.trace.empty() && !options.pass && run.executor() == "simt";
+        found.whole = found.whole && whole_run_traced;
         return found;
     }
     const auto progress = std::make_shared<Progress>();

@@ -39,7 +39,7 @@ constexpr int kFramesToSettle = 5;  ///< until docking, scrollbars and wrapped t
 }  // namespace
 
 Shell::State::State(ShellOptions given)
-    : options(given), preferences(given.preferences), scenes(given.offscreen), transport(views), stage(views, true) {
+    : options(std::move(given)), preferences(options.preferences), scenes(options.offscreen), transport(views), stage(views, true) {
     look.offscreen = options.offscreen;
     if (!options.offscreen) look.terms = &terms;
     dock.explain_tabs(pages);
@@ -69,7 +69,7 @@ Shell::State::State(ShellOptions given)
     dock.add(std::make_unique<SweepPanel>());
 }
 
-Shell::Shell(ShellOptions options) : state_(std::make_unique<State>(options)) {
+Shell::Shell(ShellOptions options) : state_(std::make_unique<State>(std::move(options))) {
     ImGuiIO& io = ImGui::GetIO();
     io.ConfigFlags |= ImGuiConfigFlags_DockingEnable;
     io.ConfigWindowsMoveFromTitleBarOnly = true;

@@ -30,7 +30,7 @@ void LoopNest::order_sites() {
     std::vector<bool> visited(num_sites_);
     auto next = static_cast<std::uint32_t>(num_sites_);
     const std::function<void(Site)> visit = [&](Site from) {
-        for (Site to = 0; to < num_sites_; ++to) {
+        for (Site to = 0; to < static_cast<Site>(num_sites_); ++to) {
             if (visited[to] || !has_edge(from, to)) continue;
             visited[to] = true;
             visit(to);

@@ -66,7 +66,7 @@ public:
             }
         }
         std::vector<Hazard> all;
-        for (auto& [place, hazard] : found_) all.push_back(std::move(hazard));
+        for (const auto& [place, hazard] : found_) all.push_back(hazard);
         return all;
     }
 

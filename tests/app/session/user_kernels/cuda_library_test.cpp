@@ -64,6 +64,25 @@ TEST_F(CudaLibrary, UsesSameFilesAsEmulator) {
     EXPECT_THAT(content(at("mark")), HasSubstr(include)) << "no .cpp includes it";
 }
 
+TEST_F(CudaLibrary, ReusedUntilChange) {
+    stand_in(keeping());
+    const auto mine = folder / "page";
+    write_files_of_page(mine);
+    wait_until_saved_before();
+    const auto first = cuda_library(mine, "GPU", "sm_90");
+    EXPECT_EQ(cuda_library(mine, "GPU", "sm_90"), first);
+    EXPECT_EQ(content(at("calls")), "once\n");
+    EXPECT_NE(cuda_library(mine, "another", "sm_90"), first);
+    EXPECT_EQ(content(at("calls")), "once\nonce\n");
+    std::ofstream(mine / "kernels/relay/pass_on.hpp", std::ios::app) << "// another line\n";
+    wait_until_saved_before();
+    EXPECT_EQ(cuda_library(mine, "GPU", "sm_90"), first);
+    EXPECT_EQ(content(at("calls")), "once\nonce\nonce\n");
+    EXPECT_EQ(files_kept(), 4u) << "two libraries and their lists of files";
+    Catalog catalog;
+    EXPECT_THROW(load_cuda_library(catalog, first, mine), InputError) << "a text is no library";
+}
+
 TEST_F(CudaLibrary, ReportsCompilerErrors) {
     const auto mine = folder / "page";
     write_files_of_page(mine);

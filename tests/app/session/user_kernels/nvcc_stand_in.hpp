@@ -1,9 +1,11 @@
 #pragma once
 
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <thread>
 
 #include "app/cli/temporary_folder.hpp"
 #include "app/session/user_kernels/nvcc.hpp"
@@ -26,6 +28,9 @@ protected:
         std::filesystem::permissions(at("nvcc"), std::filesystem::perms::owner_all);
         setenv("CUDACXX", at("nvcc").c_str(), 1);
     }
+
+    /// A file that was saved within the clock's resolution before a compilation counts as changed during it.
+    static void wait_until_saved_before() { std::this_thread::sleep_for(std::chrono::milliseconds(30)); }
 
     std::size_t files_kept() const {
         std::error_code none;

@@ -88,6 +88,35 @@ TEST_F(TracedLibrary, DistinguishesEntriesOfOneFile) {
     }
 }
 
+TEST_F(TracedLibrary, ReusedUntilChange) {
+    const auto page = folder / "mine";
+    write_page_in_one_header(page);
+    // The last argument but one is the output; the variable is "FILE TARGET".
+    stand_in("echo once >> " + at("calls") + "\nwhile [ $# -gt 2 ]; do shift; done\nprintf '\\177ELF%s' " +
+             std::string(kTracedBuildName) + " > $1\necho \"made: " + (page / "relay.hpp").string() +
+             "\" > ${SUNPRO_DEPENDENCIES% *}\n");
+    wait_until_saved_before();
+    Progress progress;
+    const auto first = traced_library("bfs.frontier", "GPU", "sm_90", progress);
+    EXPECT_NE(content(first).find(kTracedBuildName), std::string::npos);
+    EXPECT_EQ(traced_library("bfs.frontier", "GPU", "sm_90", progress), first);
+    EXPECT_EQ(content(at("calls")), "once\n");
+    EXPECT_NE(traced_library("bfs.frontier", "another", "sm_90", progress), first);
+    EXPECT_NE(traced_library("bfs.queue", "GPU", "sm_90", progress), first);
+    EXPECT_EQ(content(at("calls")), "once\nonce\nonce\n");
+    EXPECT_EQ(files_kept(), 6u) << "three libraries and their lists of files";
+    std::ofstream(page / "relay.hpp", std::ios::app) << "// another line\n";
+    wait_until_saved_before();
+    EXPECT_EQ(traced_library("bfs.frontier", "GPU", "sm_90", progress), first);
+    EXPECT_EQ(content(at("calls")), "once\nonce\nonce\nonce\n") << "a file that it read has changed";
+    set_loaded_from("list.relay", page);
+    const auto own = traced_library("list.relay", "GPU", "sm_90", progress);
+    EXPECT_NE(own, first);
+    EXPECT_EQ(traced_library("list.relay", "GPU", "sm_90", progress), own);
+    EXPECT_EQ(content(at("calls")), "once\nonce\nonce\nonce\nonce\n");
+    EXPECT_THROW(load_traced_build(first), InputError) << "a text is no library";
+}
+
 TEST_F(TracedLibrary, ReportsCompilerErrors) {
     stand_in("echo 'kernels/algorithms/bfs/expand.hpp(31): error: class \"Ctx\" has no member \"lode\"' >&2\nexit 1\n");
     Progress progress;
