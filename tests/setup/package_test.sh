@@ -27,21 +27,24 @@ pgrep -f "$program" >/dev/null || { cat window.log; echo "the window closed by i
 wait || true
 TRY
 
+# Runs a command in the root. /proc is there, by which the program finds its own libraries; its mount ends with the command.
+inside() { unshare --mount --pid --fork sh -c 'mount -t proc proc "$0/proc" && exec chroot "$0" "$@"' "$root" "$@"; }
+
 suites=("$@")
 [ ${#suites[@]} != 0 ] || suites=(bookworm trixie)
 for suite in "${suites[@]}"; do
   root=$scratch/$suite
   say "making a bare root of $suite"
-  mmdebstrap --quiet --variant=minbase --include=xvfb,xauth,procps,ca-certificates "$suite" "$root" >"$scratch/$suite.log" 2>&1 ||
+  mmdebstrap --quiet --variant=minbase --skip=cleanup/apt/lists --include=xvfb,xauth,procps,ca-certificates "$suite" "$root" >"$scratch/$suite.log" 2>&1 ||
     { tail -n 5 "$scratch/$suite.log"; die "mmdebstrap could not make a root of $suite"; }
   cp "$packages"/*.deb "$packages"/*.tar.gz "$scratch/try.sh" "$root/tmp/"
-  chroot "$root" sh -c '! command -v g++ && apt-get install -y -qq --no-install-recommends /tmp/*.deb' >"$scratch/$suite.log" 2>&1 ||
+  inside sh -c '! command -v g++ && apt-get install -y -qq --no-install-recommends /tmp/*.deb' >"$scratch/$suite.log" 2>&1 ||
     { tail -n 5 "$scratch/$suite.log"; die "the .deb could not be installed on $suite"; }
   say "$suite, .deb: $(du -sm "$root/usr/share/lockstep" "$root/usr/lib/lockstep" | paste -sd ' ')"
-  chroot "$root" bash /tmp/try.sh /usr/bin/lockstep
-  chroot "$root" sh -c 'cd /opt && tar -xzf /tmp/*.tar.gz'
-  chroot "$root" sh -c 'dpkg -r lockstep >/dev/null'
-  chroot "$root" bash /tmp/try.sh "/opt/$(chroot "$root" ls /opt | head -n 1)/bin/lockstep"
+  inside bash /tmp/try.sh /usr/bin/lockstep
+  inside sh -c 'cd /opt && tar -xzf /tmp/*.tar.gz'
+  inside sh -c 'dpkg -r lockstep >/dev/null'
+  inside bash /tmp/try.sh "/opt/$(inside ls /opt | head -n 1)/bin/lockstep"
   mkdir -p build/package-pictures
   cp "$root/tmp/window.png" "build/package-pictures/$suite.png"
   echo "$suite: the .deb and the archive run"

@@ -43,6 +43,8 @@ struct Face {
 struct Release {
     void operator()(FcPattern* pattern) const { FcPatternDestroy(pattern); }
     void operator()(FcFontSet* set) const { FcFontSetSortDestroy(set); }
+    void operator()(FcConfig* config) const { FcConfigDestroy(config); }
+    void operator()(FcChar8* text) const { FcStrFree(text); }
 };
 
 /// All sans-serif fonts of the system, best first. Faces are read once and shared by all fonts and windows.
@@ -64,12 +66,20 @@ public:
 
 private:
     SystemFonts() {
+        if (!is_configured()) return;
         const std::unique_ptr<FcPattern, Release> wanted(FcNameParse(reinterpret_cast<const FcChar8*>("sans-serif")));
         if (!wanted) return;
         FcConfigSubstitute(nullptr, wanted.get(), FcMatchPattern);
         FcDefaultSubstitute(wanted.get());
         FcResult result = FcResultMatch;
         sorted_.reset(FcFontSort(nullptr, wanted.get(), FcFalse, nullptr, &result));
+    }
+
+    /// A system without a configuration of fontconfig has no fonts to find, and fontconfig would print an error.
+    static bool is_configured() {
+        const std::unique_ptr<FcConfig, Release> empty(FcConfigCreate());
+        const std::unique_ptr<FcChar8, Release> file(FcConfigGetFilename(empty.get(), nullptr));
+        return file != nullptr;
     }
 
     int find(ImWchar character, ImFont* like) {
