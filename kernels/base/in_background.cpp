@@ -16,6 +16,7 @@
 #include <fmt/format.h>
 
 #include "kernels/base/frame_scope.hpp"
+#include "kernels/base/out_of_memory.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/base/thread_pool.hpp"
 
@@ -50,6 +51,8 @@ Works& works() {
 void do_it(std::function<void()>& work) noexcept {
     try {
         work();
+    } catch (const std::bad_alloc&) {
+        end_out_of_memory();  // no memory was left to report its failure, and somebody waits for that report
     } catch (...) {
         // The work has reported its own failure.
     }

@@ -56,17 +56,17 @@ public:
     /// Runs launches in their usual order and returns their accesses, for algorithms that show their threads' accesses.
     template <class Launches>
     std::vector<trace::Event> accesses_of(Launches&& launches) {
-        struct Recording {
+        struct AccessScope {
             Emulator& emulator;
             trace::Log own{.limit = std::size_t{1} << 20};
             bool borrowed;  ///< a trace of the launches is already being recorded
-            explicit Recording(Emulator& on) : emulator(on), borrowed(on.log != nullptr) {
+            explicit AccessScope(Emulator& on) : emulator(on), borrowed(on.log != nullptr) {
                 if (!borrowed) emulator.set_trace(&own);
             }
-            ~Recording() {
+            ~AccessScope() {
                 if (!borrowed) emulator.set_trace(nullptr);
             }
-        } recording(*this);
+        } scope(*this);
         const auto first = log->events.size();
         std::forward<Launches>(launches)();
         return {log->events.begin() + static_cast<std::ptrdiff_t>(first), log->events.end()};

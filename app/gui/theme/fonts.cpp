@@ -1,6 +1,5 @@
 #include "app/gui/theme/fonts.hpp"
 
-#include <cstddef>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
@@ -11,6 +10,7 @@
 #include "kernels/simt/device.hpp"
 #include "lockstep/build_info.hpp"
 #include "viz/gl/programs/installed_file.hpp"
+#include "viz/gl/text/font_file.hpp"
 #include "viz/gl/text/system_fonts.hpp"
 
 namespace lockstep {
@@ -22,14 +22,9 @@ constexpr float kJetBrainsMonoLine = 1.32f;
 constexpr float kSize = 14;  // pixels; offsets are given for this size
 constexpr float kJetBrainsMonoDown = 1;  // pixels at kSize: brings both onto one baseline
 
-constexpr std::size_t kMinBytes = 1024;  ///< of a complete font
-
 std::string read(const std::filesystem::path& built) {
     const auto moved = asset_path(std::filesystem::path("fonts") / built.filename());
-    if (auto bytes = installed_file(moved)) return *bytes;
-    if (auto bytes = installed_file(built)) return *bytes;
-    throw DeviceError("The font " + built.filename().string() + " is missing from " + moved.parent_path().string() +
-                      ": build the program again, or install it again.");
+    return read_font(installed_file(moved) || !installed_file(built) ? moved : built);
 }
 
 ImFont* add(const char* name, const char* file, float line, float down = 0) {
@@ -38,12 +33,9 @@ ImFont* add(const char* name, const char* file, float line, float down = 0) {
     config.ExtraSizeScale = line;
     config.GlyphOffset.y = down;
     const auto bytes = read(file);
-    ImFont* font = nullptr;
-    if (bytes.size() >= kMinBytes) {
-        void* copy = ImGui::MemAlloc(bytes.size());  // the atlas frees it
-        std::memcpy(copy, bytes.data(), bytes.size());
-        font = ImGui::GetIO().Fonts->AddFontFromMemoryTTF(copy, static_cast<int>(bytes.size()), kSize, &config);
-    }
+    void* copy = ImGui::MemAlloc(bytes.size());  // the atlas frees it
+    std::memcpy(copy, bytes.data(), bytes.size());
+    ImFont* font = ImGui::GetIO().Fonts->AddFontFromMemoryTTF(copy, static_cast<int>(bytes.size()), kSize, &config);
     if (!font) throw DeviceError(std::string("The font ") + name + " could not be read: install the program again.");
     add_system_fonts(font);
     return font;

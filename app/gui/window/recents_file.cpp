@@ -3,6 +3,8 @@
 #include <ranges>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "app/gui/window/saved_text.hpp"
 #include "app/gui/window/time_limit.hpp"
 #include "app/session/output/output_file.hpp"
@@ -11,7 +13,23 @@ namespace lockstep {
 namespace {
 
 /// Waits for the disk.
-Recents read_recents(const std::filesystem::path& file) { return parse_recents(read_saved_text(file)); }
+RecentsFile::Found read_recents(const std::filesystem::path& file) {
+    RecentsFile::Found found;
+    bool damaged = false;
+    found.recents = parse_recents(read_saved_text(file), &damaged);
+    if (damaged) {
+        set_aside(file);
+        found.notice =
+            fmt::format("{} was damaged: its readable entries are kept; the damaged file is beside it, as {}",
+                        file.string(), set_aside_name(file).filename().string());
+        try {
+            write_file(file, recents_text(found.recents));
+        } catch (const WriteError&) {
+            found.notice += "; the entries cannot be saved";
+        }
+    }
+    return found;
+}
 
 }  // namespace
 
@@ -21,7 +39,7 @@ RecentsFile::RecentsFile(std::filesystem::path file)
     if (!file_.empty()) reading_.ask(file_);
 }
 
-std::optional<Recents> RecentsFile::take(std::chrono::milliseconds patience) {
+std::optional<RecentsFile::Found> RecentsFile::take(std::chrono::milliseconds patience) {
     auto reply = take_within(reading_, patience);
     return reply ? std::move(reply->answer) : std::nullopt;
 }
@@ -29,7 +47,7 @@ std::optional<Recents> RecentsFile::take(std::chrono::milliseconds patience) {
 void RecentsFile::keep(const Recents& recents) {
     if (file_.empty() || recents.all().empty()) return;
     saver_.save(file_, [newest = recents.all().front()](const std::filesystem::path& path) {
-        auto all = read_recents(path);
+        auto all = read_recents(path).recents;
         all.add(newest);
         write_file(path, recents_text(all));
     });

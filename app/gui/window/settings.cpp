@@ -4,12 +4,15 @@
 #include <cstdlib>
 #include <future>
 #include <memory>
+#include <string_view>
 #include <utility>
 
+#include <fmt/format.h>
 #include <imgui.h>
 
 #include "app/gui/window/saved_text.hpp"
 #include "app/session/output/output_file.hpp"
+#include "app/session/recording/sha256.hpp"
 #include "kernels/base/in_background.hpp"
 
 namespace lockstep {
@@ -18,17 +21,34 @@ namespace {
 /// Waiting time for files in the home folder, so that an unreachable home does not block the window.
 constexpr auto kTimeLimit = std::chrono::milliseconds(500);
 
-/// The content of a file, read on another thread; none if it cannot be read.
-std::future<std::string> content_of(const std::filesystem::path& file) {
-    const auto reading = std::make_shared<std::promise<std::string>>();
+constexpr std::string_view kChecksum = "; checksum ";  // ImGui skips lines that begin with a semicolon
+
+/// What `read` makes of a file, on another thread.
+template <class Read>
+auto read_in_background(const std::filesystem::path& file, Read read) {
+    using Content = decltype(read(file));
+    const auto reading = std::make_shared<std::promise<Content>>();
     auto content = reading->get_future();
-    in_background_or_here([reading, file] { reading->set_value(read_saved_text(file)); });
+    in_background_or_here([reading, file, read] { reading->set_value(read(file)); });
     return content;
 }
 
-/// None if it arrives too late.
-std::string content_within(std::future<std::string> content, std::chrono::milliseconds patience) {
-    return content.wait_for(patience) == std::future_status::ready ? content.get() : std::string();
+/// An empty one if it arrives too late.
+template <class Content>
+Content content_within(std::future<Content> content, std::chrono::milliseconds patience) {
+    return content.wait_for(patience) == std::future_status::ready ? content.get() : Content();
+}
+
+SavedDocking read_docking(const std::filesystem::path& file) {
+    auto text = read_saved_text(file);
+    const auto end = text.find('\n');
+    const auto docking = end == text.npos ? std::string() : text.substr(end + 1);
+    if (text.empty() || text == docking_text(docking)) return {.text = docking};
+    set_aside(file);
+    return {.notice =
+                fmt::format("The layout of the panels in {} was damaged: the window opens with the usual one; the "
+                            "damaged file is beside it, as {}",
+                            file.string(), set_aside_name(file).filename().string())};
 }
 
 }  // namespace
@@ -41,7 +61,7 @@ std::filesystem::path settings_folder() {
 }
 
 Settings load_settings(const std::filesystem::path& file) {
-    return parse_settings(content_within(content_of(file), kTimeLimit));
+    return parse_settings(content_within(read_in_background(file, read_saved_text), kTimeLimit));
 }
 
 bool save_settings(const Settings& settings, const std::filesystem::path& file) {
@@ -53,18 +73,25 @@ bool save_settings(const Settings& settings, const std::filesystem::path& file) 
     }
 }
 
-std::future<std::string> ask_docking(const std::filesystem::path& file) { return content_of(file); }
+std::string docking_text(std::string_view docking) {
+    return fmt::format("{}{}\n{}", kChecksum, sha256_of(docking), docking);
+}
 
-void load_docking(std::future<std::string> asked, std::chrono::milliseconds patience) {
-    const auto text = content_within(std::move(asked), patience);
-    if (!text.empty()) ImGui::LoadIniSettingsFromMemory(text.data(), text.size());
+std::future<SavedDocking> ask_docking(const std::filesystem::path& file) {
+    return read_in_background(file, read_docking);
+}
+
+std::string load_docking(std::future<SavedDocking> asked, std::chrono::milliseconds patience) {
+    const auto docking = content_within(std::move(asked), patience);
+    if (!docking.text.empty()) ImGui::LoadIniSettingsFromMemory(docking.text.data(), docking.text.size());
+    return docking.notice;
 }
 
 void save_docking(const std::filesystem::path& file, Saver& saver) {
     ImGui::GetIO().WantSaveIniSettings = false;
     std::size_t size = 0;
     const char* text = ImGui::SaveIniSettingsToMemory(&size);
-    saver.save(file, [copy = std::string(text, size)](const auto& path) { write_file(path, copy); });
+    saver.save(file, [copy = docking_text({text, size})](const auto& path) { write_file(path, copy); });
     while (saver.take()) continue;  // on a full disk the next start uses the old docking
 }
 

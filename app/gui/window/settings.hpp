@@ -39,7 +39,8 @@ struct Settings {
 std::filesystem::path settings_folder();
 
 /// Each setting that is missing, broken or out of range takes its default, so a damaged file does no harm.
-Settings parse_settings(std::string_view text);
+/// damaged  set to whether the text is no list of settings: settings on readable lines are kept
+Settings parse_settings(std::string_view text, bool* damaged = nullptr);
 /// The same for a file, with a limited wait.
 Settings load_settings(const std::filesystem::path& file);
 /// The text that parse_settings() reads back.
@@ -47,10 +48,19 @@ std::string settings_text(const Settings& settings);
 /// False if it could not be written.
 bool save_settings(const Settings& settings, const std::filesystem::path& file);
 
-/// The docking in ImGui's format: requested, loaded into the current context if it arrives in time, and written after changes. None of
-/// these reports errors.
-std::future<std::string> ask_docking(const std::filesystem::path& file);
-void load_docking(std::future<std::string> asked, std::chrono::milliseconds patience);
+/// The docking in ImGui's format, below a line with its checksum: ImGui trusts what it reads, and one wrong letter can end the program.
+std::string docking_text(std::string_view docking);
+
+/// A file of the docking as it was read.
+struct SavedDocking {
+    std::string text;  ///< in ImGui's format; empty: missing or damaged
+    std::string notice;  ///< a sentence if the file was damaged and set aside
+};
+
+/// The docking is requested, loaded into the current context if it arrives in time, and written after changes. load_docking() returns the
+/// notice of a damaged file.
+std::future<SavedDocking> ask_docking(const std::filesystem::path& file);
+std::string load_docking(std::future<SavedDocking> asked, std::chrono::milliseconds patience);
 void save_docking(const std::filesystem::path& file, Saver& saver);
 
 /// Applies the settings to the workspace.

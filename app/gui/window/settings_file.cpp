@@ -3,6 +3,8 @@
 #include <string>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "app/gui/window/saved_text.hpp"
 #include "app/gui/window/time_limit.hpp"
 #include "app/session/output/output_file.hpp"
@@ -23,7 +25,17 @@ SettingsFile::Found SettingsFile::look(const std::filesystem::path& file) {
     } catch (const WriteError&) {
         return {};
     }
-    return {true, parse_settings(read_saved_text(file))};
+    Found found{.folder = true};
+    bool damaged = false;
+    found.settings = parse_settings(read_saved_text(file), &damaged);
+    if (damaged) {
+        set_aside(file);
+        save_settings(found.settings, file);
+        found.notice =
+            fmt::format("{} was damaged: its readable settings are kept; the damaged file is beside it, as {}",
+                        file.string(), set_aside_name(file).filename().string());
+    }
+    return found;
 }
 
 std::optional<Settings> SettingsFile::take(std::chrono::milliseconds patience) {
@@ -33,6 +45,7 @@ std::optional<Settings> SettingsFile::take(std::chrono::milliseconds patience) {
     const auto found = reply->answer.value_or(Found{});
     if (!found.folder) file_.clear();
     known_ = found.settings;
+    if (!found.notice.empty()) notice_ = found.notice;
     return known_;
 }
 
@@ -45,7 +58,7 @@ void SettingsFile::keep(const Settings& settings) {
 }
 
 std::optional<std::string> SettingsFile::take_failure() {
-    std::optional<std::string> failure;
+    auto failure = std::exchange(notice_, std::nullopt);
     while (const auto saved = saver_.take())
         if (!saved->error.empty()) failure = saved->error;
     return failure;

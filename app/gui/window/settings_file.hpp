@@ -22,19 +22,21 @@ public:
     bool remembers() const { return known_ && !file_.empty(); }
     /// Writes settings that differ from the file's; returns at once. Does nothing before the file is read.
     void keep(const Settings& settings);
-    /// The reason if they could not be written, once.
+    /// A sentence if they could not be written, or if the file was damaged and set aside, once.
     std::optional<std::string> take_failure();
 
 private:
     struct Found {
         bool folder = false;  ///< the folder exists
         Settings settings{};
+        std::string notice{};
     };
     static Found look(const std::filesystem::path& file);
 
     std::filesystem::path file_;
     LatestTask<std::filesystem::path, Found> reading_;
     std::optional<Settings> known_;  ///< settings in the file, or being written to it
+    std::optional<std::string> notice_;  ///< of a damaged file
     Saver saver_;  ///< finishes started writes after its end
 };
 

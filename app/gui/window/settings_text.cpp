@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/session/files/saved_entries.hpp"
 #include "app/session/scenario.hpp"
 #include "kernels/data/input_error.hpp"
 
@@ -46,10 +47,11 @@ std::map<std::string, std::size_t> lectures_from(const Json& json) {
 
 }  // namespace
 
-Settings parse_settings(std::string_view text) {
+Settings parse_settings(std::string_view text, bool* damaged) {
     Settings settings;
-    const auto json = Json::parse(text, nullptr, false);
-    if (!json.is_object()) return settings;
+    const auto saved = parse_entries(text, Json::value_t::object);
+    if (damaged) *damaged = saved.damaged;
+    const auto& json = saved.entries;
     // A broken setting keeps its default; the file is rewritten when the window closes.
     const auto read = [&](const char* key, auto& setting, auto from) {
         if (!json.contains(key)) return;
@@ -79,9 +81,10 @@ Settings parse_settings(std::string_view text) {
 }
 
 std::string settings_text(const Settings& settings) {
-    Json json{{"maximised", settings.maximised},           {"theme", name_of(settings.theme)},
-              {"layout", name_of(settings.window_layout)}, {"projector_step", settings.projector_step},
-              {"reduced_motion", settings.reduced_motion}, {"snapshot_budget", settings.snapshot_budget}};
+    nlohmann::ordered_json json{
+        {"maximised", settings.maximised},           {"theme", name_of(settings.theme)},
+        {"layout", name_of(settings.window_layout)}, {"projector_step", settings.projector_step},
+        {"reduced_motion", settings.reduced_motion}, {"snapshot_budget", settings.snapshot_budget}};
     if (!settings.lectures.empty()) json["lectures"] = settings.lectures;
     json["tour_seen"] = settings.preferences.tour_seen;
     json["executor"] = name_of(settings.preferences.executor);
@@ -89,7 +92,7 @@ std::string settings_text(const Settings& settings) {
     if (settings.preferences.gpu != 0) json["gpu"] = settings.preferences.gpu;
     if (const auto& place = settings.place)
         json["window"] = {{"x", place->x}, {"y", place->y}, {"width", place->width}, {"height", place->height}};
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return entries_text(json);
 }
 
 }  // namespace lockstep

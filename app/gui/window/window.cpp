@@ -183,7 +183,8 @@ private:
         if (std::exchange(remembered_, workspace_.recents().version()) != workspace_.recents().version())
             recents_file_.keep(workspace_.recents());
         if (const auto before = recents_file_.take(std::chrono::milliseconds(0))) {
-            workspace_.remember(joined(workspace_.recents(), *before));
+            workspace_.remember(joined(workspace_.recents(), before->recents));
+            if (!before->notice.empty()) shell_.say({Notice::Kind::error, before->notice});
             remembered_ = workspace_.recents().version();
         }
     }
@@ -279,7 +280,7 @@ int run_window(Workspace& workspace, std::optional<int> gpu, std::function<void(
     for (const char* folder : {"shaders", "fonts", "manual"}) assets.push_back(read_ahead(asset_path(folder)));
     const auto folder = settings_folder();
     const auto docking = folder.empty() ? folder : folder / "window.ini";
-    std::future<std::string> asked_docking;
+    std::future<SavedDocking> asked_docking;
     if (!docking.empty()) asked_docking = ask_docking(docking);
     SettingsFile settings_file(folder.empty() ? folder : folder / "settings.json");
     RecentsFile recents_file(folder.empty() ? folder : folder / "recents.json");
@@ -298,7 +299,10 @@ int run_window(Workspace& workspace, std::optional<int> gpu, std::function<void(
         Shell shell({.content_scale = window.content_scale(),
                      .tour = settings_file.remembers() && !settings.preferences.tour_seen,
                      .preferences = settings.preferences});
-        if (!docking.empty()) load_docking(std::move(asked_docking), patience.left());
+        if (!docking.empty()) {
+            const auto damage = load_docking(std::move(asked_docking), patience.left());
+            if (!damage.empty()) shell.say({Notice::Kind::error, damage});
+        }
         MainLoop(workspace, window, shell, gui, docking, saver, recents_file, settings_file, gpu, std::move(each_frame))
             .run();
         exit_after(kExitDelay, 0);

@@ -6,6 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/session/files/saved_entries.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -66,14 +68,14 @@ std::string recents_text(const Recents& recents) {
         if (!source.queries.empty()) json["queries"] = source.queries.string();
         list.push_back(std::move(json));
     }
-    return list.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return entries_text(list);
 }
 
-Recents parse_recents(std::string_view text) {
-    const auto json = ReadJson::parse(text, nullptr, false);
+Recents parse_recents(std::string_view text, bool* damaged) {
+    const auto saved = parse_entries(text, ReadJson::value_t::array);
+    if (damaged) *damaged = saved.damaged;
     Recents recents;
-    if (!json.is_array()) return recents;
-    for (auto one = json.rbegin(); one != json.rend(); ++one)
+    for (auto one = saved.entries.rbegin(); one != saved.entries.rend(); ++one)
         if (auto recent = recent_from(*one)) recents.add(std::move(*recent));
     return recents;
 }

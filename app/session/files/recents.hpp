@@ -38,7 +38,8 @@ private:
 };
 
 /// Converts the list to the text of a file, and back. Malformed entries and entries of a later version are dropped.
+/// damaged  set to whether the text is no list: entries on readable lines are kept
 std::string recents_text(const Recents& recents);
-Recents parse_recents(std::string_view text);
+Recents parse_recents(std::string_view text, bool* damaged = nullptr);
 
 }  // namespace lockstep

@@ -3,7 +3,10 @@
    LOCKSTEP_TEST_ROOM     bytes after which the disk is full for these files
    LOCKSTEP_TEST_MEMINFO  the file that replaces /proc/meminfo
    LOCKSTEP_TEST_THREADS  number of simultaneous threads besides the first
-   LOCKSTEP_TEST_STUCK    poll() never returns */
+   LOCKSTEP_TEST_STUCK    poll() never returns
+   LOCKSTEP_TEST_NO_MEMORY_AT    this allocation since the begin of main() fails
+   LOCKSTEP_TEST_NO_MEMORY_FROM  this allocation and all later ones fail
+   LOCKSTEP_TEST_COUNT_MEMORY    the file to which the number of allocations is written at the end */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -93,4 +96,59 @@ int pthread_create(pthread_t* thread, const pthread_attr_t* kind, void* (*begin)
     struct work* work = malloc(sizeof *work);
     *work = (struct work){begin, with};
     return real(thread, kind, do_it, work);
+}
+
+/* Allocations count from the begin of main(): the libraries that are initialised before it are not ours. */
+static atomic_long num_allocations;
+static long fails_at = -1, fails_from = -1;
+static int (*real_main)(int, char**, char**);
+
+static int main_with_faults(int argc, char** argv, char** environment) {
+    const char* at = getenv("LOCKSTEP_TEST_NO_MEMORY_AT");
+    const char* from = getenv("LOCKSTEP_TEST_NO_MEMORY_FROM");
+    num_allocations = 0;
+    if (at) fails_at = atol(at);
+    if (from) fails_from = atol(from);
+    return real_main(argc, argv, environment);
+}
+
+int __libc_start_main(int (*main)(int, char**, char**), int argc, char** argv, void (*begin)(void), void (*end)(void),
+                      void (*unload)(void), void* stack_end) {
+    int (*real)(int (*)(int, char**, char**), int, char**, void (*)(void), void (*)(void), void (*)(void), void*);
+    *(void**)&real = dlsym(RTLD_NEXT, "__libc_start_main");
+    real_main = main;
+    return real(main_with_faults, argc, argv, begin, end, unload, stack_end);
+}
+
+__attribute__((destructor)) static void write_count(void) {
+    const char* path = getenv("LOCKSTEP_TEST_COUNT_MEMORY");
+    if (!path) return;
+    const long count = num_allocations;
+    FILE* file = fopen(path, "w");
+    fprintf(file, "%ld", count);
+    fclose(file);
+}
+
+static int allocation_fails(void) {
+    const long number = num_allocations++;
+    if (number != fails_at && (fails_from < 0 || number < fails_from)) return 0;
+    errno = ENOMEM;
+    return 1;
+}
+
+void* __libc_malloc(size_t bytes);
+void* __libc_calloc(size_t count, size_t bytes);
+void* __libc_realloc(void* block, size_t bytes);
+void* __libc_memalign(size_t alignment, size_t bytes);
+
+void* malloc(size_t bytes) { return allocation_fails() ? NULL : __libc_malloc(bytes); }
+void* calloc(size_t count, size_t bytes) { return allocation_fails() ? NULL : __libc_calloc(count, bytes); }
+void* realloc(void* block, size_t bytes) { return allocation_fails() ? NULL : __libc_realloc(block, bytes); }
+void* aligned_alloc(size_t alignment, size_t bytes) {
+    return allocation_fails() ? NULL : __libc_memalign(alignment, bytes);
+}
+int posix_memalign(void** block, size_t alignment, size_t bytes) {
+    if (allocation_fails()) return ENOMEM;
+    *block = __libc_memalign(alignment, bytes);
+    return *block ? 0 : ENOMEM;
 }

@@ -29,7 +29,8 @@ std::optional<std::string> read(const std::filesystem::path& path) {
     std::ifstream in(path, std::ios::binary);
     std::ostringstream text;
     text << in.rdbuf();
-    return in ? std::optional(text.str()) : std::nullopt;
+    // A read error ends the stream of characters like the end of the file; only `text` knows it.
+    return in && !text.bad() ? std::optional(text.str()) : std::nullopt;
 }
 
 void read_all(const std::filesystem::path& folder) {

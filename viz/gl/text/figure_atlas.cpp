@@ -9,8 +9,8 @@
 
 #include "kernels/simt/device.hpp"
 #include "lockstep/build_info.hpp"
-#include "viz/gl/programs/installed_file.hpp"
 #include "viz/gl/targets/pixel_texture.hpp"
+#include "viz/gl/text/font_file.hpp"
 
 #if defined(__GNUC__)
 #pragma GCC diagnostic push
@@ -38,9 +38,9 @@ struct FigureAtlas::Font {
 
     explicit Font(const std::filesystem::path& built) {
         const auto path = asset_path(std::filesystem::path("fonts") / built.filename());
-        file = installed_file(path).value_or("");
+        file = read_font(path);
         const auto* bytes = reinterpret_cast<const unsigned char*>(file.data());
-        if (file.empty() || !stbtt_InitFont(&info, bytes, stbtt_GetFontOffsetForIndex(bytes, 0)))
+        if (!stbtt_InitFont(&info, bytes, stbtt_GetFontOffsetForIndex(bytes, 0)))
             throw DeviceError("The font " + path.string() + " cannot be read: install the program again");
     }
 };

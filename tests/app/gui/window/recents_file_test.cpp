@@ -35,7 +35,7 @@ protected:
 TEST_F(RecentsFileTest, RoundTripOfNewest) {
     {
         RecentsFile kept(file());
-        EXPECT_EQ(kept.take(test::kPatience).value().all().size(), 0u);  // no file yet
+        EXPECT_EQ(kept.take(test::kPatience).value().recents.all().size(), 0u);  // no file yet
         EXPECT_FALSE(kept.take(0ms)) << "once";
         kept.keep(of({"/a", "/b"}));
         EXPECT_TRUE(test::comes_about([&] { return parse_recents(content(file())).all().size() == 1; }));
@@ -45,7 +45,23 @@ TEST_F(RecentsFileTest, RoundTripOfNewest) {
         EXPECT_TRUE(test::comes_about([&] { return parse_recents(content(file())).all().size() == 3; }));
     }
     RecentsFile again(file());
-    EXPECT_EQ(paths(again.take(test::kPatience).value()), (Paths{"/d", "/c", "/b"}));
+    EXPECT_EQ(paths(again.take(test::kPatience).value().recents), (Paths{"/d", "/c", "/b"}));
+}
+
+TEST_F(RecentsFileTest, WrongLetterCostsOneEntry) {
+    const auto text = recents_text(of({"/a", "/b", "/c", "/d"}));
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        auto damaged = text;
+        damaged[at] = '"';
+        if (damaged == text) continue;
+        std::ofstream(file()) << damaged;
+        RecentsFile kept(file());
+        const auto found = kept.take(test::kPatience).value();
+        EXPECT_GE(found.recents.all().size(), 2u) << at;
+        EXPECT_NE(found.notice, "") << at;
+        EXPECT_EQ(content(file().string() + ".damaged"), damaged) << at;
+        EXPECT_EQ(content(file()), recents_text(found.recents)) << at;
+    }
 }
 
 TEST_F(RecentsFileTest, SlowFileDoesNotBlock) {
@@ -64,7 +80,7 @@ TEST_F(RecentsFileTest, SlowFileDoesNotBlock) {
         EXPECT_NE(::write(pipe, text.data(), text.size()), 0);
         ::close(pipe);
     };
-    std::optional<Recents> late;
+    std::optional<RecentsFile::Found> late;
     EXPECT_TRUE(test::comes_about([&] {
         answer();
         return late || (late = kept.take(1ms));
@@ -82,7 +98,7 @@ TEST_F(RecentsFileTest, WithoutFileNothingIsRemembered) {
     EXPECT_FALSE(none.take(0ms));
     std::ofstream(file()) << "{\"files\": 7";
     RecentsFile damaged(file());
-    EXPECT_EQ(damaged.take(test::kPatience).value().all().size(), 0u);
+    EXPECT_EQ(damaged.take(test::kPatience).value().recents.all().size(), 0u);
 }
 
 TEST_F(RecentsFileTest, EarlyInputsComeFirst) {

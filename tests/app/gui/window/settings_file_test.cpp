@@ -1,4 +1,6 @@
 #include "app/gui/window/settings_file.hpp"
+
+#include "app/gui/window/saved_text.hpp"
 #include "tests/soon.hpp"
 
 #include <fstream>
@@ -7,6 +9,7 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <nlohmann/json.hpp>
 
 namespace lockstep {
 namespace {
@@ -78,6 +81,24 @@ TEST_F(SettingsFileTest, ReportsWriteErrors) {
     std::optional<std::string> failure;
     EXPECT_TRUE(soon([&] { return failure || (failure = kept.take_failure()); }));
     EXPECT_NE(failure.value_or("").find("settings"), std::string::npos);
+}
+
+TEST_F(SettingsFileTest, WrongLetterCostsOneSetting) {
+    const Settings settings{.theme = Theme::light, .projector_step = 2, .lectures = {{"/a.json", 4}}};
+    const auto text = settings_text(settings);
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        auto damaged = text;
+        damaged[at] = '"';
+        if (damaged == text) continue;
+        std::ofstream(file()) << damaged;
+        SettingsFile kept(file());
+        const auto read = kept.take(test::kPatience).value_or(Settings{});
+        EXPECT_GE((read.theme == settings.theme) + (read.projector_step == 2) + (read.lectures.size() == 1), 1) << at;
+        if (nlohmann::json::accept(damaged)) continue;
+        EXPECT_TRUE(kept.take_failure()) << at;
+        EXPECT_EQ(load_settings(file()), read) << "the readable settings are saved at once";
+        EXPECT_TRUE(std::filesystem::exists(set_aside_name(file()))) << at;
+    }
 }
 
 TEST_F(SettingsFileTest, WithoutFileNothingIsRemembered) {

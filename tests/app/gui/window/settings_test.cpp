@@ -1,5 +1,7 @@
 #include "app/gui/window/settings.hpp"
+
 #include "app/catalog.hpp"
+#include "app/gui/window/saved_text.hpp"
 #include "app/gui/window/settings_file.hpp"
 #include "app/gui/window/time_limit.hpp"
 #include "kernels/base/in_background.hpp"
@@ -124,9 +126,29 @@ TEST_F(SettingsTest, DockingIsReadAhead) {
     auto asked = ask_docking(docking);
     ImGui::CreateContext();
     ImGui::GetIO().IniFilename = nullptr;
-    std::ofstream(docking) << "[Window][Arrays]\nPos=30,40\nSize=300,200\n";
-    load_docking(std::move(asked), test::kPatience);
+    std::ofstream(docking) << docking_text("[Window][Arrays]\nPos=30,40\nSize=300,200\n");
+    EXPECT_EQ(load_docking(std::move(asked), test::kPatience), "");
     EXPECT_NE(ImGui::FindWindowSettingsByID(ImHashStr("Arrays")), nullptr);
+    ImGui::DestroyContext();
+}
+
+// ImGui dereferences dock nodes that the file names: one wrong letter ended the program at every start.
+TEST_F(SettingsTest, DamagedDockingIsSetAside) {
+    const auto docking = folder_ / "window.ini";
+    const auto whole = docking_text(
+        "[Docking][Data]\nDockSpace ID=0x0A Window=0x0B Pos=0,0 Size=800,600 Split=X\n"
+        "  DockNode ID=0x01 Parent=0x0A SizeRef=400,600\n"
+        "  DockNode ID=0x02 Parent=0x0A SizeRef=400,600\n");
+    ImGui::CreateContext();
+    ImGui::GetIO().IniFilename = nullptr;
+    for (std::size_t at = 0; at < whole.size(); ++at) {
+        auto text = whole;
+        text[at] = text[at] == 'x' ? 'y' : 'x';
+        std::ofstream(docking) << text;
+        EXPECT_NE(load_docking(ask_docking(docking), test::kPatience).find(docking.string()), std::string::npos) << at;
+        EXPECT_FALSE(std::filesystem::exists(docking)) << at;
+        EXPECT_TRUE(std::filesystem::exists(set_aside_name(docking))) << at;
+    }
     ImGui::DestroyContext();
 }
 

@@ -27,6 +27,11 @@ TEST_F(InstalledFile, ReadFromDiskWithoutReadAhead) {
     EXPECT_EQ(installed_file(folder_ / "absent.glsl"), std::nullopt);
 }
 
+TEST_F(InstalledFile, ReadErrorIsNotTheEnd) {
+    // A directory opens, and reading it fails.
+    EXPECT_EQ(installed_file(folder_ / "within"), std::nullopt);
+}
+
 // As on a disk that has stopped responding.
 TEST_F(InstalledFile, NeedsNoDiskAfterReadAhead) {
     write("two.glsl", "int two;\n");
