@@ -6,8 +6,10 @@
 #include "kernels/base/in_background.hpp"
 #include "kernels/base/out_of_memory.hpp"
 
+/// Before the objects at namespace scope are made: these allocate memory too.
+[[gnu::constructor(101)]] static void report_missing_memory() { lockstep::end_uncaught_out_of_memory(); }
+
 int main(int argc, char** argv) {
-    lockstep::end_uncaught_out_of_memory();
     const int code = lockstep::run_program({argv + 1, argv + argc});
     // A thread with endless work, e.g. a kernel, is abandoned: exit without waiting for it.
     if (!lockstep::finish_background(std::chrono::milliseconds(100))) {

@@ -62,6 +62,13 @@ void Workspace::answer(Queries queries) { state_->answer(std::move(queries)); }
 
 void Workspace::open(const Scenario& scenario) { state_->load(scenario); }
 
+void Workspace::offer(const Scenario& scenario) {
+    auto& state = *state_;
+    state.opening.way_back = scenario;
+    state.inform("Lockstep was not closed properly the last time");
+    state.notice->way_back = scenario.dataset.name();
+}
+
 void Workspace::show(std::shared_ptr<Run> run, const Scenario& scenario,
                      std::shared_ptr<const debugger::DeviceTrace> on_gpu) {
     auto& state = *state_;

@@ -87,6 +87,8 @@ public:
     void apply(const Action& action);
     /// Loads the input of a scenario, runs its algorithm, and restores its pass, view, selection and settings. Bad input as in apply().
     void open(const Scenario& scenario);
+    /// A notice that offers to open what a program that did not end properly had open; GoBack opens it.
+    void offer(const Scenario& scenario);
     /// Shows a run that was started elsewhere, as if it had been opened from `scenario`.
     /// on_gpu  a GPU's trace of it; null: none
     void show(std::shared_ptr<Run> run, const Scenario& scenario,

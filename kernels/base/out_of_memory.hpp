@@ -6,7 +6,7 @@ namespace lockstep {
 /// cannot be reported any more, such as a handler of errors that runs out of memory itself.
 [[noreturn]] void end_out_of_memory() noexcept;
 
-/// Makes an exception that nobody catches end the program that way if it is std::bad_alloc. Call it first in main().
+/// Makes an exception that nobody catches end the program that way if it is std::bad_alloc.
 void end_uncaught_out_of_memory() noexcept;
 
 }  // namespace lockstep

@@ -6,6 +6,9 @@
 #include <glad/gl.h>
 // clang-format off: the loader must be included before headers that include OpenGL
 #include <GLFW/glfw3.h>
+// clang-format on
+#include <dlfcn.h>
+#include <unistd.h>
 
 #include "kernels/simt/device.hpp"
 #include "viz/gl/targets/offscreen_context.hpp"
@@ -72,6 +75,22 @@ WindowPlace first_place() {
     return place;
 }
 
+/// Xlib ends a program whose display is gone with exit code 1, which stands for a wrong result.
+void report_lost_display() {
+    using Handler = int (*)(void* display);
+    void* xlib = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);  // null on Wayland
+    if (!xlib) return;
+    const auto set = reinterpret_cast<Handler (*)(Handler)>(dlsym(xlib, "XSetIOErrorHandler"));
+    if (set)
+        set([](void*) -> int {
+            static constexpr char kSentence[] = "lockstep: the connection to the display is lost\n";
+            const auto written = write(STDERR_FILENO, kSentence, sizeof kSentence - 1);
+            static_cast<void>(written);  // nothing is left to do about an error
+            _exit(3);
+        });
+    dlclose(xlib);
+}
+
 }  // namespace
 
 GlfwWindow::GlfwWindow(const Settings& settings) {
@@ -79,6 +98,7 @@ GlfwWindow::GlfwWindow(const Settings& settings) {
         throw DeviceError(
             "No display was found (" + last_error() +
             "): start Lockstep on a desktop, or draw without one by 'lockstep shot' or 'lockstep run --png'");
+    report_lost_display();
     spare_software_threads();
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 4);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 5);

@@ -23,6 +23,7 @@
 #include "app/gui/window/recents_file.hpp"
 #include "app/gui/window/save_picture.hpp"
 #include "app/gui/window/settings.hpp"
+#include "app/gui/window/session_file.hpp"
 #include "app/gui/window/settings_file.hpp"
 #include "app/gui/window/time_limit.hpp"
 #include "app/session/files/saver.hpp"
@@ -137,8 +138,8 @@ class MainLoop {
 public:
     /// `docking`: the file of the docking; may be empty.
     MainLoop(Workspace& workspace, GlfwWindow& window, Shell& shell, Gui& gui, std::filesystem::path docking,
-             Saver& saver, RecentsFile& recents_file, SettingsFile& settings_file, std::optional<int> gpu,
-             std::function<void()> each_frame)
+             Saver& saver, RecentsFile& recents_file, SettingsFile& settings_file, SessionFile& session_file,
+             std::optional<int> gpu, std::function<void()> each_frame)
         : workspace_(workspace),
           window_(window),
           shell_(shell),
@@ -147,6 +148,7 @@ public:
           saver_(saver),
           recents_file_(recents_file),
           settings_file_(settings_file),
+          session_file_(session_file),
           gpu_(gpu),
           each_frame_(std::move(each_frame)),
           remembered_(workspace.recents().version()) {}
@@ -161,6 +163,7 @@ public:
             if (each_frame_) each_frame_();
             workspace_.advance(comes ? 0 : std::min(passed, kLongestStep));
             remember_recents();
+            remember_session();
             if (is_due(begin)) {
                 draw();
                 drawn_ = begin;
@@ -187,6 +190,13 @@ private:
             if (!before->notice.empty()) shell_.say({Notice::Kind::error, before->notice});
             remembered_ = workspace_.recents().version();
         }
+    }
+    /// Offers what an earlier program had open when it was killed, as soon as this one shows something to go on from.
+    void remember_session() {
+        if (auto before = session_file_.take()) left_behind_ = std::move(before);
+        if (!workspace_.run()) return;
+        if (session_file_.is_due()) session_file_.keep(workspace_.scenario());
+        if (left_behind_) workspace_.offer(*std::exchange(left_behind_, std::nullopt));
     }
     bool only_waits() const { return shell_.waits() && !shell_.wants_frames() && awake_ == 0; }
 
@@ -255,6 +265,8 @@ private:
     Saver& saver_;
     RecentsFile& recents_file_;
     SettingsFile& settings_file_;
+    SessionFile& session_file_;
+    std::optional<Scenario> left_behind_;
     std::optional<int> gpu_;  ///< named on the command line
     std::function<void()> each_frame_;
     std::optional<Settings> kept_;  ///< without the window's place
@@ -284,6 +296,7 @@ int run_window(Workspace& workspace, std::optional<int> gpu, std::function<void(
     if (!docking.empty()) asked_docking = ask_docking(docking);
     SettingsFile settings_file(folder.empty() ? folder : folder / "settings.json");
     RecentsFile recents_file(folder.empty() ? folder : folder / "recents.json");
+    SessionFile session_file(folder);
     const TimeLimit patience(kTimeLimit);
     Settings settings = settings_file.take(patience.left()).value_or(Settings{});
     apply_settings(settings, workspace, gpu);
@@ -303,8 +316,10 @@ int run_window(Workspace& workspace, std::optional<int> gpu, std::function<void(
             const auto damage = load_docking(std::move(asked_docking), patience.left());
             if (!damage.empty()) shell.say({Notice::Kind::error, damage});
         }
-        MainLoop(workspace, window, shell, gui, docking, saver, recents_file, settings_file, gpu, std::move(each_frame))
+        MainLoop(workspace, window, shell, gui, docking, saver, recents_file, settings_file, session_file, gpu,
+                 std::move(each_frame))
             .run();
+        session_file.close();
         exit_after(kExitDelay, 0);
         settings = settings_of(workspace, shell);
         window.take_place(settings);
