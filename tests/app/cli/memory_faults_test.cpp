@@ -31,6 +31,7 @@ protected:
         const long count = num_allocations();
         ASSERT_GT(count, 1000);
         std::filesystem::remove(at("count"));
+        const auto whole = num_entries();
         constexpr long kFirst = 20, kSamples = 100;
         for (long number = 0; number < count; number += number < kFirst ? 1 : 1 + count / kSamples) {
             for (const auto* name : {"report.json", "columns"}) std::filesystem::remove_all(at(name));
@@ -41,7 +42,7 @@ protected:
             EXPECT_TRUE(ended.code == 0 || ended.code == 3) << number << ": " << ended.code << " " << ended.err;
             if (ended.code == 0) continue;
             EXPECT_NE(ended.err.find("lockstep: "), std::string::npos) << number;
-            EXPECT_EQ(num_entries(), 0u) << number << ": a part of the output is left";
+            EXPECT_TRUE(num_entries() == 0 || num_entries() == whole) << number << ": a part of the output is left";
         }
     }
 };
