@@ -16,6 +16,7 @@
 #include "kernels/algorithms/segscan/algorithms.hpp"
 #include "kernels/algorithms/sssp/algorithms.hpp"
 #include "kernels/algorithms/tree/algorithms.hpp"
+#include "kernels/run/catalog/work_studies.hpp"
 
 namespace lockstep {
 
@@ -40,6 +41,7 @@ Catalog make_catalog() {
     add(segscan::algorithms(), segscan::studies());
     add(memory::algorithms(), memory::studies());
     add(floors::algorithms());
+    all_studies.push_back(work_studies());
     for (auto& studies : all_studies) catalog.add(std::move(studies));
     return catalog;
 }

@@ -80,6 +80,7 @@ struct BenchOptions {
     std::vector<std::pair<std::string, std::string>> parameters;
     std::vector<SweepOption> sweeps;  ///< swept parameters: two at most, sizes included
     std::optional<int> repeat;  ///< none: kDefaultRepeat, or the study's
+    bool work = false;  ///< count work and depth on the emulator in place of times
     ExecutorKind executor = ExecutorKind::automatic;
     std::optional<Order> order;
     std::optional<int> gpu;

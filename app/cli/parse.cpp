@@ -358,6 +358,7 @@ BenchOptions bench_options(const Typed& typed) {
         .dataset = parse_source(typed),
         .parameters = parse_parameters(typed.parameters),
         .sweeps = parse_sweeps(typed.sweeps),
+        .work = typed.work,
         .order = order_of(typed),
         .gpu = gpu_of(typed),
         .csv = typed.csv,
@@ -372,6 +373,11 @@ BenchOptions bench_options(const Typed& typed) {
     if (!typed.counts.empty()) options.counts = parse_counts(typed.counts);
     if (!typed.repeat.empty()) options.repeat = parse_whole<int>(typed.repeat, "--repeat", 1, 10000);
     if (!typed.executor.empty()) options.executor = parse_executor(typed.executor, "--executor");
+    if (options.work && (!options.study.empty() || !options.sweeps.empty() || options.repeat || options.order ||
+                         options.executor == ExecutorKind::cuda))
+        throw InputError(
+            "bench: --work counts accesses on the emulator, in lock step, over sizes or on a file; drop --study, --sweep, "
+            "--repeat, --order and --executor cuda");
     if (!options.study.empty()) {
         if (!options.algorithms.empty() || !options.parameters.empty() || options.dataset != DatasetSource{} ||
             !options.sweeps.empty())
@@ -571,6 +577,8 @@ void add_bench_options(CLI::App& command, Typed& typed) {
         ->type_name("NAME=VALUES")
         ->allow_extra_args(false);
     command.add_option("--study", typed.study, "measure a study instead: \"fig 4.2\"")->type_name("NAME");
+    command.add_flag("--work", typed.work,
+                     "count work and depth on the emulator in place of times, beside the papers' bounds");
     command.add_option("--repeat", typed.repeat, "measured runs after a warm-up (5)")->type_name("R");
     command.add_option("--csv", typed.csv, "write the table")->type_name("FILE");
     command

@@ -133,19 +133,20 @@ void draw_plain_legend(const Scene& scene, const GraphState& state, const PassCo
     legend.draw();
 }
 
-void draw_label_legend(const Scene& scene, const HookArcs& hook_arcs, const BlockMarks& blocks, const Rect& area,
-                       const Labels& labels) {
+void draw_label_legend(const Scene& scene, const HookArcs& hook_arcs, const BlockMarks& blocks,
+                       const BlockMarks::Window& marks, const Rect& area, const Labels& labels) {
     const auto num_hooks = hook_arcs.num_hooks(), num_drawn = hook_arcs.num_drawn();
     const auto& palette = *scene.palette;
     Legend legend(scene, area, labels);
     const float s = scene.scale;
     auto* list = labels.list();
-    legend.item(34, "a colour a component", [&](float at, float y) {
+    const bool blocks_named = blocks.has_blocks() && !blocks.has_ears();
+    legend.item(34, blocks_named ? "vertices: a colour a block" : "a colour a component", [&](float at, float y) {
         for (std::size_t k = 0; k < 3; ++k)
             list->AddCircleFilled(vec(at + (5 + 12 * static_cast<float>(k)) * s, y), 5 * s,
                                   to_imgui(palette.categories[k]));
     });
-    legend.line("arc between two components", palette.unvisited);
+    if (!blocks.has_blocks()) legend.line("arc between two components", palette.unvisited);
     if (num_hooks != 0) {
         const auto hooks = num_drawn < num_hooks
                                ? count_text(num_drawn) + " of " + count_text(num_hooks) + " hooks of this pass"
@@ -155,7 +156,7 @@ void draw_label_legend(const Scene& scene, const HookArcs& hook_arcs, const Bloc
                                      to_imgui(palette.now), 2 * s);
         });
     }
-    blocks.add_to(legend, palette);
+    blocks.add_to(legend, marks, labels, scene);
     legend.draw();
 }
 

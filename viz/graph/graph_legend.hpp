@@ -28,8 +28,8 @@ void draw_plain_legend(const Scene& scene, const GraphState& state, const PassCo
                        const Rect& area, const Labels& labels);
 
 /// "▪▪▪ a colour a component   → hook of this pass   — between two components".
-void draw_label_legend(const Scene& scene, const HookArcs& hook_arcs, const BlockMarks& blocks, const Rect& area,
-                       const Labels& labels);
+void draw_label_legend(const Scene& scene, const HookArcs& hook_arcs, const BlockMarks& blocks,
+                       const BlockMarks::Window& marks, const Rect& area, const Labels& labels);
 
 /// "→ arc that found   ⇢ arc that led back   ◉ expanded, level 299": the kinds that occur in the pass.
 void draw_arc_legend(const Scene& scene, const GraphState& state, const PassCounts& counts, const Rect& area,

@@ -129,6 +129,7 @@ private:
     WarpLevels levels_;
     HookArcs hooks_;
     BlockMarks blocks_;
+    BlockMarks::Window map_marks_, magnifier_marks_;
     TreeBranches branches_;
     std::optional<std::uint64_t> shown_version_;  ///< of the dataset
     std::uint64_t shown_plan_ = 0, thumbnail_plan_ = 0;
@@ -332,9 +333,10 @@ void GraphView::draw_map(const Scene& scene, const GraphState& state, const Grap
     if (state.labels) {
         hooks_.update(scene);
         blocks_.update(scene);
-        blocks_.draw(scene, plan, camera, stage.map, labels);
+        blocks_.place(scene, plan, camera, stage.map, map_marks_);
+        blocks_.draw(scene, plan, camera, stage.map, map_marks_, labels);
         hooks_.draw(scene, plan, camera, stage.map, labels);
-        draw_label_legend(scene, hooks_, blocks_, stage.legend, labels);
+        draw_label_legend(scene, hooks_, blocks_, map_marks_, stage.legend, labels);
     } else if (state.is_plain()) {
         draw_plain_legend(scene, state, summary_->counts(), plan.directed() && map_.window.picture.detail().arrows,
                           stage.legend, labels);
@@ -351,8 +353,10 @@ void GraphView::draw_magnifier(const Scene& scene, const GraphState& state, cons
                                const Labels& labels) {
     draw_window(magnifier_.window, scene, state, stage.detail, way_back_->num_hops() != 0, labels);
     if (state.labels) {
-        blocks_.draw(scene, *graph_.plan(), magnifier_.window.camera, stage.detail, labels);
-        hooks_.draw(scene, *graph_.plan(), magnifier_.window.camera, stage.detail, labels);
+        const auto& camera = magnifier_.window.camera;
+        blocks_.place(scene, *graph_.plan(), camera, stage.detail, magnifier_marks_);
+        blocks_.draw(scene, *graph_.plan(), camera, stage.detail, magnifier_marks_, labels);
+        hooks_.draw(scene, *graph_.plan(), camera, stage.detail, labels);
     }
     magnifier_.draw_frame(scene, map_.window.camera, stage.map, stage.detail, labels);
 }

@@ -70,6 +70,8 @@ TreeColumns TreeColumns::of(const Scene& scene) {
     if (chosen.vertices != nullptr) {
         const auto role = chosen.vertices->column->role;
         chosen.sequence = role != Role::parent && role != Role::predecessor;
+        chosen.leaf_values = scene.dataset->kind != DatasetKind::expression || !chosen.vertices->column->result ||
+                             chosen.vertices->num_wrong != 0;
     }
     for (const auto& [role, colouring] : kColourings)
         for (std::size_t i = 0; i < scene.columns.size(); ++i) {
@@ -135,6 +137,7 @@ void TreeColumns::set(const Program& program) const {
         .set("labels_change", same_numbers(arc_ranks, arcs) ? 1u : 0u)
         .set("has_vertices", vertices != nullptr ? 1u : 0u)
         .set("vertex_sequence", sequence ? 1u : 0u)
+        .set("leaf_values", leaf_values ? 1u : 0u)
         .set("fill_arcs", fills_arcs() ? 1u : 0u)
         .set("fill_vertices", stands_out(vertices) || !sequence ? 1u : 0u);
     program.set("arc_colour_none", none(arc_colours)).set("arc_label_none", none(arc_ranks));

@@ -24,6 +24,7 @@ struct TreeColumns {
     const ColumnPicture* arc_ranks = nullptr;
     /// The one over vertices that is wrong, or that this pass changed, or else the last result.
     const ColumnPicture* vertices = nullptr;
+    bool leaf_values = true;  ///< false: the value of a leaf is its name, as in an expression, and is written once
     bool sequence = false;  ///< its values are coloured by their order; else they are indices
     const ColumnPicture* wrong_arcs = nullptr;  ///< the result over arcs with wrong elements; null: none is wrong
     /// The pass that removed each vertex, if this pass changes no arcs and some vertex is removed; null: none is removed.

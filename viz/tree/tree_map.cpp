@@ -84,7 +84,7 @@ void TreeMap::draw_names(const Scene& scene, const TreeColumns& columns, const T
             const Point2 at = to_pixel(layout, v, area), half = picture_->marks().size(v, place, sight_.camera());
             if (leaf) {
                 // Right of its value, but not where the lanes of another vertex may begin.
-                const float value = columns.vertices == nullptr
+                const float value = columns.vertices == nullptr || !columns.leaf_values
                                         ? 0
                                         : static_cast<float>(num_digits(columns.vertices->highest())) * advance + 8 * s;
                 const float x = at.x + half.x + 8 * s + value;

@@ -136,7 +136,7 @@ int bench_command(const Catalog& catalog, const BenchOptions& options) {
     if (rows.empty()) throw Interrupted{};
 
     write_files(result, catalog, options);
-    write_stdout(bench_table(rows));
+    write_stdout(request.counts() ? work_table(rows) : bench_table(rows));
     for (const auto& remark : chart_of(result, catalog).remarks) print("{}\n", remark);
     if (cancelled) print("interrupted: {} of {} points were measured\n", rows.size(), result.total);
     return cancelled ? kInterrupted : 0;

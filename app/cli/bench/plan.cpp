@@ -59,7 +59,15 @@ SweepRequest list_request(const Catalog& catalog, const BenchOptions& options) {
         SweepSeries series{.algorithm = algorithm->id, .executor = options.executor, .order = options.order};
         for (const auto& one : options.parameters)
             if (has_parameter(*algorithm, one.first)) series.parameters.push_back(one);
-        request.series.push_back(std::move(series));
+        if (!options.work) {
+            request.series.push_back(std::move(series));
+            continue;
+        }
+        for (const auto& [quantity, name] : {std::pair{Quantity::work, "work"}, std::pair{Quantity::depth, "depth"}}) {
+            series.quantity = quantity;
+            series.name = algorithm->id + ", " + name;
+            request.series.push_back(series);
+        }
     }
     return request;
 }
@@ -209,7 +217,8 @@ SweepRequest bench_request(const Catalog& catalog, const BenchOptions& options) 
     if (options.study.empty() || options.repeat) request.repeat = options.repeat.value_or(kDefaultRepeat);
     if (options.study.empty()) add_sweeps(request, algorithms_named(catalog, options.algorithms), options);
     request.limit_s = kLimit;
-    request.sequential = true;
+    request.sequential = !request.counts();
+    request.floors = request.floors && !request.counts();
     return request;
 }
 

@@ -50,24 +50,48 @@ std::string heading(std::span<const BenchRow> rows) {
     return text;
 }
 
+/// Cells in columns: the first `words` to the left, the others to the right.
+template <std::size_t N>
+std::string aligned(const std::vector<std::array<std::string, N>>& lines, std::size_t words) {
+    std::string text;
+    for (const auto& line : lines) {
+        for (std::size_t c = 0; c < N; ++c) {
+            std::size_t width = 0;
+            for (const auto& other : lines) width = std::max(width, other[c].size());
+            text += c < words ? fmt::format("{}{:<{}}", c ? "  " : "", line[c], width)
+                              : fmt::format("  {:>{}}", line[c], width);
+        }
+        text += '\n';
+    }
+    return text;
+}
+
 }  // namespace
 
 std::string bench_table(std::span<const BenchRow> rows) {
     std::vector<Row> lines{{"algorithm", "executor", "dataset", "n", "m", "min ms", "median ms", "max ms", "ns/element",
                             "x floor", "x sequential"}};
     for (const auto& [name, measured] : rows) lines.push_back(cells(name, measured));
-    std::string text;
-    if (!rows.empty()) text += heading(rows);
-    for (const auto& line : lines) {
-        for (std::size_t c = 0; c < line.size(); ++c) {
-            std::size_t width = 0;
-            for (const auto& other : lines) width = std::max(width, other[c].size());
-            text += c < kWordColumns ? fmt::format("{}{:<{}}", c ? "  " : "", line[c], width)
-                                     : fmt::format("  {:>{}}", line[c], width);
-        }
-        text += '\n';
+    return (rows.empty() ? "" : heading(rows)) + aligned(lines, kWordColumns);
+}
+
+std::string work_table(std::span<const BenchRow> rows) {
+    constexpr std::size_t kWords = 2;
+    std::vector<std::array<std::string, 9>> lines{
+        {"algorithm", "dataset", "n", "passes", "work", "work / n", "depth", "PRAM", "contention"}};
+    const Measurement* last = nullptr;
+    for (const auto& row : rows) {
+        const auto& one = row.measured;
+        // Lines of work and of depth follow each other, with the same runs.
+        if (last && last->algorithm == one.algorithm && last->dataset == one.dataset) continue;
+        last = &one;
+        const auto& counted = *one.counted;
+        lines.push_back(
+            {one.algorithm, one.dataset, count_text(one.n), count_text(one.passes), count_text(counted.work),
+             one.n == 0 ? "-" : figure_text(static_cast<double>(counted.work) / one.n), count_text(counted.depth),
+             std::string(debugger::name_of(counted.pram)), count_text(counted.contention)});
     }
-    return text;
+    return "accesses counted on the emulator, in lock step\n" + aligned(lines, kWords);
 }
 
 }  // namespace lockstep

@@ -16,4 +16,7 @@ struct BenchRow {
 /// For people: aligned columns below the device and the meaning of the ratios.
 std::string bench_table(std::span<const BenchRow> rows);
 
+/// Work and depth of counted runs, a line for each run.
+std::string work_table(std::span<const BenchRow> rows);
+
 }  // namespace lockstep

@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 #include <span>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -14,6 +15,7 @@
 #include "app/session/sweep/study_order.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/model/model.hpp"
+#include "kernels/run/catalog/published_bounds.hpp"
 #include "kernels/run/entry/parameter_title.hpp"
 
 namespace lockstep {
@@ -24,7 +26,7 @@ constexpr double kFarBelow = 30;  ///< a floor that many times below the lowest 
 void name_size_axis(SweepChart& chart, const AlgorithmInfo& algorithm) {
     chart.symbol = "n";
     chart.unit = kind_info(algorithm.input).element.many;
-    chart.title = fmt::format("Time against {} size", name_of(algorithm.input));
+    chart.title = fmt::format("{} against {} size", chart.counts ? "Accesses" : "Time", name_of(algorithm.input));
     chart.quantity = fmt::format("{} size, {}", name_of(algorithm.input), chart.unit);
 }
 
@@ -187,6 +189,53 @@ void add_published(SweepChart& chart, const Study& study) {
     chart.published_by = fmt::format("{}", fmt::join(machines, "; "));
 }
 
+/// A bound as a function of n, with as many processors as elements; none if it depends on more than n.
+std::optional<double> value_of_bound(std::string_view bound, double n) {
+    const double log = std::log2(std::max(n, 2.0));
+    if (bound == "O(n)") return n;
+    if (bound == "O(n log n)") return n * log;
+    if (bound == "O(log n)" || bound == "O(n / p + log n)" || bound == "O(n log n / p + log n)") return log;
+    if (bound == "O(n / p + log\u00B2 n)") return log * log;
+    return std::nullopt;
+}
+
+/// The papers' bounds beside counted lines, through their first points: each different one of work and of depth once. Lines of work and
+/// depth of an algorithm follow each other.
+void add_bounds(SweepChart& chart, const SweepResult& result) {
+    chart.run_by = "counted on the emulator";
+    std::set<std::string> drawn;
+    std::string remark;
+    for (std::size_t k = 0; k < result.lines.size(); ++k) {
+        const auto& series = result.request.series[k];
+        const bool is_work = series.quantity == Quantity::work;
+        const auto bounds = published_bounds(series.algorithm);
+        const auto& bound = is_work ? bounds.work : bounds.depth;
+        const ChartLine line = chart.lines[k];  // a copy: more lines are added
+        if (line.x.empty()) continue;
+        const auto growth =
+            line.ms.front() > 0 ? figure_text(line.ms.back() / line.ms.front()) + " times" : std::string("from 0");
+        if (is_work && line.x.size() > 1) {
+            remark = fmt::format("{}: from {} to {} work grows {}", series.algorithm, chart.value_text(line.x.front()),
+                                 chart.value_text(line.x.back()), growth);
+        } else if (!remark.empty()) {
+            remark += ", depth " + growth;
+            if (!bounds.work.empty()) remark += "; paper: work " + bounds.work;
+            if (!bounds.depth.empty()) remark += ", depth " + bounds.depth;
+            chart.remarks.push_back(std::exchange(remark, {}));
+        }
+        const auto first = value_of_bound(bound, line.x.front());
+        const auto name = (is_work ? "work " : "depth ") + bound;
+        if (!first || !drawn.insert(name).second) continue;
+        ChartLine curve{.name = name, .kind = ChartLine::Kind::predicted, .style = line.style};
+        for (const auto x : line.x) {
+            curve.x.push_back(x);
+            curve.ms.push_back(line.ms.front() * *value_of_bound(bound, x) / *first);
+        }
+        chart.lines.push_back(std::move(curve));
+        chart.predicted_by = "the papers' bounds, p = n";
+    }
+}
+
 /// Removes figures, so that reasons that differ only in figures are equal.
 std::string without_figures(std::string text) {
     std::erase_if(text,
@@ -262,7 +311,7 @@ std::string SweepChart::value_text(double x) const {
 }
 
 SweepChart chart_of(const SweepResult& result, const Catalog& catalog) {
-    SweepChart chart{.logarithmic = result.request.logarithmic};
+    SweepChart chart{.logarithmic = result.request.logarithmic, .counts = result.request.counts()};
     name_axis(chart, result, catalog);
     if (!chart.words.empty()) chart.logarithmic = false;
     if (result.request.is_map()) {
@@ -280,6 +329,11 @@ SweepChart chart_of(const SweepResult& result, const Catalog& catalog) {
         add_published(chart, *study);
         for (auto& line : compare_with_study(*study, result)) chart.remarks.push_back(std::move(line));
         if (!study->remark.empty()) chart.remarks.push_back(study->remark);
+    }
+    if (chart.counts) {
+        add_bounds(chart, result);
+        remark_left_out(chart, result);
+        return chart;
     }
     add_predictions(chart, result);
     name_emulated(chart);

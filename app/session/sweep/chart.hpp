@@ -43,6 +43,7 @@ struct SweepChart {
     bool logarithmic = true;  ///< the x axis; the times are always logarithmic
     std::vector<std::string> words{};  ///< labels of x = 0, 1, ... if a choice is swept
     bool bars = false;  ///< groups of bars, one per word, instead of lines
+    bool counts = false;  ///< accesses, work or depth, in place of times in ms
     std::vector<ChartLine> lines;  ///< runs, then floors, then published lines
     std::string published_by{};  ///< for the legend: "thesis, GTX 280"
     std::string predicted_by{};  ///< for the legend: "model, GTX 280"
@@ -56,6 +57,8 @@ struct SweepChart {
     std::optional<AxisRange> ms_range() const;
     /// True if a point of a floor lies within these decades.
     bool floor_in_sight() const;
+    /// "ms"; nothing for counts.
+    std::string suffix() const { return counts ? "" : " ms"; }
     /// A value of x in words: "8 M", "thread".
     std::string value_text(double x) const;
 };

@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "kernels/run/catalog/published_bounds.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -50,10 +52,28 @@ std::string measurement_fields(const Measurement& one) {
                        optional_field(one.ratio_to_floor()), optional_field(one.ratio_to_sequential()));
 }
 
+/// Work and depth, a row for each run.
+std::string counts_csv(const SweepResult& result) {
+    std::string text = "algorithm,dataset,n,m,passes,work,depth,pram,contention,paper_work,paper_depth\n";
+    for (std::size_t k = 0; k < result.lines.size(); ++k) {
+        if (result.request.series[k].quantity != Quantity::work) continue;  // a line of depths has the same runs
+        for (const auto& point : result.lines[k].points) {
+            const auto& one = point.measured;
+            const auto bounds = published_bounds(one.algorithm);
+            text += fmt::format("{},{},{},{},{},{},{},{},{},{},{}\n", field(one.algorithm), field(one.dataset), one.n,
+                                one.m, one.passes, one.counted->work, one.counted->depth,
+                                debugger::name_of(one.counted->pram), one.counted->contention, field(bounds.work),
+                                field(bounds.depth));
+        }
+    }
+    return text;
+}
+
 }  // namespace
 
 std::string measurements_csv(const SweepResult& result, const Catalog& catalog) {
     const auto& request = result.request;
+    if (request.counts()) return counts_csv(result);
     std::string text = kColumns;
     if (!request.sweeps_size()) text += "," + field(name_of_swept(request));
     if (request.is_map()) text += "," + field(request.across.parameter);
@@ -70,6 +90,7 @@ std::string measurements_csv(const SweepResult& result, const Catalog& catalog) 
 }
 
 std::string sweep_csv(const SweepResult& result, const Catalog& catalog) {
+    if (result.request.counts()) return counts_csv(result);
     const auto swept = name_of_swept(result.request);
     const bool is_map = result.request.is_map();
     const auto second = is_map ? "," + field(result.request.across.parameter) : std::string();

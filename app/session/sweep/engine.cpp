@@ -158,7 +158,10 @@ private:
                 }
             }
             auto run = request_for(series, value, across);
-            auto measured = measure(run, {.repeat = request_.repeat, .seconds = request_.limit_s}, control_.stop());
+            auto measured =
+                series.quantity == Quantity::time
+                    ? measure(run, {.repeat = request_.repeat, .seconds = request_.limit_s}, control_.stop())
+                    : counted(series, run);
             const auto at = value && (!request_.sweeps_size() || request_.is_map()) ? *value : std::int64_t{measured.n};
             growth_[k].add(measured.n, measured.seconds_a_run);
             auto& points = result_.lines[k].points;
@@ -174,6 +177,21 @@ private:
             leave_out(error.what(), false);
         }
         return std::nullopt;
+    }
+
+    /// Work and depth of the same run are counted at once.
+    Measurement counted(const SweepSeries& series, const RunRequest& run) {
+        const std::shared_ptr<Progress> progress(std::shared_ptr<void>(), &control_.progress());
+        if (!last_counted_ || last_counted_->algorithm != series.algorithm ||
+            last_counted_->dataset != run.dataset->source || counted_parameters_ != run.parameters) {
+            last_counted_.reset();
+            last_counted_ = count(run, series.quantity, progress);
+            counted_parameters_ = run.parameters;
+        }
+        auto measured = *last_counted_;
+        const auto& found = *measured.counted;
+        measured.ms = {static_cast<double>(series.quantity == Quantity::work ? found.work : found.depth)};
+        return measured;
     }
 
     std::string value_text(std::int64_t value) const { return count_label(static_cast<double>(value)); }
@@ -350,6 +368,8 @@ private:
     std::vector<Growth> growth_;  ///< per line
     DatasetSource open_source_;
     std::shared_ptr<const Dataset> dataset_;
+    std::optional<Measurement> last_counted_;
+    ParameterValues counted_parameters_;  ///< of last_counted_
     std::map<std::pair<const AlgorithmInfo*, std::string>, std::optional<double>> sequential_ms_;
     std::map<const AlgorithmInfo*, Growth> sequential_growth_;
     SweepResult result_;

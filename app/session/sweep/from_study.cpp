@@ -45,12 +45,14 @@ SweepRequest sweep_of(const Study& study, ExecutorKind executor, bool on_gpu, co
                          .repeat = on_gpu ? kRepeatOnGpu : kRepeatOnEmulator,
                          .limit_s = on_gpu ? kLimitOnGpu : kLimitOnEmulator,
                          .study = study.id};
+    request.floors = study.series.empty() || study.series.front().quantity == Quantity::time;
     for (const auto& one : study.series) {
         SweepSeries series{.algorithm = one.algorithm,
                            .parameters = one.parameters,
                            .name = one.name,
                            .generate = one.generator,
-                           .executor = executor};
+                           .executor = executor,
+                           .quantity = one.quantity};
         request.series.push_back(one.on_host ? on_host(series) : series);
     }
     return request;

@@ -4,11 +4,17 @@
 #include <chrono>
 #include <cmath>
 #include <optional>
+#include <thread>
+#include <utility>
 
 #include "kernels/base/progress.hpp"
 #include "kernels/base/spare_turn.hpp"
+#include "kernels/data/input_error.hpp"
+#include "kernels/data/names/numerals.hpp"
+#include "kernels/debugger/memory/traffic_curve.hpp"
 #include "kernels/run/entry/run_need.hpp"
 #include "kernels/run/make_device.hpp"
+#include "kernels/simt/device.hpp"
 
 namespace lockstep {
 namespace {
@@ -35,6 +41,18 @@ double run_once(Algorithm& algorithm, Device& device, const std::atomic<bool>& s
         count();
     }
     return ms;
+}
+
+/// Waits until a run has ended, and cancels it if the job is cancelled.
+void wait_for(Run& run, const Progress& progress) {
+    while (run.state() == RunState::running) {
+        if (progress.cancelled()) run.cancel();
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+    progress.check();
+    if (run.state() == RunState::finished) return;
+    if (run.exit_code() == 2) throw InputError(run.error());
+    throw DeviceError(run.error());
 }
 
 std::uint64_t bytes_of(std::span<const Column> columns) {
@@ -106,6 +124,33 @@ Measurement measure(const RunRequest& request, const MeasureLimits& limits, cons
     do result.ms.push_back(run_once(*algorithm, *device, stop));
     while (std::ssize(result.ms) < limits.repeat && seconds_since(begin) < limits.seconds);
     std::ranges::sort(result.ms);
+    return result;
+}
+
+Measurement count(RunRequest request, Quantity quantity, const std::shared_ptr<Progress>& progress) {
+    require(request.algorithm->needs, request.algorithm->id, *request.dataset);
+    request.executor = ExecutorKind::simt;
+    request.order = Order::lockstep();
+    request.record = true;
+    request.verify = false;
+    const auto begin = Clock::now();
+    const auto& info = *request.algorithm;
+    const auto& dataset = *request.dataset;
+    Measurement result{.algorithm = info.id,
+                       .executor = "simt",
+                       .dataset = dataset.source,
+                       .n = dataset.num_vertices(),
+                       .m = info.steps ? info.steps(dataset) : dataset.num_edges()};
+    Run run(request);
+    wait_for(run, *progress);
+    result.device = run.device_name();
+    result.passes = run.num_passes() - 1;
+    result.counted = debugger::concurrency_of_run(run, progress).total();
+    if (!result.counted)
+        throw DeviceError("a pass has more than " +
+                          count_text(debugger::PassTraffic::kMaxTraced, "access", "accesses"));
+    result.ms.push_back(static_cast<double>(quantity == Quantity::work ? result.counted->work : result.counted->depth));
+    result.seconds_a_run = seconds_since(begin);
     return result;
 }
 

@@ -2,10 +2,13 @@
 
 #include <atomic>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "kernels/debugger/memory/concurrency.hpp"
+#include "kernels/run/catalog/study.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
@@ -23,6 +26,8 @@ struct Measurement {
     /// Measured on `simt`, but as plain code on the host (AlgorithmInfo::host_code).
     bool host_code = false;
     bool is_limit = false;  ///< a limit of the device (AlgorithmInfo::limit)
+    std::optional<debugger::Concurrency> counted{};  ///< then ms is its work or depth, in accesses
+    std::uint32_t passes = 0;  ///< of a counted run
     double seconds_a_run = 0;  ///< wall time, including work outside of kernels
 
     double ms_min() const { return ms.front(); }
@@ -58,5 +63,9 @@ struct MeasureLimits {
 /// time limit is the only one. Nothing is recorded or verified. Throws InputError, DeviceError, KernelFault, and
 /// Cancelled soon after `stop` becomes true (on a GPU: after the current launch).
 Measurement measure(const RunRequest& request, const MeasureLimits& limits, const std::atomic<bool>& stop);
+
+/// Counts work and depth of a request: runs it once on the emulator in lock step, and traces every pass. Throws like measure(), and
+/// DeviceError if a pass has too many accesses.
+Measurement count(RunRequest request, Quantity quantity, const std::shared_ptr<Progress>& progress);
 
 }  // namespace lockstep

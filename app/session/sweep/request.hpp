@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/session/dataset_source.hpp"
+#include "kernels/run/catalog/study.hpp"
 #include "kernels/run/run.hpp"
 #include "kernels/simt/order.hpp"
 
@@ -22,6 +23,7 @@ struct SweepSeries {
     ExecutorKind executor = ExecutorKind::automatic;
     std::optional<Order> order{};  ///< of the emulator; none: lane by lane
     int gpu = 0;  ///< index, if there are several
+    Quantity quantity = Quantity::time;  ///< work and depth are counted on the emulator, in lock step
 
     bool operator==(const SweepSeries&) const = default;
 };
@@ -64,6 +66,8 @@ struct SweepRequest {
 
     bool sweeps_inputs() const { return !inputs.empty(); }
     bool sweeps_size() const { return parameter.empty() && inputs.empty(); }
+    /// Accesses are counted, not times measured.
+    bool counts() const { return !series.empty() && series.front().quantity != Quantity::time; }
     bool is_map() const { return !across.values.empty(); }
     bool operator==(const SweepRequest&) const = default;
 };

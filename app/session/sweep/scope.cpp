@@ -20,6 +20,7 @@ std::string scope_of(const SweepResult& result) {
                                  measured.device);
         if (std::ranges::find(places, place) == places.end()) places.push_back(std::move(place));
     }
+    if (result.request.counts()) return fmt::format("accesses counted in lock step, {}", fmt::join(places, "; "));
     return fmt::format("median of {} and middle half, after a warm-up, time in kernels{}{}", result.request.repeat,
                        places.empty() ? "" : ", ", fmt::join(places, "; "));
 }

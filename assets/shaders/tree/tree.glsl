@@ -41,6 +41,7 @@ uniform uint arc_colouring;   // 0: by nothing, 1: known or not, 2: by direction
 uniform uint forward_value;   // of the direction's column
 uniform uint has_arc_labels;
 uniform uint has_vertices;    // 0: no column of vertices
+uniform uint leaf_values;     // 0: the value of a leaf is its name, which the view writes
 uniform uint vertex_sequence; // 1: its values are drawn as the sequence of colours
 uniform uint fill_arcs;       // 0: so many have changed that their colours say more than amber
 uniform uint fill_vertices;
@@ -166,6 +167,7 @@ vec3 value_place(Seen v, Figure value) {
     if (!vertex_known(v.vertex) || is_gone(v.vertex) || !has_mark(v.room)) return vec3(0.0);
     float half_text = 0.5 * float(value.length) * figure_advance;
     bool leaf = is_leaf(v);
+    if (leaf && leaf_values == 0u) return vec3(0.0);
     if (room_of(v) < (leaf ? 14.0 : 40.0) * point || (!leaf && 2.0 * half_text > 0.5 * camera_zoom.x)) return vec3(0.0);
     vec2 size = mark_size(v);
     return vec3(node_pixel(v) + (leaf ? vec2(size.x + 8.0 * point + half_text, 0.0) : vec2(0.0, size.y + 9.0 * point)), half_text);

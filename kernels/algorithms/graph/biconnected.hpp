@@ -353,6 +353,36 @@ struct MarkArticulations {
     }
 };
 
+// ------------------------------------------------------------------------------------------- Name roots
+
+/// A root has no tree edge. It takes the label of its first edge's block, so that all vertices of a block can be drawn alike.
+/// row_offsets  n + 1 entries
+/// heads        m entries
+/// parent_arc   n entries
+/// label        n entries: those of roots are written
+/// Threads      one per vertex, no shared memory, no barrier.
+struct NameRoots {
+    static constexpr const char* name = "name_roots";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> row_offsets, Span<const std::uint32_t> heads,
+                            Span<const std::uint32_t> parent_arc, Span<std::uint32_t> label) const {
+        const auto v = ctx.global_thread();
+        if (v >= label.size) return;
+        const auto entered = ctx.load(parent_arc, v);
+        if (entered < heads.size) return;
+        const auto first = ctx.load(row_offsets, v);
+        const auto end = ctx.load(row_offsets, v + 1);
+        if (first == end) return;
+        const auto child = ctx.load(heads, first);
+        const auto block = ctx.load(label, child);
+        ctx.store(label, v, block);
+    }
+};
+
 }  // namespace lockstep
 
 namespace lockstep::graph {
@@ -453,6 +483,8 @@ private:
                                 this->label_.read(), this->parent_arc_.read(), block_.write());
                 executor.launch(MarkArticulations{}, m, this->row_offsets_.read(), this->tails_.read(), block_.read(),
                                 articulation_.write());
+                executor.launch(NameRoots{}, n, this->row_offsets_.read(), this->heads_.read(),
+                                this->parent_arc_.read(), this->label_.write());
                 this->stage_ = Stage::blocks;
                 return true;
             default: return false;

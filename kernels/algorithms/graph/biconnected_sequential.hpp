@@ -141,6 +141,7 @@ private:
             ctx.store(result.bridge, twin, 1u);
         }
         const auto closed = ctx.load(state.closed, above);
+        if (depth == 1 && closed == 0) ctx.store(state.label, above, v);  // a root is drawn in its first block
         ctx.store(state.closed, above, closed + 1);
         if (depth > 1 || closed > 0) ctx.store(result.articulation, above, 1u);  // line 10
     }

@@ -8,6 +8,9 @@
 
 namespace lockstep {
 
+/// What a line of a sweep shows: times, or what the emulator counts of a run.
+enum class Quantity : std::uint8_t { time, work, depth };
+
 /// A line of a study: one algorithm with fixed parameters, timed over n.
 struct StudySeries {
     std::string algorithm;  ///< its id
@@ -15,6 +18,7 @@ struct StudySeries {
     std::string name{};  ///< label at the end of its line: "rhj, n / log n"
     std::string generator{};  ///< of its own input; empty: the study's
     bool on_host = false;  ///< plain host code on one core, on any executor of the study
+    Quantity quantity = Quantity::time;  ///< one for all series of a study, or work and depth
 };
 
 /// An input of a study over named inputs.

@@ -35,6 +35,15 @@ TEST(BenchPlan, PassesExistingParametersOnly) {
     EXPECT_THROW(bench_request(catalog, {.algorithms = {"list.rhj"}, .parameters = {{"nosuch", "8"}}}), InputError);
 }
 
+TEST(BenchPlan, CountsInPlaceOfTimes) {
+    const auto catalog = make_catalog();
+    const auto request = bench_request(catalog, {.algorithms = {"list.wyllie"}, .counts = {64}, .work = true});
+    ASSERT_EQ(request.series.size(), 2u);
+    EXPECT_EQ(request.series[0].quantity, Quantity::work);
+    EXPECT_EQ(request.series[1].quantity, Quantity::depth);
+    EXPECT_FALSE(request.floors || request.sequential) << "of times";
+}
+
 TEST(BenchPlan, GraphOptionsNeedGraphs) {
     const auto catalog = make_catalog();
     const auto planned = [&](const char* algorithm, const DatasetSource& dataset) {

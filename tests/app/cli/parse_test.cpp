@@ -227,6 +227,8 @@ TEST(ParseCommandLine, ErrorsNameArgument) {
         {"bench x --n many", "many"},
         {"bench x --n 1K --input f", "--input"},
         {"bench x --n 1K --repeat 0", "--repeat"},
+        {"bench x --n 1K --work --repeat 2", "--work"},
+        {"bench --study fig4.2 --work", "--work"},
         {"bench x --n 1K --sweep block", "--sweep"},
         {"bench --study fig4.2 --sweep block=64", "study"},
         {"bench --study fig4.2 --weights 1..5", "study"},

@@ -53,5 +53,19 @@ TEST(Studies, AlgorithmsAcceptInputsAndParameters) {
     }
 }
 
+TEST(Studies, CountWorkBesideDepth) {
+    std::size_t counting = 0;
+    for (const auto& study : test::catalog().studies()) {
+        SCOPED_TRACE(study.id);
+        if (study.series.front().quantity == Quantity::time) continue;
+        ++counting;
+        for (std::size_t k = 0; k < study.series.size(); ++k) {
+            EXPECT_EQ(study.series[k].quantity, k % 2 == 0 ? Quantity::work : Quantity::depth);
+            EXPECT_EQ(study.series[k].algorithm, study.series[k - k % 2].algorithm);
+        }
+    }
+    EXPECT_GE(counting, 10u) << "the families of the papers";
+}
+
 }  // namespace
 }  // namespace lockstep

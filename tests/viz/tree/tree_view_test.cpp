@@ -7,11 +7,13 @@
 #include "kernels/algorithms/tree/champion/champion.hpp"
 #include "kernels/algorithms/tree/contraction.hpp"
 #include "kernels/algorithms/tree/euler_tour.hpp"
+#include "kernels/algorithms/tree/expression.hpp"
 #include "kernels/run/column/index_space.hpp"
 #include "viz/count_pixels.hpp"
 #include "viz/drawn_text.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/tree/arrays_window.hpp"
+#include "viz/tree/tree_columns.hpp"
 #include "viz/view.hpp"
 #include "viz/view_stage.hpp"
 
@@ -102,6 +104,14 @@ TEST(TreeView, FadesWhatEarlierPassesRemoved) {
     const auto end = stage.draw(*view, run.at(run.last_pass()), 960, 340);
     EXPECT_GT(count_pixels(raked, palette.now), 500u);
     EXPECT_LT(contrast(end, palette.canvas), 0.6 * contrast(whole, palette.canvas));
+}
+
+// The leaves of an expression have their numbers as names: their values would be written twice.
+TEST(TreeView, WritesNumbersOfExpressionsOnce) {
+    ViewStage stage;
+    RunScene expression(tree::expression(), "expression:random,n=9"), sizes = levels(kSmall);
+    EXPECT_FALSE(TreeColumns::of(expression.at(expression.last_pass())).leaf_values);
+    EXPECT_TRUE(TreeColumns::of(sizes.at(sizes.last_pass())).leaf_values);
 }
 
 /// The changes of a pass glide along the lanes from tail to head, and are complete at the end.

@@ -384,7 +384,7 @@ private:
         if (ImGui::IsItemHovered() && value) {
             std::string text = value_title(*value);
             for (const auto& row : readout_rows(*value))
-                text += fmt::format("\n{}: {} ms{}{}", row.line->name, row.ms, row.spread,
+                text += fmt::format("\n{}: {}{}{}{}", row.line->name, row.ms, chart_.suffix(), row.spread,
                                     row.ratio.empty() ? "" : fmt::format(", {} times the floor", row.ratio));
             tooltip_now(look_, text + "\nClick to go there");
         }
@@ -535,7 +535,8 @@ private:
         auto y = at->y + look_.px(14);
         const auto last = high.x - pad, middle = floors ? last - figure : last;
         draw_text(list, look_, look_.fonts.strong, text_size::small, at->x + pad, y, p.ink, title);
-        draw_text_right(list, look_, look_.fonts.words, text_size::small, middle, y, p.ink2, "ms");
+        draw_text_right(list, look_, look_.fonts.words, text_size::small, middle, y, p.ink2,
+                        chart_.counts ? "accesses" : "ms");
         if (floors) draw_text_right(list, look_, look_.fonts.words, text_size::small, last, y, p.ink2, "× floor");
         y += look_.px(20);
         for (const auto& row : rows) {
@@ -555,7 +556,7 @@ private:
             draw_text_centred(list, look_, look_.fonts.words, text_size::axis, (area_.low.x + area_.high.x) / 2,
                               start_.y + size_.y - look_.px(kAxisName) / 2, colour, chart_.quantity);
         const FontScope font(look_.fonts.words, text_size::axis);
-        const char* name = "time, ms";
+        const char* name = chart_.counts ? "accesses" : "time, ms";
         const auto length = ImGui::CalcTextSize(name).x;
         ImPlot::AddTextVertical(list, {start_.x, (area_.low.y + area_.high.y + length) / 2}, u32(colour), name);
     }

@@ -1,5 +1,6 @@
 #include "app/session/sweep/engine.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
@@ -7,6 +8,8 @@
 #include <unistd.h>
 
 #include "app/catalog.hpp"
+#include "app/session/sweep/chart.hpp"
+#include "app/session/sweep/csv.hpp"
 #include "app/session/sweep/from_study.hpp"
 #include "tests/message_parts.hpp"
 
@@ -59,6 +62,32 @@ TEST(SweepEngine, LinesHaveEveryPointAndFloor) {
         for (std::size_t k = 0; k < line.points.size(); ++k)
             EXPECT_EQ(line.points[k].measured.floor_ms, found.floors[0].points[k].second);
     EXPECT_TRUE(found.left_out.empty());
+}
+
+// Both lines of an algorithm come from one run, which is counted and not timed.
+TEST(SweepEngine, CountsWorkAndDepth) {
+    const auto found = sweep(over_sizes({64, 128}, {{.algorithm = "list.wyllie", .quantity = Quantity::work},
+                                                    {.algorithm = "list.wyllie", .quantity = Quantity::depth}}));
+    EXPECT_EQ(found.state, SweepState::finished);
+    ASSERT_EQ(found.lines.size(), 2u);
+    for (std::size_t k = 0; k < 2; ++k) {
+        const auto &work = found.lines[0].points.at(k).measured, &depth = found.lines[1].points.at(k).measured;
+        ASSERT_TRUE(work.counted && depth.counted);
+        EXPECT_EQ(*work.counted, *depth.counted);
+        EXPECT_EQ(work.ms, std::vector<double>{static_cast<double>(work.counted->work)});
+        EXPECT_EQ(depth.ms, std::vector<double>{static_cast<double>(work.counted->depth)});
+    }
+    const auto &small = found.lines[0].points[0].measured, &large = found.lines[0].points[1].measured;
+    EXPECT_GT(large.counted->work, 2 * small.counted->work) << "O(n log n)";
+    EXPECT_LT(large.counted->depth, 2 * small.counted->depth) << "O(log n)";
+
+    const auto chart = chart_of(found, catalog());
+    EXPECT_TRUE(chart.counts);
+    const auto bounds = std::ranges::count(chart.lines, ChartLine::Kind::predicted, &ChartLine::kind);
+    EXPECT_EQ(bounds, 2) << "of work and of depth";
+    ASSERT_EQ(chart.remarks.size(), 1u) << "work and depth in one sentence";
+    EXPECT_NE(chart.remarks[0].find("O(n log n)"), std::string::npos) << chart.remarks[0];
+    EXPECT_NE(measurements_csv(found, catalog()).find("O(n log n)"), std::string::npos);
 }
 
 /// The measuring thread searches the files: the caller does not wait for the disk.

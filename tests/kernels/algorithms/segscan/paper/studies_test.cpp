@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
 #include "tests/kernels/data/data_helpers.hpp"
 
@@ -27,6 +29,18 @@ TEST(TsaiStudies, HavePublishedInputsIterationsAndTimes) {
     EXPECT_DOUBLE_EQ(lanes.published_series.at(2).points.at(at).ms, 699);
     EXPECT_NE(lanes.remark.find("352 to 699"), std::string::npos)
         << "the study names differences between text and data";
+}
+
+TEST(TsaiStudies, FewerAndMoreSegmentsThanWarps) {
+    const auto all = studies();
+    const auto& few = study(all, "tsai-768-warps");
+    std::vector<std::size_t> segments;
+    for (const auto& input : few.inputs) {
+        EXPECT_EQ(generated(input.on_emulator).segments().num_segments(), std::stoul(input.name));
+        segments.push_back(std::stoul(input.name));
+    }
+    EXPECT_LT(segments.front(), 768u);
+    EXPECT_GT(segments.back(), 768u);
 }
 
 TEST(TsaiStudies, NameExistingAlgorithmsAndParameters) {
