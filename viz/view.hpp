@@ -121,6 +121,8 @@ struct ViewInfo {
     bool all_spaces =
         false;  ///< the limits also apply to columns of other spaces: a tour's arcs are the nodes of a list
 
+    bool real_lengths = false;  ///< it draws path lengths of float32, too
+
     /// The family whose parameters and launches it knows; empty: algorithms of every family.
     std::string family{};
 

@@ -46,10 +46,10 @@ std::function<std::unique_ptr<View>()> guarded(const ViewInfo& info) {
     std::vector<ColumnKey> columns(info.needs.begin(), info.needs.end());
     columns.insert(columns.end(), info.reads.begin(), info.reads.end());
     const auto of = info.all_spaces ? ReadsOf::all_spaces : ReadsOf::elements;
-    return [make = info.make, limits = info.limits, need = info.need, of, columns] {
+    return [make = info.make, limits = info.limits, need = info.need, real_lengths = info.real_lengths, of, columns] {
         auto view = make();
         if (limits) view = within_limits(std::move(view), *limits, of);
-        if (!columns.empty()) view = of_types(std::move(view), columns);
+        if (!columns.empty()) view = of_types(std::move(view), columns, real_lengths);
         return within_memory(std::move(view), need);
     };
 }

@@ -1,6 +1,7 @@
 #include "app/cli/chrome_trace.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <iterator>
 #include <map>
 #include <memory>
@@ -74,7 +75,7 @@ public:
 
     /// The type of an access's value; uint32 if unknown.
     ValueType of(const trace::Event& event, const trace::Launch& launch) {
-        if (!trace::is_access(event.operation) || event.bytes != 4) return ValueType::uint32;
+        if (!trace::is_access(event.operation) || (event.bytes != 4 && event.bytes != 2)) return ValueType::uint32;
         if (&launch != launch_) look_at(launch);
         if (event.buffer == debugger::kSharedMemory) return in_shared(event.word);
         return arrays_[event.buffer].type_at(event.word).value_or(ValueType::uint32);
@@ -117,7 +118,8 @@ private:
 
     bool lies_in(const Column& column, const trace::Launch& launch, std::size_t buffer) const {
         if (launch.memory.empty()) {
-            const auto bytes = std::uint64_t{column.size} * column.field.stride * sizeof(std::uint32_t);
+            const auto strides = ceil_div(column.size, column.field.in_stride());
+            const auto bytes = std::uint64_t{strides} * column.field.stride * sizeof(std::uint32_t);
             return log_.buffers[buffer] == trace::BufferInfo{column.name, bytes} &&
                    std::ranges::count(log_.buffers, log_.buffers[buffer]) == 1;
         }
@@ -144,12 +146,16 @@ std::string number_in_json(ValueType type, std::uint64_t bits) {
     if (type == ValueType::int32) return fmt::format("{}", static_cast<std::int32_t>(word));
     if (type == ValueType::int64) return fmt::format("{}", static_cast<std::int64_t>(bits));
     if (type == ValueType::float32) return debugger::float_number_text(word);
+    if (type == ValueType::float16)
+        return debugger::float_number_text(
+            std::bit_cast<std::uint32_t>(float{Half::of_bits(static_cast<std::uint16_t>(bits))}));
     return fmt::format("{}", bits);
 }
 
 /// "before" and "after": numbers with their type if it is not unsigned, else bits.
 std::string values_of(const trace::Event& event, ValueType type) {
-    const bool typed = is_signed(type) || type == ValueType::float32;  // a double as its bits, which are exact
+    const bool typed = is_signed(type) || type == ValueType::float32 ||
+                       type == ValueType::float16;  // a double as its bits, which are exact
     return fmt::format(R"("before": {}, "after": {}{})", number_in_json(type, event.before),
                        number_in_json(type, event.after), typed ? fmt::format(R"(, "type": "{}")", name_of(type)) : "");
 }

@@ -20,6 +20,7 @@ std::string_view descr_of(ValueType type) {
         case ValueType::float32: return "<f4";
         case ValueType::int64: return "<i8";
         case ValueType::float64: return "<f8";
+        case ValueType::float16: return "<f2";
     }
     return "";
 }

@@ -209,22 +209,57 @@ std::string summary_of(const Dataset& dataset) {
     return kind.element.count(dataset.num_vertices()) + ", " + kind.edge.count(dataset.num_edges());
 }
 
-/// The memory traffic of each launch of a traced pass, calculated from its accesses.
-void print_traffic(const trace::Log& trace) {
+/// "36 warp accesses, 132 sectors of 32 bytes, 103 % of the bytes asked for; 992 replays for 48 accesses of shared memory".
+std::string text_of(const debugger::Traffic& moved) {
+    auto text = fmt::format("{}, {} of 32 bytes", count_text(moved.instructions, "warp access", "warp accesses"),
+                            count_text(moved.sectors, "sector", "sectors"));
+    if (moved.sectors != 0) text += fmt::format(", {:.3g} % of the bytes asked for", 100 * moved.moved_of_asked());
+    if (moved.shared_instructions != 0)
+        text += fmt::format("; {} for {} of shared memory", count_text(moved.bank_replays, "replay", "replays"),
+                            count_text(moved.shared_instructions, "access", "accesses"));
+    return text;
+}
+
+/// ", 15,872 of them at line 37": the line with most replays; "" if there are none.
+std::string most_replays(const debugger::Recording& recording) {
+    std::uint64_t most = 0;
+    debugger::CodeLine line;
+    for (const auto& [at, count] : debugger::line_counts(recording))
+        if (count.traffic.bank_replays > most) line = at, most = count.traffic.bank_replays;
+    if (most == 0) return {};
+    return fmt::format(", {} of them at {}", count_text(most), debugger::line_text(recording.launch(), line));
+}
+
+/// Whether the traffic of all passes can be counted beside the one that was asked for.
+bool is_small(const Run& run) {
+    constexpr std::uint64_t kMaxBytes = std::uint64_t{4} << 20;
+    std::uint64_t bytes = 0;
+    for (std::uint32_t pass = 1; pass < run.num_passes(); ++pass)
+        for (const auto& launch : run.timeline().record(pass).launches) bytes += launch.bytes_asked;
+    return run.executor() == "simt" && !run.fault() && bytes <= kMaxBytes;
+}
+
+/// The memory traffic of each launch of a traced pass, calculated from its accesses; for a small run of several passes also the sum.
+void print_traffic(Run& run, const trace::Log& trace) {
     const std::shared_ptr<const trace::Log> log(std::shared_ptr<void>(), &trace);
-    for (const auto& launch : debugger::traffic_of_log(log).launches) {
-        const auto& moved = launch.traffic;
-        auto text = fmt::format("{}, {} of 32 bytes", count_text(moved.instructions, "warp access", "warp accesses"),
-                                count_text(moved.sectors, "sector", "sectors"));
-        if (moved.sectors != 0) text += fmt::format(", {:.3g} % of the bytes asked for", 100 * moved.moved_of_asked());
-        if (moved.shared_instructions != 0)
-            text += fmt::format("; {} for {} of shared memory", count_text(moved.bank_replays, "replay", "replays"),
-                                count_text(moved.shared_instructions, "access", "accesses"));
+    const auto traffic = debugger::traffic_of_log(log);
+    for (std::size_t i = 0; i < traffic.launches.size(); ++i) {
+        const auto& launch = traffic.launches[i];
+        auto text = text_of(launch.traffic) + most_replays(debugger::Recording(log, i));
         if (launch.concurrency)
             text += fmt::format("; {}, contention {}", debugger::name_of(launch.concurrency->pram),
                                 count_text(launch.concurrency->contention));
         print("  launch {}, {}: {}\n", launch.number, launch.kernel, text);
     }
+    if (run.num_passes() <= 2 || !is_small(run)) return;
+    debugger::Traffic all;
+    bool whole = true;
+    debugger::find_traffic(run, 1, run.num_passes(), std::make_shared<Progress>(),
+                           [&](const debugger::PassTraffic& pass) {
+                               all.add(pass.sum);
+                               whole = whole && !pass.part && pass.error.empty();
+                           });
+    if (whole) print("  all {}: {}\n", count_text(run.num_passes() - 1, "pass", "passes"), text_of(all));
 }
 
 /// Prints whether the GPU's accesses agree with the emulator's, and where they differ.
@@ -278,7 +313,7 @@ void print_work(const debugger::RunConcurrency& counted, const PublishedBounds& 
           with(total->depth, published.depth), debugger::name_of(total->pram), count_text(total->contention));
 }
 
-void print_summary(const Run& run, const RunOptions& options, const trace::Log& trace, const GpuTrace* on_gpu) {
+void print_summary(Run& run, const RunOptions& options, const trace::Log& trace, const GpuTrace* on_gpu) {
     const auto& dataset = *run.request().dataset;
     const auto order = run.order();
     print("{} on {}: {}\n", run.request().algorithm->id, dataset.source, summary_of(dataset));
@@ -288,7 +323,7 @@ void print_summary(const Run& run, const RunOptions& options, const trace::Log& 
     if (!options.trace.empty() && trace.truncated && !on_gpu) {
         print("  {} holds the first {} accesses only\n", written_name(options.trace), count_text(trace.events.size()));
     }
-    if (!options.trace.empty() && options.pass) print_traffic(trace);
+    if (!options.trace.empty() && options.pass) print_traffic(run, trace);
     if (on_gpu) print_comparison(*on_gpu);
     if (run.fault()) print("  stopped by a fault: {}\n", run.error());
     if (run.num_passes() > 0)

@@ -196,7 +196,7 @@ std::optional<Place> MemoryState::place_in_state(std::uint32_t slot, std::uint32
 }
 
 std::optional<std::uint64_t> MemoryState::bits_of(const Column& column, std::uint32_t element) const {
-    const auto first = std::uint64_t{element} * column.field.stride + column.field.word;
+    const auto first = column.field.word_of(element);
     std::uint32_t words[2] = {0, 0};
     for (std::uint32_t i = 0; i < num_words(column.type()); ++i) {
         if (first + i > 0xFFFFFFFFu) return std::nullopt;
@@ -208,7 +208,7 @@ std::optional<std::uint64_t> MemoryState::bits_of(const Column& column, std::uin
     }
     auto field = column.field;
     field.word = 0;
-    return field.bits(words, 0);
+    return field.bits(words, element % field.in_stride());
 }
 
 std::optional<Place> MemoryState::input_place(std::uint32_t input, std::uint32_t word) const {

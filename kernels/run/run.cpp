@@ -272,12 +272,14 @@ ColumnValues Run::read(const Column& column, const Snapshot& snapshot,
     count = std::min(count, column.size - first);
     // From the word of the first number to the word of the last: other words need not exist.
     auto field = column.field;
-    const auto begin = std::size_t{first} * field.stride + std::exchange(field.word, 0);
+    const auto begin = field.word_of(first);
+    const auto in_word = first % field.in_stride();
+    field.word = 0;
     std::vector<std::uint32_t> words;
-    if (count != 0) words.resize(std::size_t{count - 1} * field.stride + num_words(field.type));
+    if (count != 0) words.resize(field.words_of(in_word + count));
     if (!words.empty())
         block->device().read(words.data(), block->words() + begin, words.size() * sizeof(std::uint32_t));
-    return ColumnValues::unpack(std::move(words), field, count);
+    return ColumnValues::unpack(std::move(words), field, count, in_word);
 }
 
 }  // namespace lockstep

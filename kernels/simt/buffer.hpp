@@ -24,7 +24,7 @@ public:
     /// Throws InputError, before it allocates, if 32 bits cannot index the elements or words.
     Buffer(Device& device, std::uint64_t size, std::string_view name)
         : size_(array_size(size, name, sizeof(T))),
-          block_(std::make_shared<Block>(device, sizeof(T) * size, name)),
+          block_(std::make_shared<Block>(device, whole_words(sizeof(T) * size), name)),
           name_(name) {}
     Buffer(Device& device, const std::vector<T>& values, std::string_view name) : Buffer(device, values.size(), name) {
         upload(values);
@@ -32,17 +32,18 @@ public:
 
     const std::string& name() const { return name_; }
     std::uint32_t size() const { return size_; }
-    std::size_t bytes() const { return sizeof(T) * std::size_t{size_}; }
+    /// Up to the end of the last word of 4 bytes.
+    std::size_t bytes() const { return whole_words(sizeof(T) * std::size_t{size_}); }
     T* data() const { return block_ ? reinterpret_cast<T*>(block_->words()) : nullptr; }
     Span<const T> read() const { return {data(), size_}; }
     Span<T> write() const { return {data(), size_}; }
 
     void upload(const std::vector<T>& values) const {
-        if (size_ != 0) block_->device().upload(data(), values.data(), bytes());
+        if (size_ != 0) block_->device().upload(data(), values.data(), sizeof(T) * values.size());
     }
     std::vector<T> download() const {
         std::vector<T> values(size_);
-        if (size_ != 0) block_->device().download(values.data(), data(), bytes());
+        if (size_ != 0) block_->device().download(values.data(), data(), sizeof(T) * values.size());
         return values;
     }
     /// Fills every 32-bit word.
@@ -51,6 +52,10 @@ public:
     }
 
 private:
+    static constexpr std::size_t whole_words(std::size_t bytes) {
+        return (bytes + sizeof(std::uint32_t) - 1) / sizeof(std::uint32_t) * sizeof(std::uint32_t);
+    }
+
     std::uint32_t size_ = 0;
     std::shared_ptr<Block> block_;
     std::string name_;

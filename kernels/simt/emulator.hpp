@@ -93,10 +93,12 @@ public:
 
     template <class Kernel, class... Args>
     void launch(Kernel, Threads threads, Args... args) {
+        require_spans<Args...>();
         launch_on<Kernel>(threads.template extent<Kernel>(), threads.races, args...);
     }
     template <class Kernel, class... Args>
     void launch(Kernel, Threads2D threads, Args... args) {
+        require_spans<Args...>();
         launch_on<Kernel>(threads.template extent<Kernel>(), threads.races, args...);
     }
 
@@ -176,6 +178,12 @@ private:
         Emulator& emulator;
     };
     void log_bypass(std::uint32_t byte);
+    /// Accesses through an address would be invisible.
+    template <class... Args>
+    static constexpr void require_spans() {
+        static_assert(!((std::is_pointer_v<Args> && std::is_arithmetic_v<std::remove_pointer_t<Args>>) || ...),
+                      "a kernel gets arrays as spans, not as pointers: buffer.read(), buffer.write()");
+    }
     void throw_if_cancelled() const;
     std::uint64_t max_turns() const;
     void* take_memory(std::size_t bytes, std::string_view name);

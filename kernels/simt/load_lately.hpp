@@ -14,7 +14,7 @@ SIMT_FN std::uint32_t load_lately([[maybe_unused]] Ctx& ctx, const Span<std::uin
                                   [[maybe_unused]] CallSite at = call_site()) {
 #if defined(__CUDA_ARCH__)
     std::uint32_t value;
-    asm volatile("ld.weak.global.u32 %0, [%1];" : "=r"(value) : "l"(from.data + index) : "memory");
+    asm volatile("ld.weak.global.u32 %0, [%1];" : "=r"(value) : "l"(unrecorded(from) + index) : "memory");
     return value;
 #elif defined(__CUDACC__)
     return ctx.load_relaxed(from, index);

@@ -16,7 +16,7 @@ inline constexpr std::uint32_t kPoisonWord = kPoison * 0x01010101u;
 template <class Shared>
 void poison(Shared& shared) {
     static_assert(std::is_trivially_copyable_v<Shared>, "shared memory holds plain numbers");
-    if constexpr (!std::is_empty_v<Shared>) std::memset(&shared, kPoison, sizeof(Shared));
+    if constexpr (!std::is_empty_v<Shared>) std::memset(static_cast<void*>(&shared), kPoison, sizeof(Shared));
 }
 
 }  // namespace lockstep

@@ -10,7 +10,7 @@ namespace lockstep {
 template <class T>
 SIMT_FN void prefetch([[maybe_unused]] const Span<T>& from, [[maybe_unused]] std::uint32_t index) {
 #if defined(__CUDA_ARCH__)
-    if (index < from.size) asm volatile("prefetch.global.L2 [%0];" : : "l"(from.data + index));
+    if (index < from.size) asm volatile("prefetch.global.L2 [%0];" : : "l"(unrecorded(from) + index));
 #endif
 }
 

@@ -12,6 +12,7 @@ std::string_view name_of(ValueType type) {
         case ValueType::float32: return "float32";
         case ValueType::int64: return "int64";
         case ValueType::float64: return "float64";
+        case ValueType::float16: return "float16";
     }
     return "";
 }
@@ -25,6 +26,7 @@ double Value::number() const {
         case ValueType::float32: return std::bit_cast<float>(word);
         case ValueType::int64: return static_cast<double>(static_cast<std::int64_t>(bits));
         case ValueType::float64: return std::bit_cast<double>(bits);
+        case ValueType::float16: return Half::of_bits(static_cast<std::uint16_t>(bits));
     }
     return 0;
 }

@@ -4,24 +4,29 @@
 #include <limits>
 #include <string_view>
 
+#include "kernels/simt/half.hpp"
 #include "kernels/simt/simt_fn.hpp"
 
 namespace lockstep {
 
 /// The number type of a column.
-enum class ValueType : std::uint8_t { uint32, int32, uint64, float32, int64, float64 };
-inline constexpr int kNumValueTypes = 6;
+enum class ValueType : std::uint8_t { uint32, int32, uint64, float32, int64, float64, float16 };
+inline constexpr int kNumValueTypes = 7;
 
-/// The number of 32-bit words of a number; for two words, the lower comes first.
+/// The number of 32-bit words of a number; for two words, the lower comes first. A float16 is half a word.
 SIMT_HOST_FN constexpr std::uint32_t num_words(ValueType type) {
     return type == ValueType::uint64 || type == ValueType::int64 || type == ValueType::float64 ? 2 : 1;
 }
 SIMT_HOST_FN constexpr bool is_float(ValueType type) {
-    return type == ValueType::float32 || type == ValueType::float64;
+    return type == ValueType::float32 || type == ValueType::float64 || type == ValueType::float16;
+}
+/// The size of a number in bytes.
+SIMT_HOST_FN constexpr std::uint32_t num_bytes(ValueType type) {
+    return type == ValueType::float16 ? 2 : 4 * num_words(type);
 }
 SIMT_HOST_FN constexpr bool is_signed(ValueType type) { return type == ValueType::int32 || type == ValueType::int64; }
 
-/// "uint32", "int32", "uint64", "float32", "int64", "float64".
+/// "uint32", "int32", "uint64", "float32", "int64", "float64", "float16".
 std::string_view name_of(ValueType type);
 
 /// The bits of a number; the upper half of a one-word number is 0.
@@ -31,6 +36,7 @@ constexpr std::uint64_t bits_of(std::uint64_t number) { return number; }
 constexpr std::uint64_t bits_of(float number) { return __builtin_bit_cast(std::uint32_t, number); }
 constexpr std::uint64_t bits_of(std::int64_t number) { return static_cast<std::uint64_t>(number); }
 constexpr std::uint64_t bits_of(double number) { return __builtin_bit_cast(std::uint64_t, number); }
+constexpr std::uint64_t bits_of(Half number) { return number.bits; }
 
 constexpr ValueType type_of(std::uint32_t) { return ValueType::uint32; }
 constexpr ValueType type_of(std::int32_t) { return ValueType::int32; }
@@ -40,6 +46,7 @@ constexpr ValueType type_of(std::int64_t) { return ValueType::int64; }
 constexpr ValueType type_of(long long) { return ValueType::int64; }
 constexpr ValueType type_of(unsigned long long) { return ValueType::uint64; }
 constexpr ValueType type_of(double) { return ValueType::float64; }
+constexpr ValueType type_of(Half) { return ValueType::float16; }
 
 // ---- order -------------------------------------------------------------------------------------------------------
 // A key is an unsigned integer in the order of the values of its type: one integer comparison serves all types on all
@@ -51,6 +58,7 @@ SIMT_HOST_FN constexpr std::uint32_t key_of_word(ValueType type, std::uint32_t b
     if (type == ValueType::int32) return bits ^ sign;
     if (type == ValueType::float32)
         return bits ^ (static_cast<std::uint32_t>(static_cast<std::int32_t>(bits) >> 31) | sign);
+    if (type == ValueType::float16) return bits ^ ((bits & 0x8000u) != 0 ? 0xFFFFu : 0x8000u);
     return bits;
 }
 SIMT_HOST_FN constexpr std::uint64_t key_of(ValueType type, std::uint64_t bits) {
@@ -71,17 +79,20 @@ constexpr std::uint64_t bits_of_key(ValueType type, std::uint64_t key) {
     const auto word = static_cast<std::uint32_t>(key);
     if (type == ValueType::int32) return word ^ sign;
     if (type == ValueType::float32) return (word & sign) != 0 ? word ^ sign : static_cast<std::uint32_t>(~word);
+    if (type == ValueType::float16) return word ^ ((word & 0x8000u) != 0 ? 0x8000u : 0xFFFFu);
     return word;
 }
 
 /// NaN has no place in the order.
 SIMT_HOST_FN constexpr bool is_nan(ValueType type, std::uint64_t bits) {
     if (type == ValueType::float64) return (bits & ~(std::uint64_t{1} << 63)) > 0x7FF0000000000000ull;
+    if (type == ValueType::float16) return (bits & 0x7FFFu) > 0x7C00u;
     return type == ValueType::float32 && (bits & 0x7FFFFFFFu) > 0x7F800000u;
 }
 /// Infinite floats and NaN have no place on a scale.
 SIMT_HOST_FN constexpr bool is_off_scale(ValueType type, std::uint64_t bits) {
     if (type == ValueType::float64) return (bits & ~(std::uint64_t{1} << 63)) >= 0x7FF0000000000000ull;
+    if (type == ValueType::float16) return (bits & 0x7FFFu) >= 0x7C00u;
     return type == ValueType::float32 && (bits & 0x7FFFFFFFu) >= 0x7F800000u;
 }
 

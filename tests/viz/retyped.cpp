@@ -22,6 +22,7 @@ Value converted(const Value& value, ValueType type, bool beyond) {
         case ValueType::float32: return Value(static_cast<float>(number));
         case ValueType::int64: return Value(static_cast<std::int64_t>(number));
         case ValueType::float64: return Value(number);
+        case ValueType::float16: return Value(Half(static_cast<float>(number)));
         case ValueType::uint64: break;
     }
     const auto upper = std::uint64_t{beyond ? 1u : 0u} << 32;
@@ -52,6 +53,10 @@ Retyped::Retyped(const Scene& like, std::size_t column, ValueType type, Numbers 
             const auto from = numbers == Numbers::others ? column_.size - 1 - i : i;
             const bool none = picture.column->is_none(values.bits(from));
             const auto bits = none ? values.bits(from) : converted(values.at(from), type, beyond).bits;
+            if (type == ValueType::float16 && i % 2 == 1) {
+                words.back() |= static_cast<std::uint32_t>(bits) << 16;
+                continue;
+            }
             words.push_back(static_cast<std::uint32_t>(bits));
             if (num_words(type) == 2) words.push_back(static_cast<std::uint32_t>(bits >> 32));
         }

@@ -49,16 +49,17 @@ bool stands_out(const ColumnPicture& picture) { return 2 * picture.changed <= pi
 
 std::uint64_t max_at_once(const Column& column) {
     const auto words = GlLimits::ask().storage_block_bytes / kWord, lost = alignment() + column.field.word + 2;
-    return words <= lost ? 1 : std::max<std::uint64_t>((words - lost) / column.field.stride, 1);
+    return words <= lost ? 1
+                         : std::max<std::uint64_t>((words - lost) / column.field.stride * column.field.in_stride(), 1);
 }
 
 void bind_part(const Program& program, const std::string& form, const ColumnPicture& picture, unsigned binding,
                std::uint32_t first, std::uint32_t count) {
     auto field = picture.column->field;
-    const auto begin = std::uint64_t{first} * field.stride;
+    const auto begin = std::uint64_t{first / field.in_stride()} * field.stride;
     const auto aligned = begin / alignment() * alignment();
     field.word += static_cast<std::uint32_t>(begin - aligned);
-    const auto words = std::uint64_t{count - 1} * field.stride + field.word + num_words(field.type);
+    const auto words = field.words_of(count);
     for (const auto buffer : {picture.now, picture.before})
         glBindBufferRange(GL_SHADER_STORAGE_BUFFER, binding++, buffer, static_cast<GLintptr>(aligned * kWord),
                           static_cast<GLsizeiptr>(words * kWord));
@@ -278,12 +279,13 @@ void CellsPicture::render(const Scene& scene, const ColumnPicture& picture, cons
         const auto end =
             std::min<std::uint64_t>(first + std::uint64_t{part.num_rows} * layout.columns, layout.num_elements);
         if (first >= end) break;
+        const auto bound = first - first % picture.column->field.in_stride();  // at the beginning of a word
         for (const auto* program : {&raster_, &grounds_, &cell_figures_}) {
             bind_wrong(*program, &picture);
-            bind_part(*program, "form", picture, kNowBinding, static_cast<std::uint32_t>(first),
-                      static_cast<std::uint32_t>(end - first));
+            bind_part(*program, "form", picture, kNowBinding, static_cast<std::uint32_t>(bound),
+                      static_cast<std::uint32_t>(end - bound));
             program->set("viewport", size)
-                .set("bound_from", static_cast<std::uint32_t>(first))
+                .set("bound_from", static_cast<std::uint32_t>(bound))
                 .set("num_elements", layout.num_elements)
                 .set("columns", layout.columns)
                 .set("first_column", part.first_column)

@@ -52,13 +52,14 @@ std::span<const ValueType> drawn_types(const ColumnKey& read, const Dataset* dat
     return role ? drawn_types(*role, dataset) : kCounts;
 }
 
-std::optional<std::string> of_another_type(const Scene& scene, std::span<const ColumnKey> reads) {
+std::optional<std::string> of_another_type(const Scene& scene, std::span<const ColumnKey> reads, bool real_lengths) {
     for (const auto& read : reads) {
         const auto types = drawn_types(read, scene.dataset.get());
         if (types.empty()) continue;
         for (const auto& picture : scene.columns) {
             const auto& column = *picture.column;
             if (!is_read(column, read) || std::ranges::find(types, column.type()) != types.end()) continue;
+            if (real_lengths && column.role == Role::path_length && column.type() == ValueType::float32) continue;
             std::vector<std::string_view> names;
             for (const auto type : types) names.push_back(name_of(type));
             return fmt::format("{} is {} here, and this view draws it as {}. The view Cells draws every column.",

@@ -17,6 +17,7 @@ std::span<const ValueType> drawn_types(const ColumnKey& read, const Dataset* dat
 
 /// The first column that a view reads with a type that it cannot draw, in a sentence; nothing if there is none. Columns
 /// that the scene lacks are ignored.
-std::optional<std::string> of_another_type(const Scene& scene, std::span<const ColumnKey> reads);
+std::optional<std::string> of_another_type(const Scene& scene, std::span<const ColumnKey> reads,
+                                           bool real_lengths = false);
 
 }  // namespace lockstep

@@ -17,7 +17,7 @@ namespace lockstep {
 namespace {
 
 std::uint64_t bytes_of(const Column& column) {
-    return std::uint64_t{column.size} * column.field.stride * sizeof(std::uint32_t);
+    return std::uint64_t{ceil_div(column.size, column.field.in_stride())} * column.field.stride * sizeof(std::uint32_t);
 }
 
 /// Returns why a view cannot draw a scene; nothing if it can.
@@ -132,9 +132,12 @@ std::unique_ptr<View> within_memory(std::unique_ptr<View> view, ViewNeed need, s
                                           "more than memory has room for");
 }
 
-std::unique_ptr<View> of_types(std::unique_ptr<View> view, std::vector<ColumnKey> reads) {
+std::unique_ptr<View> of_types(std::unique_ptr<View> view, std::vector<ColumnKey> reads, bool real_lengths) {
     return std::make_unique<RefusingView>(
-        std::move(view), [reads = std::move(reads)](const Scene& scene) { return of_another_type(scene, reads); },
+        std::move(view),
+        [reads = std::move(reads), real_lengths](const Scene& scene) {
+            return of_another_type(scene, reads, real_lengths);
+        },
         "columns of other types");
 }
 

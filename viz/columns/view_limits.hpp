@@ -32,7 +32,7 @@ std::unique_ptr<View> within_limits(std::unique_ptr<View> view, ReadsBy reads = 
                                     ReadsOf of = ReadsOf::elements);
 
 /// The same if one of the columns that it reads has a type that it cannot draw (drawn_types).
-std::unique_ptr<View> of_types(std::unique_ptr<View> view, std::vector<ColumnKey> reads);
+std::unique_ptr<View> of_types(std::unique_ptr<View> view, std::vector<ColumnKey> reads, bool real_lengths);
 
 /// The same if the preparations for a dataset do not fit into memory. Checked once for each dataset, before the view
 /// prepares anything. free: available bytes.

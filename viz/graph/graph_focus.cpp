@@ -31,7 +31,7 @@ std::uint32_t finder_of(std::uint32_t vertex, const GraphState& state, const Adj
 }  // namespace
 
 void GraphFilters::fit(const GraphPlan& plan, std::uint64_t version, const GraphState& state) {
-    if (plan.num_vertices() < kFewestFiltered || state.plain == GraphState::Plain::float32) return;
+    if (plan.num_vertices() < kFewestFiltered || state.real) return;
     std::uint32_t busiest = 0;
     if (all_.empty() || plan_ != version)
         for (std::uint32_t v = 0; v < plan.num_vertices(); ++v) busiest = std::max(busiest, plan.adjacency().degree(v));

@@ -60,7 +60,7 @@ constexpr float kSmallestHub = 2.5f;  ///< radius, points
 constexpr float kRadiusToSpacing = 0.37f;
 constexpr float kSmallestDisc = 5, kSmallestDot = 1.5f;  ///< radii, points: minimum for outlines and arrows, for dots
 constexpr float kFigureSize = 13;  ///< points
-constexpr int kRealGlyphs = 8;  ///< "-1.2e-30"
+constexpr int kRealGlyphs = 10;  ///< "-1.234e-30"
 constexpr float kNameSize = 12, kNameApart = 11;  ///< points: size of names, and distance of their centre from the disc
 constexpr float kClearFan = 60;  ///< number of edges of one vertex that can be distinguished
 constexpr float kClearDegree = 8;  ///< mean degree up to which crossing edges can be distinguished
@@ -243,7 +243,7 @@ void GraphPicture::draw_vertices(const Request& request, GraphTools& tools) cons
         .draw_vertices(GL_TRIANGLES, 6, seen_.num_vertices());
     if (!detail_.has_figures()) return;
     prepare(tools.numbers, request).set("vertex_radius", detail_.vertex_radius);
-    const int glyphs = request.state->plain == GraphState::Plain::float32
+    const int glyphs = request.state->real
                            ? kRealGlyphs
                            : num_digits(request.state->highest_level) + (request.state->least < 0 ? 1 : 0);
     tools.drawn_numbers.draw(tools.numbers, detail_.figure_pixels, glyphs, seen_.num_vertices());

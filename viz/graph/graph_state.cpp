@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+
+#include <fmt/format.h>
 
 #include "kernels/data/names/numerals.hpp"
 #include "viz/gl/data/column_uniforms.hpp"
@@ -25,6 +28,13 @@ std::int32_t distance_in(const Value& value) {
     return static_cast<std::int32_t>(static_cast<std::uint32_t>(value.bits));
 }
 
+/// A real distance with the digits that figures of vertices have.
+std::string real_text(double number) {
+    if (number < 0) return "\u2212" + real_text(-number);
+    return number >= 9999.5 ? count_text(static_cast<std::uint64_t>(std::llround(number)))
+                            : fmt::format("{:.4g}", number);
+}
+
 /// The requested column of a view: "colour" in "colour:scale".
 std::string_view asked_column(const Scene& scene) {
     return std::string_view(scene.detail).substr(0, scene.detail.find(':'));
@@ -45,7 +55,8 @@ GraphState plain_state(const Scene& scene, const ColumnPicture& picture) {
                                               : GraphState::Plain::float32;
     if (picture.range.empty()) return state;
     const auto lowest = picture.range.lowest(), highest = picture.range.highest();
-    if (type == ValueType::float32) {
+    state.real = type == ValueType::float32;
+    if (state.real) {
         state.highest_level = GraphState::kRealSteps;
         return state;
     }
@@ -106,10 +117,13 @@ std::optional<GraphState> GraphState::of(const Scene& scene, Colouring colouring
         state.labels = true;
     }
     if (!state.level) return std::nullopt;
-    if (state.level->column->type() != (state.distances ? ValueType::int32 : ValueType::uint32)) return std::nullopt;
+    state.real = state.distances && state.level->column->type() == ValueType::float32;
+    if (!state.real && state.level->column->type() != (state.distances ? ValueType::int32 : ValueType::uint32))
+        return std::nullopt;
     if (const auto* improved = scene.find(Role::improved); improved && colouring == Colouring::improvements) {
         state.level = improved;
         state.improvements = true;
+        state.real = false;
         if (scene.parameters)
             if (const auto found = scene.parameters->find("source"); found != scene.parameters->end())
                 state.source = static_cast<std::uint32_t>(found->second);
@@ -120,7 +134,12 @@ std::optional<GraphState> GraphState::of(const Scene& scene, Colouring colouring
     state.wrong = scene.wrong_in(state.level->column->space);
     state.pass = scene.pass;
     const auto so_far = range_so_far(scene, *state.level);
-    if (state.distances) {
+    if (state.real) {
+        const auto low = state.level->range.lowest().number(), high = state.level->range.highest().number();
+        const auto place = high > low ? (so_far.highest().number() - low) / (high - low) : 0.0;
+        state.highest_level = kRealSteps;
+        state.current_level = static_cast<std::uint32_t>(std::clamp(place, 0.0, 1.0) * kRealSteps);
+    } else if (state.distances) {
         const auto lowest = distance_in(state.level->range.lowest());
         if (lowest < 0 && lowest != kNoShortestPath) state.least = lowest;
         const auto counted = [&](const Value& value) {
@@ -138,6 +157,10 @@ std::optional<GraphState> GraphState::of(const Scene& scene, Colouring colouring
 }
 
 std::string GraphState::text(std::uint32_t counted) const {
+    if (real) {
+        const auto low = level->range.lowest().number(), high = level->range.highest().number();
+        return real_text(counted >= kRealSteps ? high : low + (high - low) * counted / kRealSteps);
+    }
     const auto number = std::int64_t{counted} + least;
     return number < 0 ? "\u2212" + count_text(static_cast<std::uint64_t>(-number))
                       : count_text(static_cast<std::uint64_t>(number));
@@ -158,8 +181,9 @@ void GraphState::set(const Program& program) const {
     const auto low = static_cast<float>(level->range.empty() ? 0 : level->range.lowest().number()),
                high = static_cast<float>(level->range.empty() ? 0 : level->range.highest().number());
     program.set("plain", static_cast<std::uint32_t>(plain))
-        .set("real_low", plain == Plain::float32 ? low : 0)
-        .set("real_steps", plain == Plain::float32 && high > low ? static_cast<float>(kRealSteps) / (high - low) : 0);
+        .set("real", real ? 1u : 0u)
+        .set("real_low", real ? low : 0)
+        .set("real_steps", real && high > low ? static_cast<float>(kRealSteps) / (high - low) : 0);
     program.set("level_field", level->column->field)
         .set("level_none", distances && none ? Pair{1, static_cast<std::uint32_t>(*none)} : none_of(*level->column))
         .set("distances", distances ? 1u : 0u)

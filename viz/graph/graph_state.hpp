@@ -24,6 +24,7 @@ struct GraphState {
     /// The column is none of these. It is drawn with its own name and values, on a scale or in categories; changes of
     /// the pass are amber, and there is no source, frontier or path.
     enum class Plain : std::uint32_t { no, int32, uint32, float32 } plain = Plain::no;
+    bool real = false;  ///< the column holds float32 numbers: levels are steps of its scale
     bool categories = false;  ///< a plain column has a colour for each value
     std::int32_t least = 0;  ///< for distances: 0, or the run's minimum if negative; levels count from there
     bool improvements = false;  ///< for distances: the column counts their improvements instead
@@ -57,8 +58,8 @@ struct GraphState {
     /// Number of colours of categories; further categories repeat them (graph.glsl).
     static constexpr std::uint32_t kCategories = 15;
     /// The largest number in the figures of vertices.
-    std::uint32_t widest_figure() const { return plain == Plain::float32 ? 9'999 : highest_level; }
-    /// The text of a level or distance, given as its difference to the minimum.
+    std::uint32_t widest_figure() const { return real ? (is_plain() ? 9'999 : 99'999) : highest_level; }
+    /// The text of a level or distance, given as its difference to the minimum, of real numbers in steps of the scale.
     std::string text(std::uint32_t counted) const;
 
     /// Binds columns at 0 to 3, and predecessors of distances at 14.

@@ -492,7 +492,8 @@ std::vector<ViewInfo> graph_map_views() {
              .make = [] { return std::make_unique<GraphView>(Arrangement::map); },
              .need = kNeedOfPlan,
              .thumbnail = ThumbnailShape::upright(),
-             .limits = ReadsBy::texels},
+             .limits = ReadsBy::texels,
+             .real_lengths = true},
             {.name = "improved",
              .title = "Graph: improvements of each vertex",
              .kind = DatasetKind::graph,
@@ -501,7 +502,8 @@ std::vector<ViewInfo> graph_map_views() {
              .make = [] { return std::make_unique<GraphView>(Arrangement::map, Colouring::improvements); },
              .need = kNeedOfPlan,
              .thumbnail = ThumbnailShape::upright(),
-             .limits = ReadsBy::texels},
+             .limits = ReadsBy::texels,
+             .real_lengths = true},
             {.name = "graph",
              .title = "Graph: components on the map",
              .kind = DatasetKind::graph,
@@ -540,7 +542,8 @@ std::vector<ViewInfo> rings_views() {
              .make = [] { return std::make_unique<GraphView>(Arrangement::rings); },
              .need = kNeedOfPlan,
              .thumbnail = ThumbnailShape::upright(),
-             .limits = ReadsBy::texels}};
+             .limits = ReadsBy::texels,
+             .real_lengths = true}};
 }
 
 std::vector<ViewInfo> vertex_column_views() {

@@ -304,7 +304,9 @@ BlockAtAccess InsideBlock::read(const DebuggerSession& debugger) {
         const auto& event = recording.event(position - 1);
         made.stores = debugger::writes(event);
         if (trace::is_access(event.operation)) {
-            if (event.buffer != debugger::kSharedMemory) made.touched = open.array(event.buffer).element_at(event.word);
+            if (event.buffer != debugger::kSharedMemory)
+                made.touched = open.array(event.buffer)
+                                   .element_at(event.word, static_cast<std::uint32_t>(debugger::byte_of(event) % 4));
             else if (event.block == focus.block) made.touched_word = event.word;
         }
     }

@@ -11,6 +11,12 @@
 namespace lockstep {
 namespace {
 
+/// The element at a word; byte: of a smaller element in its word.
+std::uint32_t element_of(const Column& column, std::uint32_t word, std::uint32_t byte) {
+    const auto& field = column.field;
+    return static_cast<std::uint32_t>(field.element_at(word)) + byte / 2 % field.in_stride();
+}
+
 /// The column lies in this memory, at the beginning or at the end of the launch.
 bool lies_in(const trace::Memory& memory, const Column& column) {
     if (column.input) return memory.input == column.buffer;
@@ -20,7 +26,7 @@ bool lies_in(const trace::Memory& memory, const Column& column) {
 }  // namespace
 
 std::string text_in_column(const Column& column, std::uint64_t bits) {
-    if (debugger::is_unwritten(bits, 4 * num_words(column.type()))) return kUnwritten;
+    if (debugger::is_unwritten(bits, num_bytes(column.type()))) return kUnwritten;
     return without_commas(value_text(column, bits));
 }
 
@@ -42,8 +48,7 @@ ArrayColumns::ArrayColumns(const debugger::Recording& recording, const std::vect
 const Column* ArrayColumns::column_at(std::uint32_t word) const {
     const auto found = std::ranges::find_if(columns_, [&](const Column& column) {
         const auto& field = column.field;
-        return word >= field.word && (word - field.word) % field.stride == 0 &&
-               (word - field.word) / field.stride < column.size;
+        return word >= field.word && (word - field.word) % field.stride == 0 && field.element_at(word) < column.size;
     });
     return found == columns_.end() ? nullptr : &*found;
 }
@@ -66,7 +71,7 @@ std::string ArrayColumns::element_text(std::uint32_t word, std::uint64_t bits, s
 }
 
 std::string ArrayColumns::text_without_column(std::uint64_t bits, std::uint32_t bytes) const {
-    if (like_ && bytes == 4 * num_words(like_->type())) return text_in_column(*like_, bits);
+    if (like_ && bytes == num_bytes(like_->type())) return text_in_column(*like_, bits);
     return debugger::is_unwritten(bits, bytes) ? kUnwritten : std::to_string(bits);
 }
 
@@ -80,7 +85,10 @@ std::string ArrayColumns::word_text(std::uint32_t word, std::uint32_t bits, std:
     auto field = column->field;
     field.word = 0;
     const std::uint32_t words[] = {bits, next_bits};
-    return text_in_column(*column, field.bits(words, 0));
+    auto text = text_in_column(*column, field.bits(words, 0));
+    for (std::uint32_t i = 1; i < field.in_stride() && field.element_at(word) + i < column->size; ++i)
+        text += "·" + text_in_column(*column, field.bits(words, i));
+    return text;
 }
 
 std::optional<ValueType> ArrayColumns::type_at(std::uint32_t word) const {
@@ -94,10 +102,10 @@ const Column* ArrayColumns::whole() const {
     return found == columns_.end() ? nullptr : &*found;
 }
 
-std::optional<Selection> ArrayColumns::element_at(std::uint32_t word) const {
+std::optional<Selection> ArrayColumns::element_at(std::uint32_t word, std::uint32_t byte) const {
     const auto* column = column_at(word);
     if (!column || column->space.empty()) return std::nullopt;
-    const auto element = (word - column->field.word) / column->field.stride;
+    const auto element = element_of(*column, word, byte);
     return element < column->num_elements() ? std::optional(Selection{column->space, element}) : std::nullopt;
 }
 
@@ -107,10 +115,14 @@ std::string ArrayColumns::names() const {
     return all;
 }
 
-std::string ArrayColumns::cell_name(std::uint32_t word) const {
+std::string ArrayColumns::cell_name(std::uint32_t word, std::uint32_t byte) const {
     if (const auto* column = column_at(word))
-        return fmt::format("{}[{}]", column->name, (word - column->field.word) / column->field.stride);
+        return fmt::format("{}[{}]", column->name, element_of(*column, word, byte));
     return fmt::format("{}[{}]", name_, word);
+}
+
+std::string ArrayColumns::cell_name(const trace::Event& event) const {
+    return cell_name(event.word, static_cast<std::uint32_t>(debugger::byte_of(event) % 4));
 }
 
 std::vector<ArrayColumns> array_columns(const debugger::Recording& recording, const std::vector<Column>& columns) {
@@ -127,7 +139,7 @@ std::vector<CellPlace> places_of(const debugger::Recording& recording, const std
         if (column.space != element.space || element.index >= column.size) continue;
         for (const auto& memory : recording.launch().memory)
             if (lies_in(memory, column))
-                places.push_back({memory.buffer, element.index * column.field.stride + column.field.word,
+                places.push_back({memory.buffer, static_cast<std::uint32_t>(column.field.word_of(element.index)),
                                   fmt::format("{}[{}]", column.name, element.index)});
     }
     return places;

@@ -34,11 +34,13 @@ public:
     /// The column whose values are whole elements of the array; null if there is none.
     const Column* whole() const;
     /// The element to select at a word; none without a column that has a space, and for the end entry of offsets.
-    std::optional<Selection> element_at(std::uint32_t word) const;
+    /// byte  of the element in its word
+    std::optional<Selection> element_at(std::uint32_t word, std::uint32_t byte = 0) const;
     /// The names of the columns: "prefix", "rank, successor"; empty if there are none.
     std::string names() const;
     /// "rank[74]": named after the column, else after the array.
-    std::string cell_name(std::uint32_t word) const;
+    std::string cell_name(std::uint32_t word, std::uint32_t byte = 0) const;
+    std::string cell_name(const trace::Event& event) const;
 
 private:
     /// The column whose value begins at a word; null if there is none.

@@ -157,7 +157,7 @@ private:
         if (event.buffer == debugger::kSharedMemory) return moves_.join(shared_array_of(access), variable);
         if (array.empty()) return moves_.join({Holder::Kind::array, event.buffer, {}}, variable);
         const auto* column = array.whole();
-        moves_.end(variable, column && event.bytes == 4 * num_words(column->type()) ? column : nullptr);
+        moves_.end(variable, column && event.bytes == num_bytes(column->type()) ? column : nullptr);
     }
 
     const debugger::Recording& recording_;

@@ -52,8 +52,11 @@ std::string value_at(const OpenLaunch& open, const debugger::Cursor& cursor, con
     const auto held = cursor.state().bits(place, std::max(4u, array.element_bytes));
     if (!held) return array.is_shared() ? kUnwritten : "";
     const auto low = static_cast<std::uint32_t>(*held);
-    if (array.element_bytes < 4 && !debugger::is_unwritten(low))
-        return std::to_string(low >> (8 * (byte % 4)) & ((1u << (8 * array.element_bytes)) - 1));
+    if (array.element_bytes < 4 && !debugger::is_unwritten(low)) {
+        const auto bits = low >> (8 * (byte % 4)) & ((1u << (8 * array.element_bytes)) - 1);
+        if (array.is_shared()) return open.types.shared_text(place.word, bits);
+        return open.array(array.buffer).element_text(place.word, bits, array.element_bytes);
+    }
     if (array.is_shared()) return open.types.shared_text(place.word, *held);
     const auto& columns = open.array(array.buffer);
     if (array.element_bytes > 4) return columns.element_text(place.word, *held, array.element_bytes);
@@ -83,7 +86,8 @@ StoredRow row_of(const OpenLaunch& open, const debugger::Cursor& cursor, const S
             shown.state = now == recording.instruction_of(*writer) ? StoredCell::State::now : StoredCell::State::stored;
             shown.latest = cursor.event() == writer;
         }
-        if (!array.is_shared()) shown.element = open.array(array.buffer).element_at(place.word);
+        if (!array.is_shared())
+            shown.element = open.array(array.buffer).element_at(place.word, static_cast<std::uint32_t>(byte % 4));
         row.cells.push_back(std::move(shown));
     }
     return row;

@@ -22,8 +22,8 @@ std::vector<std::uint32_t> stored_elements(const OpenLaunch& open, std::size_t a
                 const auto end = event.word + std::max(1u, event.bytes / 4u);
                 for (auto word = event.word; word < end; ++word) {
                     const auto& field = column.field;
-                    if (word < field.word || (word - field.word) % field.stride >= num_words(field.type)) continue;
-                    const auto element = (word - field.word) / field.stride;
+                    if (!field.has_word(word)) continue;
+                    const auto element = field.element_at(word) + debugger::byte_of(event) % 4 / 2 % field.in_stride();
                     if (element < stored.size()) stored[element] = 1;
                 }
             }

@@ -18,10 +18,11 @@ int rank_of(ValueType type) {
         case ValueType::uint64: return 1;
         case ValueType::int32: return 2;
         case ValueType::int64: return 3;
-        case ValueType::float32: return 4;
+        case ValueType::float16: return 4;
+        case ValueType::float32: return 5;
         case ValueType::float64: break;
     }
-    return 5;
+    return 6;
 }
 
 /// The target of an access in the source.
@@ -29,6 +30,19 @@ struct Goal {
     bool seen = false, shared = false;
     std::optional<ValueType> type;  ///< type of the array; none: unknown
 };
+
+/// The type that the kernel declares for an array in shared memory; none for words, which may hold numbers of any type.
+std::optional<ValueType> declared_type(const debugger::KernelText& text, const std::string& array) {
+    constexpr std::pair<std::string_view, ValueType> kTypes[] = {
+        {"int32_t", ValueType::int32}, {"int", ValueType::int32},      {"int64_t", ValueType::int64},
+        {"float", ValueType::float32}, {"double", ValueType::float64}, {"Half", ValueType::float16}};
+    const auto whole = array.substr(0, array.find('['));
+    const auto& members = text.shared_members();
+    const auto member = std::ranges::find(members, whole.substr(whole.rfind('.') + 1), &debugger::SharedMember::name);
+    if (member == members.end()) return std::nullopt;
+    const auto type = std::ranges::find(kTypes, member->type, &std::pair<std::string_view, ValueType>::first);
+    return type == std::end(kTypes) ? std::nullopt : std::optional(type->second);
+}
 
 std::vector<Goal> goals_of(const debugger::Recording& recording, const debugger::KernelText& text,
                            const std::vector<ArrayColumns>& arrays) {
@@ -42,7 +56,7 @@ std::vector<Goal> goals_of(const debugger::Recording& recording, const debugger:
         if (goal.seen) continue;
         goal.seen = true;
         goal.shared = event.buffer == debugger::kSharedMemory;
-        if (!goal.shared) goal.type = arrays[event.buffer].type_at(event.word);
+        goal.type = goal.shared ? declared_type(text, access->array) : arrays[event.buffer].type_at(event.word);
     }
     return goals;
 }
@@ -94,6 +108,7 @@ private:
             const bool silent = !goal.type;  // the array has no column
             const auto array = silent ? of(access.array) : goal.type;
             note(access.name, array);
+            if (goal.shared) note(access.array, goal.type);
             if (stores && silent) note(access.array, of(access.value_names));
             if (silent && access.exact) note(access.array, of(access.name));
             // A variable that is stored unchanged has the array's type.
@@ -160,7 +175,7 @@ std::string ValueTypes::shared_text(std::uint32_t word, std::uint64_t bits) cons
 
 std::string number_of(ValueType type, std::uint64_t bits) {
     const bool wider = num_words(type) == 1 && bits >> 32 != 0;  // more bits than the type has
-    if (debugger::is_unwritten(bits, wider ? 8 : 4 * num_words(type))) return kUnwritten;
+    if (debugger::is_unwritten(bits, wider ? 8 : num_bytes(type))) return kUnwritten;
     if (wider) return std::to_string(bits);
     return type == ValueType::uint32 ? std::to_string(bits) : without_commas(number_text(Value(type, bits)));
 }

@@ -101,8 +101,7 @@ public:
         for (std::size_t i = 0; i < recording_->columns().size(); ++i) {
             const auto& recorded = recording_->columns()[i];
             auto column = column_of(manifest["columns"][i], recorded);
-            auto& buffer =
-                buffers_.emplace_back(device, std::uint64_t{column.size} * num_words(column.type()), recorded.name);
+            auto& buffer = buffers_.emplace_back(device, column.field.words_of(column.size), recorded.name);
             if (recorded.input) input(buffer, std::move(column));
             else state(buffer, std::move(column));
         }
@@ -158,7 +157,7 @@ private:
             const auto& recorded = recording_->columns()[i];
             const auto& array = passes_->state().at(recorded.name);
             if (recorded.input && passes_->pass() > 0) continue;
-            if (array.bytes.size() != buffers_[i].bytes())
+            if (array.bytes.size() != std::size_t{columns()[i].size} * num_bytes(columns()[i].type()))
                 throw InputError(fmt::format("{}: {} changes its size in pass {}, which cannot be shown",
                                              recording_->file().string(), recorded.name, passes_->pass()));
             std::vector<std::uint32_t> words(buffers_[i].size());

@@ -74,9 +74,11 @@ std::vector<std::string> lines_of(const std::string& text) {
     return lines;
 }
 
-/// Advice on the missing member of a kernel's shape, if the error is due to one; else empty. The context of threads
-/// without cooperation has neither barriers nor warp operations.
-std::string missing_in_shape(std::string_view error) {
+/// Advice on an error whose message does not say what to write instead; else empty: accesses to an array without the context, and a missing
+/// member of a kernel's shape. The context of threads without cooperation has neither barriers nor warp operations.
+std::string advice_on(std::string_view error) {
+    if (error.find("AccessThroughContext") != error.npos)
+        return "; a kernel accesses arrays through its context: ctx.load(span, i), ctx.store(span, i, value)";
     if (error.find("DirectContext") == error.npos || error.find("no member named") == error.npos) return {};
     const auto names = [&](std::string_view member) { return error.find(member) != error.npos; };
     if (names("spin\xE2") || names("'spin'"))
@@ -110,7 +112,7 @@ std::optional<CompilerError> error_in(std::string_view line) {
         const auto at = line.find(word);
         if (at == line.npos) continue;
         auto place = without(line, at);
-        const auto what = shown(line.substr(at + word.size())) + missing_in_shape(line);
+        const auto what = shown(line.substr(at + word.size())) + advice_on(line);
         if (place.ends_with(')')) {  // nvcc: FILE(LINE)
             place.remove_suffix(1);
             if (const auto number = take_number(place, '(')) return CompilerError{std::string(place), *number, what};

@@ -7,7 +7,7 @@ const int GLYPH_INFINITY = 10, GLYPH_DASH = 11, GLYPH_COMMA = 12, GLYPH_ARROW = 
           GLYPH_POINT = 16, GLYPH_EXPONENT = 17, GLYPH_CAPITAL_N = 18, GLYPH_SMALL_A = 19;
 
 /// Digits that are written of a float that is no whole number: as many as there is room for, between these.
-const int FEWEST_DIGITS = 3, MOST_DIGITS = 6;
+const int FEWEST_DIGITS = 3, MOST_DIGITS = 6, DIGITS_OF_HALF = 4;
 /// Glyphs of the longest float with the fewest digits.
 const int FLOAT_GLYPHS = 9;
 
@@ -115,9 +115,10 @@ Figure figure_of(ColumnForm c, uvec2 number, int room) {
     if (column_none(c, number)) return figure_of_word(c.style == STYLE_INFINITE ? GLYPH_INFINITY : GLYPH_DASH, false);
     if (column_unbounded(c, number)) return figure_of_word(GLYPH_INFINITY, true);
     if (c.type == TYPE_FLOAT32) {
-        Figure whole = figure_of_float(number.x, MOST_DIGITS);
+        int most = c.halves != 0u ? DIGITS_OF_HALF : MOST_DIGITS;
+        Figure whole = figure_of_float(number.x, most);
         if (whole.length <= room) return whole;
-        return figure_of_float(number.x, max(MOST_DIGITS - (whole.length - room), FEWEST_DIGITS));
+        return figure_of_float(number.x, max(most - (whole.length - room), FEWEST_DIGITS));
     }
     if (c.type == TYPE_FLOAT64) {
         uint nearest = floatBitsToUint(float(packDouble2x32(number)));

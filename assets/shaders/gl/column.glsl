@@ -1,6 +1,6 @@
 // Numbers of a column of any type, as they lie in memory: x is the word or the lower one of two, y the upper one.
 
-// As ValueType.
+// As ValueType. A float16 is read as the float32 of the same value.
 const uint TYPE_UINT32 = 0u, TYPE_INT32 = 1u, TYPE_UINT64 = 2u, TYPE_FLOAT32 = 3u, TYPE_INT64 = 4u, TYPE_FLOAT64 = 5u;
 // How a value is written: as ValueStyle.
 const uint STYLE_NUMBER = 0u, STYLE_INDEX = 1u, STYLE_FLAG = 2u, STYLE_UNKNOWN = 3u, STYLE_INFINITE = 4u, STYLE_OPTIONAL = 5u;
@@ -9,6 +9,7 @@ const uint STYLE_NUMBER = 0u, STYLE_INDEX = 1u, STYLE_FLAG = 2u, STYLE_UNKNOWN =
 struct ColumnForm {
     uvec4 field;     // stride, word, shift, mask
     uint type;
+    uint halves;     // 1: numbers are float16, two in each word
     uint style;
     uint has_none;   // 1: `none` says that there is no value
     uvec2 none;
@@ -18,9 +19,13 @@ struct ColumnForm {
     uint doubles;    // 1: the scale is logarithmic
 };
 
+/// The bits of the float32 of element i, of which `word` has two.
+uint float_of_half(uint word, uint i) { return floatBitsToUint(unpackHalf2x16(word >> ((i & 1u) * 16u)).x); }
+
 #define IS_WIDE(type) ((type) == TYPE_UINT64 || (type) >= TYPE_INT64)
 /// Element i of the storage buffer `words`.
-#define NUMBER(words, c, i) uvec2(FETCH(words, (c).field, i), IS_WIDE((c).type) ? words[(i) * (c).field.x + (c).field.y + 1u] : 0u)
+#define NUMBER(words, c, i) ((c).halves != 0u ? uvec2(float_of_half(words[((i) >> 1u) + (c).field.y], i), 0u) \
+    : uvec2(FETCH(words, (c).field, i), IS_WIDE((c).type) ? words[(i) * (c).field.x + (c).field.y + 1u] : 0u))
 
 bool column_none(ColumnForm c, uvec2 number) { return c.has_none != 0u && number == c.none; }
 bool column_nan(ColumnForm c, uvec2 number) {

@@ -8,9 +8,13 @@
 void main() {
     uint v = vertices[gl_InstanceID];
     // Beside a near neighbour there is no room for a figure: it leaves before it would be written over another.
-    Figure real = figure_of_word(GLYPH_DASH, false);
-    if (plain == PLAIN_REAL) real = figure_of_float(FETCH(level_now_words, level_field, v), 2);
-    int glyphs = is_spoiled(v) ? 2 : !reached_now(v) ? 1 : plain == PLAIN_REAL ? real.length : digits_of(level_now(v));
+    Figure fraction = figure_of_word(GLYPH_DASH, false);
+    if (real != 0u) {
+        uint word = FETCH(level_now_words, level_field, v);
+        fraction = figure_of_float(word, 4);
+        if (room_of(v) < figure_glyph.x * float(fraction.length)) fraction = figure_of_float(word, 2);
+    }
+    int glyphs = is_spoiled(v) ? 2 : !reached_now(v) ? 1 : real != 0u ? fraction.length : digits_of(level_now(v));
     if (left_out(v) || room_of(v) < max(figure_glyph.x * float(glyphs), 17.0 * line_scale)) {
         figure_nothing();
         return;
@@ -19,7 +23,7 @@ void main() {
     vec4 ink = kind == UNREACHED && !is_wrong(v) ? palette.ink3 : kind == FRONTIER && !is_wrong(v) ? palette.on_now : text_on(vertex_colour(v, kind));
     int number = int(level_now(v) + least);
     if (is_spoiled(v)) figure(figure_of_word(GLYPH_INFINITY, true), vertex_pixel(v), text_on(palette.hazard));
-    else if (reached_now(v) && plain == PLAIN_REAL) figure(real, vertex_pixel(v), ink);
+    else if (reached_now(v) && real != 0u) figure(fraction, vertex_pixel(v), ink);
     else if (reached_now(v) && plain == PLAIN_UINT) figure_count(level_now(v) + least, vertex_pixel(v), ink);
     else if (reached_now(v) && distances != 0u)
         figure(figure_of_whole(uvec2(uint(abs(number)), 0u), number < 0), vertex_pixel(v), ink);

@@ -12,9 +12,10 @@ layout(std430, binding = 14) readonly buffer TreeNow { uint tree_words[]; };  //
 
 uniform uvec4 level_field;
 uniform uvec2 level_none;    // not reached
-uniform uint distances;      // 1: lengths of ways, int32, instead of levels
+uniform uint distances;      // 1: lengths of ways, int32 or float32, instead of levels
 uniform uint labels;         // 1: a label a vertex instead, with a colour each; 2: categories of a plain column, a colour each
 uniform uint plain;          // GraphState::Plain: a column by its own values, in place of distances
+uniform uint real;           // 1: the numbers are float32, and levels are steps of a scale
 uniform float real_low;      // of real numbers: where the scale begins, and its steps in 1
 uniform float real_steps;
 uniform uint least;          // what counts as level 0 of them
@@ -33,14 +34,16 @@ const uint UNREACHED = 0u, REACHED = 1u, EXPANDED = 2u, FRONTIER = 3u;  // what 
 const uint ARC = 0x80000000u;
 
 const uint NO_SHORTEST_PATH = 0x80000000u;  // of distances
+const uint MINUS_INFINITY = 0xFF800000u;    // the same as a float32
 
-const uint PLAIN_UINT = 2u, PLAIN_REAL = 3u, REAL_STEPS = 65535u;
+const uint PLAIN_UINT = 2u, REAL_STEPS = 65535u;
 const uint COMPONENTS = 1u, CATEGORIES = 2u;  // of labels
 
 /// Counted from the least; none and NO_SHORTEST_PATH stay what they are.
 uint counted(uint word) {
-    if (is_none(word, level_none) || (distances != 0u && plain == 0u && word == NO_SHORTEST_PATH)) return word;
-    if (plain != PLAIN_REAL) return word - least;
+    if (is_none(word, level_none)) return word;
+    if (distances != 0u && plain == 0u && word == (real != 0u ? MINUS_INFINITY : NO_SHORTEST_PATH)) return NO_SHORTEST_PATH;
+    if (real == 0u) return word - least;
     float number = uintBitsToFloat(word);
     return isnan(number) ? 0u : min(uint(max((number - real_low) * real_steps, 0.0)), REAL_STEPS);
 }

@@ -89,7 +89,7 @@ void main() {
         if (had_work) expanded |= 1u << lane;
         bool known = reached_now(v);
         if (known) ++reached;
-        if (known && labels == 0u && plain == 0u && (has_tree != 0u ? level + least == 0u && is_none(FETCH(tree_words, tree_field, v), tree_none) : level == 0u))
+        if (known && labels == 0u && plain == 0u && (has_tree != 0u ? (real != 0u ? FETCH(level_now_words, level_field, v) == 0u : level + least == 0u) && is_none(FETCH(tree_words, tree_field, v), tree_none) : level == 0u))
             atomicMin(source, v);
         uint kind = is_in_frontier ? 0u : had_work ? 1u : 2u;
         uint word = known && labels != 0u ? pack_colour(label_colour(level).rgb, is_in_frontier ? SHARE_FRONTIER : SHARE_REACHED)

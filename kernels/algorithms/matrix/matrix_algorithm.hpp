@@ -135,7 +135,7 @@ private:
     }
     template <class T>
     static Span<T> rows_of(Span<T> matrix, std::uint64_t first, std::uint32_t rows, std::uint32_t width) {
-        return {matrix.data + first * width, rows * width};
+        return {unrecorded(matrix) + first * width, rows * width};
     }
     static std::string size_text(std::uint32_t rows, std::uint32_t columns) {
         return count_text(rows) + " by " + count_text(columns);

@@ -159,7 +159,7 @@ private:
                               Span<const std::uint32_t> x_bar, Span<std::uint32_t> curr) {
         const auto tile = ctx.block_index() + turn * ctx.grid_size(), row = turn % kRows;
         const auto begin = tile * kTile, size = size_of(tile, curr.size);
-        const Span<const std::uint32_t> words{curr.data, curr.size};
+        const Span<const std::uint32_t> words{unrecorded(curr), curr.size};
         auto& arrived = shared.arrived[row];
         TileCopies::fetch(ctx, heads, begin / kWarpSize, ceil_div(size, kWarpSize), shared.heads[row], arrived);
         TileCopies::fetch(ctx, words, begin, size, shared.words[row], arrived);

@@ -35,11 +35,11 @@ namespace {
 constexpr std::uint32_t kCancelInterval = 1u << 20;  // elements
 
 void sum_segment(const HostSums& sums, std::uint32_t segment, const std::function<bool()>& cancelled) {
-    const auto begin = sums.offsets.data[segment], end = sums.offsets.data[segment + 1];
-    auto* curr = sums.curr.data;
+    const auto begin = unrecorded(sums.offsets)[segment], end = unrecorded(sums.offsets)[segment + 1];
+    auto* curr = unrecorded(sums.curr);
     for (auto j = begin; j < end; ++j) {
         if ((j - begin) % kCancelInterval == kCancelInterval - 1 && cancelled()) throw Cancelled();
-        if (sums.x_bar.size != 0) curr[j] = sums.numbers.product(curr[j], sums.x_bar.data[j]);
+        if (sums.x_bar.size != 0) curr[j] = sums.numbers.product(curr[j], unrecorded(sums.x_bar)[j]);
         if (j != begin) curr[j] = sums.numbers.sum(curr[j - 1], curr[j]);
     }
 }

@@ -53,7 +53,7 @@ struct RelaxIncoming {
     template <class Ctx, class Length>
     static SIMT_FN void finish(Ctx& ctx, std::uint32_t vertex, Length known, Length shortest, std::uint32_t from,
                                Span<const Length> distance, PathsView<Length> paths) {
-        if (shortest < known || distance.data != paths.distance.data)
+        if (shortest < known || unrecorded(distance) != unrecorded(paths.distance))
             ctx.store_relaxed(paths.distance, vertex, shortest);
         if (shortest >= known) return;
         ctx.store(paths.predecessor, vertex, from);

@@ -99,7 +99,7 @@ bool same_state(const TracedRun& a, const TracedRun& b) {
 void add_words(std::vector<Word>& words, const Column& column, std::uint32_t element) {
     if (element >= column.size) return;
     for (std::uint32_t k = 0; k < num_words(column.type()); ++k)
-        words.push_back({column.buffer, column.field.word + element * column.field.stride + k});
+        words.push_back({column.buffer, static_cast<std::uint32_t>(column.field.word_of(element)) + k});
 }
 
 bool is_result(const Column& column) { return column.result && !column.input; }
@@ -154,11 +154,14 @@ Written written(const TracedRun& side, const Word& at, const TracedRun* other) {
     for (const auto& column : side.algorithm().columns()) {
         const auto& field = column.field;
         if (column.input || column.buffer != at.buffer || at.word < field.word) continue;
-        const auto element = (at.word - field.word) / field.stride;
-        if ((at.word - field.word) % field.stride >= num_words(field.type) || element >= column.size) continue;
-        const auto bits = field.bits(own.data(), element), other_bits = field.bits(theirs.data(), element);
-        if (other && bits == other_bits) continue;
-        return {value_text(column, bits), value_text(column, other_bits)};
+        if (!field.has_word(at.word)) continue;
+        const auto first = field.element_at(at.word);
+        for (auto element = first; element < std::min<std::uint64_t>(column.size, first + field.in_stride());
+             ++element) {
+            const auto bits = field.bits(own.data(), element), other_bits = field.bits(theirs.data(), element);
+            if (other && bits == other_bits) continue;
+            return {value_text(column, bits), value_text(column, other_bits)};
+        }
     }
     return {fmt::format("{}", own[at.word]), fmt::format("{}", theirs[at.word])};
 }

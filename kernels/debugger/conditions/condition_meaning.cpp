@@ -46,7 +46,7 @@ NamedArray of_column(const Column& column) { return {.kind = NamedArray::Kind::c
 NamedArray of_kernel(const KernelArray& array, const ConditionMeaning::Now& now) {
     NamedArray named{.first_word = array.first_word, .end_word = array.end_word, .bytes = array.bytes};
     if (now.type_of) named.type = now.type_of(array.name, array.file);
-    if (num_words(named.type) * 4 != array.bytes) named.type = array.bytes == 8 ? ValueType::uint64 : ValueType::uint32;
+    if (num_bytes(named.type) != array.bytes) named.type = array.bytes == 8 ? ValueType::uint64 : ValueType::uint32;
     if (array.buffer == kSharedMemory) {
         named.kind = NamedArray::Kind::shared;
         named.owner = now.recording.launch().kernel;
@@ -66,12 +66,13 @@ NamedArray of_kernel(const KernelArray& array, const ConditionMeaning::Now& now)
     const auto columns = columns_in(*memory, now.columns);
     if (columns.size() != 1) return named;
     const auto& column = *columns.front();
-    const auto words = num_words(column.type());
-    if (column.field != Field::whole(column.type()) || words * 4 != array.bytes || array.first_word % words != 0 ||
-        array.first_word / words >= column.size)
+    const auto& field = column.field;
+    if (field != Field::whole(column.type()) || num_bytes(column.type()) != array.bytes ||
+        !field.has_word(array.first_word) || array.first_word % num_words(column.type()) != 0 ||
+        field.element_at(array.first_word) >= column.size)
         return named;
     auto found = of_column(column);
-    found.shift = array.first_word / words;
+    found.shift = static_cast<std::uint32_t>(field.element_at(array.first_word));
     return found;
 }
 

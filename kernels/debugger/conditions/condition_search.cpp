@@ -194,9 +194,10 @@ std::optional<std::uint32_t> ConditionSearch::element_of(const Array& array, con
         return static_cast<std::uint32_t>((byte_of(event) - std::uint64_t{named.first_word} * 4) / named.bytes);
     }
     const auto& field = named.column.field;
-    const auto element = event.word / field.stride;
+    const auto in_word = static_cast<std::uint32_t>(byte_of(event) % 4 / 2) % field.in_stride();
+    const auto element = event.word / field.stride * field.in_stride() + in_word;
     if (element >= named.column.size || element < named.shift) return std::nullopt;
-    const auto word = std::uint64_t{element} * field.stride + field.word;
+    const auto word = field.word_of(element);
     if (word + num_words(field.type) <= event.word || word >= event.word + (event.bytes + 3u) / 4u) return std::nullopt;
     return state.is_at(named.column, event.buffer) ? std::optional(element - named.shift) : std::nullopt;
 }
@@ -207,7 +208,9 @@ ConditionSearch::Seen ConditionSearch::value_of(const Array& array, const trace:
     const auto& named = array.named;
     if (named.kind != NamedArray::Kind::column) return number_in(named, event.after);
     auto field = named.column.field;
-    const auto first = std::uint64_t{element + named.shift} * field.stride + field.word;
+    if (field.type == ValueType::float16)
+        return event.bytes == 2 ? number_in(named, event.after & 0xFFFFu) : std::nullopt;
+    const auto first = field.word_of(element + named.shift);
     const auto words = event.bytes / 4u;
     if (first < event.word || first + num_words(field.type) > event.word + words) return std::nullopt;
     field.word = static_cast<std::uint32_t>(first - event.word);

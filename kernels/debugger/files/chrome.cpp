@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <new>
 #include <span>
@@ -35,6 +36,7 @@ std::uint64_t bits_in(const json& args, const char* key) {
     if (type == name_of(ValueType::int32)) return static_cast<std::uint32_t>(whole_number<std::int32_t>(*found));
     if (type == name_of(ValueType::int64)) return static_cast<std::uint64_t>(whole_number<std::int64_t>(*found));
     if (type == name_of(ValueType::float32)) return float_number(*found);
+    if (type == name_of(ValueType::float16)) return Half(std::bit_cast<float>(float_number(*found))).bits;
     return whole_number<std::uint64_t>(*found);
 }
 

@@ -159,8 +159,9 @@ struct ByElement {
 
 std::uint64_t element_of(const trace::Event& event) {
     constexpr std::uint64_t kShared = std::uint64_t{1} << 63;
-    if (event.buffer != kSharedMemory) return std::uint64_t{event.buffer} << 32 | event.word;
-    return kShared | std::uint64_t{event.block} << 16 | event.word;  // of 227 KiB at most
+    const auto byte = byte_of(event);
+    if (event.buffer != kSharedMemory) return std::uint64_t{event.buffer} << 40 | byte;
+    return kShared | std::uint64_t{event.block} << 20 | byte;  // of 227 KiB at most
 }
 
 /// The accesses of a launch, those of an element side by side in the order of time.

@@ -21,7 +21,8 @@ namespace {
 using trace::Event;
 using trace::Operation;
 
-/// One word of memory, accessed by an event.
+/// One word of memory, accessed by an event. In a buffer with accesses to smaller elements, a "word" here has the size of the smallest one:
+/// neighbours in a word of 4 bytes are different places.
 struct Touch {
     std::uint64_t word = 0;  ///< key in all memory: shared memory by block, other memory by buffer
     std::uint32_t event = 0;  ///< index in the launch
@@ -36,6 +37,7 @@ struct Access {
     Operation operation = Operation::load;
     bool relaxed = false;
     std::uint8_t bytes = 4, part = 0;  ///< of the element; index of this word in it
+    std::uint8_t word_bytes = 4;
     std::uint64_t before = 0, after = 0;  ///< of the element
     std::size_t number = 0;  ///< number among the accesses that a HappensBefore compares
 
@@ -60,7 +62,8 @@ struct Values {
 
 private:
     std::uint64_t of(const Access& one, std::uint64_t value) const {
-        return whole ? value : value >> (32 * one.part) & 0xFFFFFFFFu;
+        const auto bits = 8u * one.word_bytes;
+        return whole ? value : value >> (bits * one.part) & (0xFFFFFFFFu >> (32 - bits));
     }
 };
 
@@ -111,11 +114,13 @@ private:
     /// Buffers without writes are left out, except those that were never written.
     void collect() {
         std::vector<bool> written(log_.buffers.size());
+        word_bytes_.assign(log_.buffers.size(), 4);
         const auto count = static_cast<std::uint32_t>(launch_.num_events);
         for (std::uint32_t i = 0; i < count; ++i) {
             const auto& one = event(i);
             if (!is_access(one.operation)) continue;
             if (one.operation != Operation::load) written[one.buffer] = true;
+            if (one.bytes != 0) word_bytes_[one.buffer] = std::min<std::uint8_t>(word_bytes_[one.buffer], one.bytes);
             has_strong_ |= one.relaxed != 0 || one.operation == Operation::atomic;
         }
         SyncEpochs epochs(launch_.block);
@@ -126,14 +131,15 @@ private:
             epochs_.push_back(epochs.take(one));
             if (!is_access(one.operation)) continue;
             if (!written[one.buffer] && one.buffer != 0 && !reads_unwritten(one)) continue;
-            for (std::uint8_t part = 0; part < std::max(1, one.bytes / 4); ++part)
+            for (std::uint8_t part = 0; part < std::max(1, one.bytes / word_bytes_[one.buffer]); ++part)
                 touches_.push_back({address(one) + part, i, part});
         }
     }
 
-    static std::uint64_t address(const Event& one) {
-        if (one.buffer == 0) return std::uint64_t{one.block} << 24 | one.word;
-        return std::uint64_t{1} << 63 | std::uint64_t{one.buffer} << 40 | one.word;
+    std::uint64_t address(const Event& one) const {
+        const auto word = byte_of(one) / word_bytes_[one.buffer];
+        if (one.buffer == 0) return std::uint64_t{one.block} << 24 | word;
+        return std::uint64_t{1} << 63 | std::uint64_t{one.buffer} << 40 | word;
     }
 
     /// Whether it reads unwritten memory of an array: judged by the loaded value, unless a write is known.
@@ -284,7 +290,7 @@ private:
             return;
         by_time_.clear();
         for (const auto& one : accesses_)
-            if (one.part == 0 && one.bytes >= 4) by_time_.push_back(&one);
+            if (one.part == 0) by_time_.push_back(&one);
         std::ranges::sort(by_time_, {}, &Access::event);
         last_load_.clear();
         for (const auto* one : by_time_) {
@@ -354,7 +360,7 @@ private:
         for (const auto& touch : touches) {
             const auto& one = event(touch.event);
             accesses_.push_back({epochs_[touch.event], touch.event, line_of(one), one.operation, one.relaxed != 0,
-                                 one.bytes, touch.part, one.before, one.after});
+                                 one.bytes, touch.part, word_bytes_[one.buffer], one.before, one.after});
         }
         std::ranges::stable_sort(accesses_, {}, &Access::site);
     }
@@ -599,6 +605,7 @@ private:
     std::vector<Access> accesses_;
     std::map<PairOfLines, Hazard> of_word_;
     std::vector<std::size_t> harmful_of_word_;
+    std::vector<std::uint8_t> word_bytes_;  ///< by buffer
     bool in_doubt_ = false;  // it has a harmful pair that release and acquire may order
     std::vector<Update> updates_;
     std::vector<const Access*> writes_, by_time_;

@@ -270,8 +270,9 @@ private:
 /// The size of a fundamental type; 0 for other types.
 std::uint32_t bytes_of_type(std::string_view word) {
     constexpr std::pair<std::string_view, std::uint32_t> kTypes[] = {
-        {"uint32_t", 4}, {"int32_t", 4}, {"float", 4},  {"int", 4},  {"unsigned", 4}, {"uint64_t", 8}, {"int64_t", 8},
-        {"double", 8},   {"uint8_t", 1}, {"int8_t", 1}, {"bool", 1}, {"char", 1},     {"uint16_t", 2}, {"int16_t", 2}};
+        {"uint32_t", 4}, {"int32_t", 4}, {"float", 4},    {"int", 4},     {"unsigned", 4},
+        {"uint64_t", 8}, {"int64_t", 8}, {"double", 8},   {"uint8_t", 1}, {"int8_t", 1},
+        {"bool", 1},     {"char", 1},    {"uint16_t", 2}, {"int16_t", 2}, {"Half", 2}};
     const auto found = std::ranges::find(kTypes, word, &std::pair<std::string_view, std::uint32_t>::first);
     return found == std::end(kTypes) ? 0 : found->second;
 }
@@ -355,6 +356,7 @@ void KernelText::read_shared(SourceTokens tokens, std::size_t end) {
         for (const auto declarator : split(member.subspan(name), ",")) {
             SharedMember made{
                 .name = declarator.front().text, .byte = (byte + bytes - 1) / bytes * bytes, .element_bytes = bytes};
+            made.type = member[name - 1].text;
             std::uint32_t elements = 1;
             for (std::size_t open = 1; open < declarator.size();) {
                 const auto close = behind_bracket(declarator, open);

@@ -48,6 +48,7 @@ struct SharedMember {
     std::string name;
     std::uint32_t byte = 0, element_bytes = 0;  ///< byte: offset of its beginning
     std::vector<std::uint32_t> extents;  ///< for an array: rows, then columns; empty: one value
+    std::string type{};  ///< as in the source, without its namespace: "uint32_t"
 
     /// "tile[9][11]"
     std::string element(std::uint32_t index) const;

@@ -7,10 +7,7 @@ namespace lockstep::debugger {
 namespace {
 
 bool has_word(const Column& column, std::uint32_t word) {
-    const auto& field = column.field;
-    if (word < field.word) return false;
-    const auto from_first = word - field.word;
-    return from_first % field.stride < num_words(field.type) && from_first / field.stride < column.size;
+    return column.field.has_word(word) && column.field.element_at(word) < column.size;
 }
 
 }  // namespace

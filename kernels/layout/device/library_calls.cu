@@ -12,13 +12,15 @@ namespace {
 // Without room the calls return the size that they need.
 
 void sort(const SortByKey& all, void* room, std::size_t& bytes, cudaStream_t stream) {
-    check_cuda(cub::DeviceRadixSort::SortPairs(room, bytes, all.keys.data, all.sorted_keys.data, all.order.data,
-                                               all.sorted_order.data, all.keys.size, 0, 32, stream),
+    check_cuda(cub::DeviceRadixSort::SortPairs(room, bytes, unrecorded(all.keys), unrecorded(all.sorted_keys),
+                                               unrecorded(all.order), unrecorded(all.sorted_order), all.keys.size, 0,
+                                               32, stream),
                "cub::DeviceRadixSort");
 }
 
 void sum(const SumBefore& all, void* room, std::size_t& bytes, cudaStream_t stream) {
-    check_cuda(cub::DeviceScan::ExclusiveSum(room, bytes, all.counts.data, all.bases.data, all.counts.size, stream),
+    check_cuda(cub::DeviceScan::ExclusiveSum(room, bytes, unrecorded(all.counts), unrecorded(all.bases),
+                                             all.counts.size, stream),
                "cub::DeviceScan");
 }
 

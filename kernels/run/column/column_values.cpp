@@ -3,16 +3,19 @@
 #include <algorithm>
 #include <bit>
 #include <stdexcept>
+#include <type_traits>
 
 namespace lockstep {
 namespace {
 
 template <class Number>
-std::vector<Number> numbers_of(const std::vector<std::uint32_t>& words, const Field& field, std::size_t size) {
+std::vector<Number> numbers_of(const std::vector<std::uint32_t>& words, const Field& field, std::size_t size,
+                               std::size_t first) {
     std::vector<Number> numbers(size);
     for (std::size_t i = 0; i < size; ++i) {
-        const auto bits = field.bits(words.data(), i);
-        if constexpr (sizeof(Number) == sizeof bits) numbers[i] = std::bit_cast<Number>(bits);
+        const auto bits = field.bits(words.data(), first + i);
+        if constexpr (std::is_same_v<Number, Half>) numbers[i] = Half::of_bits(static_cast<std::uint16_t>(bits));
+        else if constexpr (sizeof(Number) == sizeof bits) numbers[i] = std::bit_cast<Number>(bits);
         else numbers[i] = std::bit_cast<Number>(static_cast<std::uint32_t>(bits));
     }
     return numbers;
@@ -20,22 +23,26 @@ std::vector<Number> numbers_of(const std::vector<std::uint32_t>& words, const Fi
 
 }  // namespace
 
-ColumnValues ColumnValues::unpack(const std::vector<std::uint32_t>& words, const Field& field, std::size_t size) {
-    if (field.elements_in(words.size()) < size) throw std::out_of_range("a column has fewer numbers than requested");
+ColumnValues ColumnValues::unpack(const std::vector<std::uint32_t>& words, const Field& field, std::size_t size,
+                                  std::size_t first) {
+    if (field.elements_in(words.size()) < first + size)
+        throw std::out_of_range("a column has fewer numbers than requested");
     switch (field.type) {
-        case ValueType::uint32: return numbers_of<std::uint32_t>(words, field, size);
-        case ValueType::int32: return numbers_of<std::int32_t>(words, field, size);
-        case ValueType::uint64: return numbers_of<std::uint64_t>(words, field, size);
-        case ValueType::float32: return numbers_of<float>(words, field, size);
-        case ValueType::int64: return numbers_of<std::int64_t>(words, field, size);
-        case ValueType::float64: return numbers_of<double>(words, field, size);
+        case ValueType::uint32: return numbers_of<std::uint32_t>(words, field, size, first);
+        case ValueType::int32: return numbers_of<std::int32_t>(words, field, size, first);
+        case ValueType::uint64: return numbers_of<std::uint64_t>(words, field, size, first);
+        case ValueType::float32: return numbers_of<float>(words, field, size, first);
+        case ValueType::int64: return numbers_of<std::int64_t>(words, field, size, first);
+        case ValueType::float64: return numbers_of<double>(words, field, size, first);
+        case ValueType::float16: return numbers_of<Half>(words, field, size, first);
     }
     return {};
 }
 
-ColumnValues ColumnValues::unpack(std::vector<std::uint32_t>&& words, const Field& field, std::size_t size) {
-    if (field == Field{} && words.size() == size) return std::move(words);
-    return unpack(words, field, size);
+ColumnValues ColumnValues::unpack(std::vector<std::uint32_t>&& words, const Field& field, std::size_t size,
+                                  std::size_t first) {
+    if (field == Field{} && first == 0 && words.size() == size) return std::move(words);
+    return unpack(words, field, size, first);
 }
 
 std::size_t ColumnValues::size() const {

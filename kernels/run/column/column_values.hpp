@@ -27,11 +27,14 @@ public:
     ColumnValues(std::vector<float> values) : values_(std::move(values)) {}
     ColumnValues(std::vector<std::int64_t> values) : values_(std::move(values)) {}
     ColumnValues(std::vector<double> values) : values_(std::move(values)) {}
+    ColumnValues(std::vector<Half> values) : values_(std::move(values)) {}
 
-    /// The first `size` numbers of a field in an array of words.
-    static ColumnValues unpack(const std::vector<std::uint32_t>& words, const Field& field, std::size_t size);
+    /// `size` numbers of a field in an array of words, from the number `first` on.
+    static ColumnValues unpack(const std::vector<std::uint32_t>& words, const Field& field, std::size_t size,
+                               std::size_t first = 0);
     /// The same; reuses the words if each of them is a number.
-    static ColumnValues unpack(std::vector<std::uint32_t>&& words, const Field& field, std::size_t size);
+    static ColumnValues unpack(std::vector<std::uint32_t>&& words, const Field& field, std::size_t size,
+                               std::size_t first = 0);
 
     ValueType type() const { return static_cast<ValueType>(values_.index()); }
     std::size_t size() const;
@@ -48,6 +51,7 @@ public:
     const std::vector<float>& f32() const& { return get<float>(); }
     const std::vector<std::int64_t>& i64() const& { return get<std::int64_t>(); }
     const std::vector<double>& f64() const& { return get<double>(); }
+    const std::vector<Half>& f16() const& { return get<Half>(); }
     std::vector<std::uint32_t> u32() && { return get<std::uint32_t>(); }
     std::vector<std::int32_t> i32() && { return get<std::int32_t>(); }
     std::vector<std::uint64_t> u64() && { return get<std::uint64_t>(); }
@@ -80,7 +84,7 @@ private:
 
     /// In the order of ValueType.
     std::variant<std::vector<std::uint32_t>, std::vector<std::int32_t>, std::vector<std::uint64_t>, std::vector<float>,
-                 std::vector<std::int64_t>, std::vector<double>>
+                 std::vector<std::int64_t>, std::vector<double>, std::vector<Half>>
         values_;
 };
 

@@ -22,11 +22,21 @@ std::string float_text(Float number) {
     return fmt::format("{}", number);
 }
 
+/// The fewest digits that identify the number among those of 16 bits.
+std::string half_text(float number) {
+    if (std::isfinite(number) && number != std::floor(number))
+        for (int digits = 1; digits < 5; ++digits)
+            if (const auto text = fmt::format("{:.{}g}", number, digits); float{Half(std::stof(text))} == number)
+                return float_text(std::stof(text));
+    return float_text(number);
+}
+
 }  // namespace
 
 std::string number_text(const Value& value) {
     if (value.type == ValueType::float32) return float_text(static_cast<float>(value.number()));
     if (value.type == ValueType::float64) return float_text(value.number());
+    if (value.type == ValueType::float16) return half_text(static_cast<float>(value.number()));
     if (!is_signed(value.type)) return count_text(value.bits);
     const auto number = value.type == ValueType::int64 ? static_cast<std::int64_t>(value.bits)
                                                        : static_cast<std::int64_t>(value.number());

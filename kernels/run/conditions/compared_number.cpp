@@ -12,6 +12,7 @@ long double number_of(const Value& value) {
         case ValueType::float32: return std::bit_cast<float>(static_cast<std::uint32_t>(value.bits));
         case ValueType::int64: return static_cast<long double>(static_cast<std::int64_t>(value.bits));
         case ValueType::float64: return std::bit_cast<double>(value.bits);
+        case ValueType::float16: return value.number();
         case ValueType::uint32:
         case ValueType::uint64: break;
     }

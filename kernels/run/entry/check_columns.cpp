@@ -24,6 +24,8 @@ void check_field(const Column& column, std::span<const StateBuffer> buffers) {
             field.stride == 1 ? std::string("1 word") : fmt::format("{} words", field.stride));
     require(field.type == ValueType::uint32 || (field.shift == 0 && field.mask == 0xFFFFFFFFu),
             "column {} is a part of a word, but only a uint32 may be", column.name);
+    require(field.type != ValueType::float16 || (field.stride == 1 && field.word == 0),
+            "column {} has 16-bit floats in a part of an array, but they must fill it", column.name);
     require(!column.none || num_words(field.type) == 2 || *column.none >> 32 == 0,
             "column {} has a null value that is not a number of its type", column.name);
     const auto words = buffers[column.buffer].bytes / sizeof(std::uint32_t);

@@ -95,10 +95,10 @@ private:
     }
     template <class T>
     static Column of(const Buffer<T>& buffer, Column column) {
-        static_assert(sizeof(T) % sizeof(std::uint32_t) == 0,
-                      "a column's elements are whole 32-bit words: widen half, std::uint8_t and std::uint16_t");
+        static_assert(sizeof(T) % sizeof(std::uint32_t) == 0 || std::is_same_v<T, Half>,
+                      "a column's elements are Half or whole 32-bit words: widen std::uint8_t and std::uint16_t");
         static_assert(is_column_number<T> || std::is_class_v<T> || std::is_enum_v<T>,
-                      "a column's numbers are uint32, int32, uint64, int64, float or double");
+                      "a column's numbers are uint32, int32, uint64, int64, Half, float or double");
         if (column.field == Field{}) {
             if constexpr (is_column_number<T>) column.field = Field::whole(type_of(T{}));
             else column.field.stride = sizeof(T) / sizeof(std::uint32_t);
@@ -108,10 +108,12 @@ private:
     }
     /// A number type that a column may hold. For a struct the column shows the first word, or the word of its `field`.
     template <class T>
-    static constexpr bool is_column_number = std::is_arithmetic_v<T>&& requires(T number) {
-        type_of(number);
-        requires !std::is_same_v<T, bool> && sizeof(T) >= sizeof(std::uint32_t) && sizeof(T) <= sizeof(std::uint64_t);
-    };
+    static constexpr bool is_column_number = std::is_same_v<T, Half> || (std::is_arithmetic_v<T> && requires(T number) {
+                                                 type_of(number);
+                                                 requires !std::is_same_v<T, bool> &&
+                                                     sizeof(T) >= sizeof(std::uint32_t) &&
+                                                     sizeof(T) <= sizeof(std::uint64_t);
+                                             });
     void add_column(Column column, bool is_input);
 
     std::vector<Column> columns_;  // inputs first

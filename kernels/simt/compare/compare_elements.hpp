@@ -4,7 +4,7 @@
 
 namespace lockstep {
 
-/// Counts the elements of a field that differ from the previous snapshot: elements of one or two words, at any stride.
+/// Counts the elements of a field that differ from the previous snapshot: elements of half a word, one or two words, at any stride.
 /// now, previous  n words each; an empty previous counts every element as changed
 /// size           elements of the field
 /// changes        kCountersOfField entries, added to
@@ -30,9 +30,8 @@ struct CompareElements {
         // Inverts all bits of a key; for a key of one word, only the bits of this word.
         const std::uint64_t all = two ? ~std::uint64_t{0} : 0xFFFFFFFFu;
         for (std::uint64_t i = ctx.global_thread(); i < size; i += ctx.grid_threads()) {
-            const auto at = static_cast<std::uint32_t>(i * field.stride + field.word);
-            const auto value = read(ctx, now, at, field, two);
-            const auto old = previous.size != 0 ? read(ctx, previous, at, field, two) : ~value;
+            const auto value = read(ctx, now, i, field, two);
+            const auto old = previous.size != 0 ? read(ctx, previous, i, field, two) : ~value;
             changed += value != old;
             if ((none.is_there && value == none.bits) || is_off_scale(field.type, value)) continue;
             const auto key = key_of(field.type, value), turned = key ^ all;
@@ -54,9 +53,11 @@ struct CompareElements {
 
 private:
     template <class Ctx>
-    SIMT_FN static std::uint64_t read(Ctx& ctx, const Span<const std::uint32_t>& words, std::uint32_t at,
+    SIMT_FN static std::uint64_t read(Ctx& ctx, const Span<const std::uint32_t>& words, std::uint64_t element,
                                       const Field& field, bool two) {
+        const auto at = static_cast<std::uint32_t>(field.word_of(element));
         const std::uint64_t low = ctx.load(words, at);
+        if (field.type == ValueType::float16) return low >> element % 2 * 16 & 0xFFFFu;
         if (!two) return (low >> field.shift) & field.mask;
         const std::uint64_t high = ctx.load(words, at + 1);
         return low | high << 32;

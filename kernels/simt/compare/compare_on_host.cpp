@@ -99,7 +99,7 @@ FieldChange compare_pairs(const ComparedWords& words, std::uint64_t first, std::
 
 /// The first element that begins at or after a word.
 std::uint64_t first_element_from(std::uint64_t word, const Field& field) {
-    return word <= field.word ? 0 : (word - field.word + field.stride - 1) / field.stride;
+    return word <= field.word ? 0 : (word - field.word + field.stride - 1) / field.stride * field.in_stride();
 }
 
 }  // namespace
@@ -116,7 +116,8 @@ FieldChange compare_field(const ComparedWords& words, std::uint64_t first, std::
             case ValueType::int32: return compare_gathered<ValueType::int32>(words, from, to, counted);
             case ValueType::uint64:
             case ValueType::int64:
-            case ValueType::float64: return compare_pairs(words, from, to, counted);
+            case ValueType::float64:
+            case ValueType::float16: return compare_pairs(words, from, to, counted);
             case ValueType::float32: return compare_gathered<ValueType::float32>(words, from, to, counted);
         }
     }

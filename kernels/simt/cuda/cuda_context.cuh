@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "kernels/simt/half.hpp"
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/span.hpp"
 #include "kernels/simt/texture_2d.hpp"
@@ -61,17 +62,17 @@ public:
     // ---- arrays ----
     template <class T>
     __device__ __forceinline__ std::remove_const_t<T> load(const Span<T>& from, std::uint32_t index) {
-        return from.data[index];
+        return unrecorded(from)[index];
     }
     template <class T>
     __device__ __forceinline__ void store(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> value) {
-        to.data[index] = value;
+        unrecorded(to)[index] = value;
     }
     /// For elements that other threads of the launch write: a load from the L2 cache, never torn and never held in a register.
     template <class T>
     __device__ __forceinline__ std::remove_const_t<T> load_relaxed(const Span<T>& from, std::uint32_t index) {
         using Value = std::remove_const_t<T>;
-        const auto* address = from.data + index;
+        const auto* address = unrecorded(from) + index;
         if constexpr (std::is_same_v<Value, float>) {
             float value;
             asm volatile("ld.relaxed.gpu.global.f32 %0, [%1];" : "=f"(value) : "l"(address) : "memory");
@@ -79,7 +80,11 @@ public:
         } else if constexpr (sizeof(Value) == 8) {
             std::uint64_t value;
             asm volatile("ld.relaxed.gpu.global.u64 %0, [%1];" : "=l"(value) : "l"(address) : "memory");
-            return static_cast<Value>(value);
+            return __builtin_bit_cast(Value, value);
+        } else if constexpr (std::is_same_v<Value, Half>) {
+            std::uint16_t value;
+            asm volatile("ld.relaxed.gpu.global.u16 %0, [%1];" : "=h"(value) : "l"(address) : "memory");
+            return __builtin_bit_cast(Value, value);
         } else {
             static_assert(sizeof(Value) == 4);
             std::uint32_t value;
@@ -90,14 +95,16 @@ public:
     template <class T>
     __device__ __forceinline__ void store_relaxed(const Span<T>& to, std::uint32_t index,
                                                   std::type_identity_t<T> value) {
-        auto* address = to.data + index;
+        auto* address = unrecorded(to) + index;
         if constexpr (std::is_same_v<T, float>) {
             asm volatile("st.relaxed.gpu.global.f32 [%0], %1;" : : "l"(address), "f"(value) : "memory");
         } else if constexpr (sizeof(T) == 8) {
             asm volatile("st.relaxed.gpu.global.u64 [%0], %1;"
                          :
-                         : "l"(address), "l"(static_cast<std::uint64_t>(value))
+                         : "l"(address), "l"(__builtin_bit_cast(std::uint64_t, value))
                          : "memory");
+        } else if constexpr (std::is_same_v<T, Half>) {
+            asm volatile("st.relaxed.gpu.global.u16 [%0], %1;" : : "l"(address), "h"(value.bits) : "memory");
         } else {
             static_assert(sizeof(T) == 4);
             asm volatile("st.relaxed.gpu.global.u32 [%0], %1;"
@@ -108,29 +115,29 @@ public:
     }
     template <KernelValue T>
     __device__ __forceinline__ T atomic_add(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> value) {
-        return atomicAdd(native(to.data + index), value);
+        return atomicAdd(native(unrecorded(to) + index), value);
     }
     template <class T>
     __device__ __forceinline__ T atomic_or(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> value) {
-        return atomicOr(native(to.data + index), value);
+        return atomicOr(native(unrecorded(to) + index), value);
     }
     template <KernelValue T>
     __device__ __forceinline__ T atomic_min(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> value) {
-        return least(to.data + index, value);
+        return least(unrecorded(to) + index, value);
     }
     template <KernelValue T>
     __device__ __forceinline__ T atomic_max(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> value) {
-        return most(to.data + index, value);
+        return most(unrecorded(to) + index, value);
     }
     template <KernelValue T>
     __device__ __forceinline__ T atomic_exchange(const Span<T>& to, std::uint32_t index,
                                                  std::type_identity_t<T> value) {
-        return atomicExch(native(to.data + index), value);
+        return atomicExch(native(unrecorded(to) + index), value);
     }
     template <KernelValue T>
     __device__ __forceinline__ T atomic_cas(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> expected,
                                             std::type_identity_t<T> value) {
-        return compare_and_set(to.data + index, expected, value);
+        return compare_and_set(unrecorded(to) + index, expected, value);
     }
 
     // ---- arrays in the block's shared memory ----
@@ -232,7 +239,7 @@ public:
     // ---- textures: see Texture2D ----
     template <class T>
     __device__ __forceinline__ T fetch(const Texture2D<T>& from, std::int32_t x, std::int32_t y) {
-        return static_cast<T>(__ldg(native(from.cells.data + from.cell(x, y))));
+        return static_cast<T>(__ldg(native(unrecorded(from.cells) + from.cell(x, y))));
     }
     __device__ __forceinline__ float sample(const Texture2D<float>& from, float x, float y) {
         const auto column = BetweenCells::at(x), row = BetweenCells::at(y);

@@ -56,7 +56,7 @@ struct Comparison {
 /// Whether CompareWords supports a field.
 bool is_of_words(const CountedField& counted, std::uint64_t words) {
     const auto& field = counted.field;
-    return num_words(field.type) == 1 && std::has_single_bit(field.stride) && field.word < field.stride &&
+    return num_bytes(field.type) == 4 && std::has_single_bit(field.stride) && field.word < field.stride &&
            counted.size >= field.elements_in(words);
 }
 

@@ -38,7 +38,8 @@ public:
     __device__ __forceinline__ void store(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> value,
                                           CallSite at = call_site()) {
         write(
-            in(to, index), value, at, [&] { return now_at(to.data + index); }, [&] { Plain::store(to, index, value); });
+            in(to, index), value, at, [&] { return now_at(unrecorded(to) + index); },
+            [&] { Plain::store(to, index, value); });
     }
     template <class T>
     __device__ __forceinline__ std::remove_const_t<T> load_relaxed(const Span<T>& from, std::uint32_t index,
@@ -50,7 +51,7 @@ public:
     __device__ __forceinline__ void store_relaxed(const Span<T>& to, std::uint32_t index, std::type_identity_t<T> value,
                                                   CallSite at = call_site()) {
         write(
-            relaxed(in(to, index)), value, at, [&] { return now_at(to.data + index); },
+            relaxed(in(to, index)), value, at, [&] { return now_at(unrecorded(to) + index); },
             [&] { Plain::store_relaxed(to, index, value); });
     }
     template <KernelValue T>
@@ -355,7 +356,7 @@ private:
 
     template <class T>
     __device__ __forceinline__ static Element in(const Span<T>& array, std::uint32_t index) {
-        return {reinterpret_cast<std::uint64_t>(array.data + index), index, sizeof(T), false, false, false};
+        return {reinterpret_cast<std::uint64_t>(unrecorded(array) + index), index, sizeof(T), false, false, false};
     }
     template <class T, std::size_t N>
     __device__ __forceinline__ Element in_block(const T (&array)[N], std::uint32_t index) const {

@@ -2,8 +2,10 @@
 
 #include <bit>
 #include <cstdint>
+#include <cstring>
 #include <type_traits>
 
+#include "kernels/simt/half.hpp"
 #include "kernels/simt/span.hpp"
 
 namespace lockstep {
@@ -67,7 +69,7 @@ struct OrValue {
 
 template <class T>
 bool same_bits(T a, T b) {
-    if constexpr (std::is_same_v<T, float>) return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b);
+    if constexpr (std::is_floating_point_v<T> || std::is_same_v<T, Half>) return std::memcmp(&a, &b, sizeof(T)) == 0;
     else return a == b;
 }
 

@@ -56,44 +56,44 @@ public:
     // ---- arrays ----
     template <class T>
     std::remove_const_t<T> load(Span<T> from, std::uint32_t index, CallSite at = call_site()) {
-        return self().read(Element<const T>{from.data, index, from.size}, at);
+        return self().read(Element<const T>{unrecorded(from), index, from.size}, at);
     }
     template <class T>
     void store(Span<T> to, std::uint32_t index, std::type_identity_t<T> value, CallSite at = call_site()) {
-        self().write(Element<T>{to.data, index, to.size}, value, at);
+        self().write(Element<T>{unrecorded(to), index, to.size}, value, at);
     }
     template <class T>
     std::remove_const_t<T> load_relaxed(Span<T> from, std::uint32_t index, CallSite at = call_site()) {
-        return self().read(relaxed(Element<const T>{from.data, index, from.size}), at);
+        return self().read(relaxed(Element<const T>{unrecorded(from), index, from.size}), at);
     }
     template <class T>
     void store_relaxed(Span<T> to, std::uint32_t index, std::type_identity_t<T> value, CallSite at = call_site()) {
-        self().write(relaxed(Element<T>{to.data, index, to.size}), value, at);
+        self().write(relaxed(Element<T>{unrecorded(to), index, to.size}), value, at);
     }
     template <KernelValue T>
     T atomic_add(Span<T> to, std::uint32_t index, std::type_identity_t<T> value, CallSite at = call_site()) {
-        return add(Element<T>{to.data, index, to.size}, value, at);
+        return add(Element<T>{unrecorded(to), index, to.size}, value, at);
     }
     template <std::integral T>
     T atomic_or(Span<T> to, std::uint32_t index, std::type_identity_t<T> value, CallSite at = call_site()) {
-        return either(Element<T>{to.data, index, to.size}, value, at);
+        return either(Element<T>{unrecorded(to), index, to.size}, value, at);
     }
     template <KernelValue T>
     T atomic_min(Span<T> to, std::uint32_t index, std::type_identity_t<T> value, CallSite at = call_site()) {
-        return least(Element<T>{to.data, index, to.size}, value, at);
+        return least(Element<T>{unrecorded(to), index, to.size}, value, at);
     }
     template <KernelValue T>
     T atomic_max(Span<T> to, std::uint32_t index, std::type_identity_t<T> value, CallSite at = call_site()) {
-        return most(Element<T>{to.data, index, to.size}, value, at);
+        return most(Element<T>{unrecorded(to), index, to.size}, value, at);
     }
     template <KernelValue T>
     T atomic_exchange(Span<T> to, std::uint32_t index, std::type_identity_t<T> value, CallSite at = call_site()) {
-        return exchange(Element<T>{to.data, index, to.size}, value, at);
+        return exchange(Element<T>{unrecorded(to), index, to.size}, value, at);
     }
     template <KernelValue T>
     T atomic_cas(Span<T> to, std::uint32_t index, std::type_identity_t<T> expected, std::type_identity_t<T> value,
                  CallSite at = call_site()) {
-        return compare_and_set(Element<T>{to.data, index, to.size}, expected, value, at);
+        return compare_and_set(Element<T>{unrecorded(to), index, to.size}, expected, value, at);
     }
 
     // ---- arrays in the block's shared memory ----

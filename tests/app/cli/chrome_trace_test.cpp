@@ -27,6 +27,7 @@
 #include "kernels/data/input_error.hpp"
 #include "kernels/debugger/files/trace_file.hpp"
 #include "kernels/debugger/place.hpp"
+#include "tests/kernels/run/half_columns.hpp"
 #include "tests/kernels/run/strided_columns.hpp"
 #include "tests/message_parts.hpp"
 
@@ -265,7 +266,13 @@ TEST_F(ForPerfetto, NumbersKeepTypes) {
     whole->wait();
     ASSERT_EQ(whole->state(), RunState::finished) << whole->error();
     const auto real = traced_run("scan.naive", "array:random,n=40,seed=1,type=float32", Order::lockstep());
-    for (const auto& [run, type] : {std::pair{whole.get(), "int32"}, {real.get(), "float32"}}) {
+    const auto halves = half_columns();
+    request.algorithm = &halves;
+    const auto half = std::make_unique<lockstep::Run>(request);
+    half->wait();
+    ASSERT_EQ(half->state(), RunState::finished) << half->error();
+    for (const auto& [run, type] :
+         {std::pair{whole.get(), "int32"}, {real.get(), "float32"}, {half.get(), "float16"}}) {
         const auto log = *run->trace_of({.pass = 1, .limit = 1 << 20, .memory = true}, nullptr).log;
         const auto path = folder / "trace.json";
         OutputFile file(path);
@@ -289,6 +296,8 @@ TEST_F(ForPerfetto, NumbersKeepTypes) {
             EXPECT_EQ(args["type"], type);
             const auto after = args["after"].get<double>();
             if (std::string_view(type) == "int32") otherwise += after < 0 && after == static_cast<std::int32_t>(bits);
+            else if (std::string_view(type) == "float16")
+                otherwise += after != bits && Half(static_cast<float>(after)).bits == bits;
             else otherwise += after != bits && static_cast<float>(after) == std::bit_cast<float>(bits);
         }
         EXPECT_GT(typed, 0u) << type;

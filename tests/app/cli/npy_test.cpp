@@ -40,6 +40,7 @@ TEST_F(Npy, TypeOfNumbers) {
     EXPECT_EQ(told(std::vector<std::uint64_t>{0x0807060504030201u}), "<u8\x01\x02\x03\x04\x05\x06\x07\x08"s);
     EXPECT_EQ(told(std::vector<float>{1.f}), "<f4\x00\x00\x80\x3F"s);
     EXPECT_EQ(told(std::vector<std::int64_t>{-2}), "<i8\xFE\xFF\xFF\xFF\xFF\xFF\xFF\xFF"s);
+    EXPECT_EQ(told(std::vector<Half>{1.0f, -2.0f}), "<f2\x00\x3C\x00\xC0"s);
     EXPECT_EQ(told(std::vector<double>{1.0}), "<f8\x00\x00\x00\x00\x00\x00\xF0\x3F"s);
 }
 

@@ -33,7 +33,7 @@ struct ManyArrays {
         ctx.store(shared.doubled, t, 2 * other);
         if (t < 2) ctx.store(shared.pair, 1, t, other);
         ctx.store(words, i, other);
-        const Span<std::uint32_t> part{words.data + 32 * ctx.block_index(), 32};
+        const Span<std::uint32_t> part{unrecorded(words) + 32 * ctx.block_index(), 32};
         const auto first = ctx.load(part, 0);
         ctx.store(scratch, i, first + lap);
         ctx.sync_block();
@@ -44,7 +44,7 @@ struct ManyArrays {
 struct UsesManyArrays {
     void operator()(Emulator& emulator, const Buffer<std::uint32_t>& words, std::uint32_t lap) const {
         Buffer<std::uint32_t> scratch(emulator, 64, "scratch");
-        emulator.launch(ManyArrays{}, 64, words.write(), Span<std::uint32_t>{words.write().data + 32, 32},
+        emulator.launch(ManyArrays{}, 64, words.write(), Span<std::uint32_t>{unrecorded(words.write()) + 32, 32},
                         scratch.write(), lap);
     }
 };

@@ -37,7 +37,9 @@ std::vector<CountedField> all_fields() {
                                      {{2, 1, 0, 0x7FFFFFFFu}},
                                      {{2, 1, 31, 1u}},
                                      {{1, 0, 16, 0xFFFFu}, 0xFFFFu},
-                                     {{3, 1, 4, 0xFu}}};
+                                     {{3, 1, 4, 0xFu}},
+                                     {Field::whole(ValueType::float16)},
+                                     {Field::whole(ValueType::float16), 0x3C00u, 31}};
     for (const std::uint32_t stride : {1u, 2u, 3u, 4u, 5u, 7u})
         for (const auto type : {ValueType::uint32, ValueType::int32, ValueType::uint64, ValueType::float32,
                                 ValueType::int64, ValueType::float64}) {
@@ -64,9 +66,10 @@ FieldChange expected_of(const States& states, const CountedField& counted, bool 
         change.changed += !has_previous || bits != counted.field.bits(states.before.data(), i);
         if (bits == counted.none) continue;
         Number number;
-        if constexpr (sizeof(Number) == 8) number = std::bit_cast<Number>(bits);
+        if constexpr (std::is_same_v<Number, Half>) number = Half::of_bits(static_cast<std::uint16_t>(bits));
+        else if constexpr (sizeof(Number) == 8) number = std::bit_cast<Number>(bits);
         else number = std::bit_cast<Number>(static_cast<std::uint32_t>(bits));
-        if constexpr (std::is_floating_point_v<Number>)
+        if constexpr (std::is_floating_point_v<Number> || std::is_same_v<Number, Half>)
             if (!std::isfinite(number)) continue;
         if (!lowest || number < *lowest) lowest = number;
         if (!highest || number > *highest) highest = number;
@@ -82,6 +85,7 @@ FieldChange expected_of(const States& states, const CountedField& counted, bool 
         case ValueType::uint64: return expected_of<std::uint64_t>(states, counted, has_previous);
         case ValueType::float32: return expected_of<float>(states, counted, has_previous);
         case ValueType::int64: return expected_of<std::int64_t>(states, counted, has_previous);
+        case ValueType::float16: return expected_of<Half>(states, counted, has_previous);
         case ValueType::float64: return expected_of<double>(states, counted, has_previous);
         default: return expected_of<std::uint32_t>(states, counted, has_previous);
     }
@@ -164,7 +168,7 @@ TEST(CompareFields, WordKernelMatchesHost) {
             to(emulator, n, "to");
         for (const auto& counted : all_fields()) {
             const auto& field = counted.field;
-            if (num_words(field.type) != 1 || !std::has_single_bit(field.stride) || counted.size != CountedField::kAll)
+            if (num_bytes(field.type) != 4 || !std::has_single_bit(field.stride) || counted.size != CountedField::kAll)
                 continue;
             for (const bool has_previous : {true, false}) {
                 Set set;

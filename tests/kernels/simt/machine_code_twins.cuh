@@ -38,41 +38,41 @@ __device__ __forceinline__ void store_relaxed(u32* to, u32 value) {
 __global__ void __launch_bounds__(256) pack_nodes(In32 successor, Out64 nodes) {
     const u32 i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= successor.size) return;
-    const u32 next = successor.data[i];
+    const u32 next = unrecorded(successor)[i];
     const bool is_tail = next == i;
-    nodes.data[i] = lockstep::PackedNode{is_tail ? 0u : 1u, next, is_tail}.pack();
+    unrecorded(nodes)[i] = lockstep::PackedNode{is_tail ? 0u : 1u, next, is_tail}.pack();
 }
 
 __global__ void __launch_bounds__(256) jump_once(In64 in, Out64 out, Out32 done) {
     const u32 i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= in.size) return;
-    auto own = lockstep::PackedNode::unpack(load_relaxed(in.data + i));
+    auto own = lockstep::PackedNode::unpack(load_relaxed(unrecorded(in) + i));
     if (!own.finished) {
-        const auto next = lockstep::PackedNode::unpack(load_relaxed(in.data + own.successor));
-        if (!next.finished) store_relaxed(done.data, 0u);
+        const auto next = lockstep::PackedNode::unpack(load_relaxed(unrecorded(in) + own.successor));
+        if (!next.finished) store_relaxed(unrecorded(done), 0u);
         own.successor = next.successor;
         own.finished = next.finished;
         own.distance += next.distance;
     }
-    store_relaxed(out.data + i, own.pack());
+    store_relaxed(unrecorded(out) + i, own.pack());
 }
 
 __global__ void __launch_bounds__(256)
     expand(lockstep::CsrView graph, Out32 frontier, Out32 next_frontier, Out32 visited, Out32 level, Out32 found) {
     const u32 i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= level.size) return;
-    if (frontier.data[i] == 0) return;
-    frontier.data[i] = 0;
-    visited.data[i] = 1;
-    const u32 own_level = level.data[i];
-    const u32 begin = graph.row_offsets.data[i];
-    const u32 end = graph.row_offsets.data[i + 1];
+    if (unrecorded(frontier)[i] == 0) return;
+    unrecorded(frontier)[i] = 0;
+    unrecorded(visited)[i] = 1;
+    const u32 own_level = unrecorded(level)[i];
+    const u32 begin = unrecorded(graph.row_offsets)[i];
+    const u32 end = unrecorded(graph.row_offsets)[i + 1];
     for (u32 e = begin; e < end; ++e) {
-        const u32 neighbor = graph.column_indices.data[e];
-        if (load_relaxed(level.data + neighbor) != lockstep::kNone) continue;
-        store_relaxed(level.data + neighbor, own_level + 1);
-        store_relaxed(next_frontier.data + neighbor, 1u);
-        store_relaxed(found.data, 1u);
+        const u32 neighbor = unrecorded(graph.column_indices)[e];
+        if (load_relaxed(unrecorded(level) + neighbor) != lockstep::kNone) continue;
+        store_relaxed(unrecorded(level) + neighbor, own_level + 1);
+        store_relaxed(unrecorded(next_frontier) + neighbor, 1u);
+        store_relaxed(unrecorded(found), 1u);
     }
 }
 
@@ -80,27 +80,27 @@ __global__ void __launch_bounds__(64) sum_block(In32 in, Out32 sums) {
     __shared__ u32 values[64];
     const u32 i = blockIdx.x * blockDim.x + threadIdx.x;
     const u32 t = threadIdx.x;
-    values[t] = i < in.size ? in.data[i] : 0u;
+    values[t] = i < in.size ? unrecorded(in)[i] : 0u;
     for (u32 distance = 32; distance != 0; distance /= 2) {
         __syncthreads();
         if (t >= distance) continue;
         values[t] = values[t] + values[t + distance];
     }
-    if (t == 0) sums.data[blockIdx.x] = values[0];
+    if (t == 0) unrecorded(sums)[blockIdx.x] = values[0];
 }
 
 __global__ void __launch_bounds__(64) scan_warp(Out32 values, Out32 odd) {
     const u32 i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= values.size) return;
-    const u32 own = values.data[i];
+    const u32 own = unrecorded(values)[i];
     const u32 mask = __ballot_sync(~0u, own % 2 == 1);
-    if (threadIdx.x % 32 == 0) odd.data[i / 32] = mask;
+    if (threadIdx.x % 32 == 0) unrecorded(odd)[i / 32] = mask;
     u32 sum = own;
     for (u32 distance = 1; distance < 32; distance *= 2) {
         const u32 below = __shfl_up_sync(~0u, sum, distance);
         if (threadIdx.x % 32 >= distance) sum += below;
     }
-    values.data[i] = sum;
+    unrecorded(values)[i] = sum;
 }
 
 }  // namespace twins

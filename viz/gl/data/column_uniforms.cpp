@@ -7,7 +7,9 @@
 namespace lockstep {
 namespace {
 
-std::array<std::uint32_t, 2> words_of(std::uint64_t bits) {
+/// The words of a number as the shaders have it: a float16 is a float32 there.
+std::array<std::uint32_t, 2> words_of(const Value& value) {
+    const auto bits = value.type == ValueType::float16 ? bits_of(static_cast<float>(value.number())) : value.bits;
     return {static_cast<std::uint32_t>(bits), static_cast<std::uint32_t>(bits >> 32)};
 }
 
@@ -29,13 +31,15 @@ double ColumnScale::span() const { return highest.number() - lowest.number(); }
 void set_column(const Program& program, const std::string& name, const ColumnPicture& picture) {
     const auto& column = *picture.column;
     const auto scale = ColumnScale::of(picture);
+    const bool halves = column.type() == ValueType::float16;
     const auto member = [&](const char* one) { return name + "." + one; };
     program.set(member("field").c_str(), column.field)
-        .set(member("type").c_str(), static_cast<std::uint32_t>(column.type()))
+        .set(member("type").c_str(), static_cast<std::uint32_t>(halves ? ValueType::float32 : column.type()))
+        .set(member("halves").c_str(), halves ? 1u : 0u)
         .set(member("style").c_str(), static_cast<std::uint32_t>(column.style))
         .set(member("has_none").c_str(), column.none ? 1u : 0u)
-        .set(member("none").c_str(), words_of(column.none.value_or(0)))
-        .set(member("lowest").c_str(), words_of(scale.lowest.bits))
+        .set(member("none").c_str(), words_of({column.type(), column.none.value_or(0)}))
+        .set(member("lowest").c_str(), words_of(scale.lowest))
         .set(member("half_span").c_str(), static_cast<float>(0.5 * scale.span()))
         .set(member("unbounded").c_str(), has_unbounded(column) ? 1u : 0u)
         .set(member("doubles").c_str(), column.role == Role::distance ? 1u : 0u);

@@ -22,15 +22,16 @@ std::vector<bool> read_wrong(const ColumnPicture& picture, std::uint32_t first, 
 
 ColumnValues read_values(const ColumnPicture& picture, bool before, std::uint32_t first, std::uint32_t count) {
     const auto& field = picture.column->field;
+    const auto in_word = first % field.in_stride();
     std::vector<std::uint32_t> words;
     if (count != 0) {
-        words.resize(std::size_t{count - 1} * field.stride + field.word + num_words(field.type));
+        words.resize(field.words_of(in_word + count));
         const auto word_bytes = static_cast<GLintptr>(sizeof(std::uint32_t));
         glGetNamedBufferSubData(before ? picture.before : picture.now,
-                                static_cast<GLintptr>(first) * field.stride * word_bytes,
+                                static_cast<GLintptr>(first / field.in_stride()) * field.stride * word_bytes,
                                 static_cast<GLsizeiptr>(words.size()) * word_bytes, words.data());
     }
-    return ColumnValues::unpack(std::move(words), field, count);
+    return ColumnValues::unpack(std::move(words), field, count, in_word);
 }
 
 std::vector<std::uint32_t> read_numbers(const ColumnPicture& picture, bool before, std::uint32_t first,

@@ -13,6 +13,7 @@ namespace lockstep {
 namespace {
 
 constexpr int kFewestDigits = 3, kMaxDigits = 6;  // for a float with a fraction
+constexpr int kDigitsOfHalf = 4;
 constexpr float kWhole = 1e7f;  // integers below it are written in full
 constexpr int kGlyphsOfFloat = 9;  // −1.23e−30, −0.000123
 
@@ -55,9 +56,10 @@ std::string float_text(float number, int max_digits) {
 std::string number_figure(const Value& value, int room) {
     if (is_float(value.type)) {
         const auto number = static_cast<float>(value.number());
-        const auto whole = float_text(number, kMaxDigits);
+        const int most = value.type == ValueType::float16 ? kDigitsOfHalf : kMaxDigits;
+        const auto whole = float_text(number, most);
         const int beyond = num_glyphs(whole) - room;
-        return beyond <= 0 ? whole : float_text(number, std::max(kMaxDigits - beyond, kFewestDigits));
+        return beyond <= 0 ? whole : float_text(number, std::max(most - beyond, kFewestDigits));
     }
     if (value.type == ValueType::int64) return with_minus(std::to_string(static_cast<std::int64_t>(value.bits)));
     if (value.type != ValueType::int32) return std::to_string(value.bits);

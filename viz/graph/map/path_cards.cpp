@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "kernels/data/names/numerals.hpp"
+#include "kernels/run/column/value_text.hpp"
 #include "viz/columns/element_label.hpp"
 #include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"
@@ -52,7 +53,8 @@ const ColumnPicture* column_named(const Scene& scene, std::string_view name) {
     return nullptr;
 }
 
-std::string signed_text(std::int64_t number) {
+std::string signed_text(double number, bool real) {
+    if (real) return number_text(Value(static_cast<float>(number)));
     return (number < 0 ? "\u2212" : "") + count_text(static_cast<std::uint64_t>(std::abs(number)));
 }
 
@@ -124,16 +126,20 @@ CardPlace open_card(const CardSize& size, const Rect& map, const CardPlace& from
 
 std::vector<PathCards::Arc> PathCards::arcs_of(const CsrGraph& graph, const std::vector<std::uint32_t>& vertices) {
     std::vector<Arc> arcs;
-    std::int64_t sum = 0;
+    const bool real = graph.has_real_weights();
+    double sum = 0;
     for (std::size_t i = 0; i + 1 < vertices.size(); ++i) {
         const auto from = vertices[i], to = vertices[i + 1];
-        std::optional<std::int64_t> weight;
+        std::optional<double> weight;
         for (auto e = graph.row_offsets[from]; e < graph.row_offsets[from + 1]; ++e) {
             if (graph.column_indices[e] != to) continue;
-            const std::int64_t own = graph.edge_weights.empty() ? 1 : graph.edge_weights[e];
+            const double own = real                         ? double{graph.real_weights[e]}
+                               : graph.edge_weights.empty() ? 1
+                                                            : graph.edge_weights[e];
             weight = std::min(weight.value_or(own), own);
         }
         sum += weight.value_or(0);
+        if (real) sum = static_cast<float>(sum);
         arcs.push_back({from, to, weight.value_or(0), sum});
     }
     return arcs;
@@ -162,7 +168,8 @@ void PathCards::read_cycle(const Scene& scene) {
 
 void PathCards::draw(const Scene& scene, const GraphState& state, const WayBack& way_back, const GraphPlan& plan,
                      const GraphWindow& window, const Rect& map, std::optional<Point2> pointer, const Labels& labels) {
-    if (!state.distances || state.is_plain() || scene.dataset->graph().has_real_weights()) return;
+    if (!state.distances || state.is_plain()) return;
+    real_ = scene.dataset->graph().has_real_weights();
     read_cycle(scene);
     draw_cycle(scene, plan, window, map, labels);
     if (map.width < kMinWidth * scene.scale || map.height < kMinHeight * scene.scale) return;
@@ -183,8 +190,7 @@ void PathCards::draw_way(const Scene& scene, const GraphPlan& plan, const GraphW
     };
     const auto row_of = [&](const Arc& arc) {
         return Row{vertex_label(scene, arc.from) + " \u2192 " + vertex_label(scene, arc.to),
-                   (arc.weight < 0 ? "\u2212" : "+") + count_text(static_cast<std::uint64_t>(std::abs(arc.weight))),
-                   signed_text(arc.sum)};
+                   (arc.weight < 0 ? "" : "+") + signed_text(arc.weight, real_), signed_text(arc.sum, real_)};
     };
     // The rows to show: the first ones, and the last.
     std::vector<Row> firsts, lasts;
@@ -192,7 +198,7 @@ void PathCards::draw_way(const Scene& scene, const GraphPlan& plan, const GraphW
     for (auto i = way_.size() - std::min(kMaxRows, way_.size()); i < way_.size(); ++i) lasts.push_back(row_of(way_[i]));
     const auto heading = "Way from " + vertex_label(scene, way_.front().from) + " to " +
                          vertex_label(scene, way_.back().to) + ": " + count_text(way_.size(), "arc", "arcs") + ", " +
-                         signed_text(way_.back().sum);
+                         signed_text(way_.back().sum, real_);
     const auto widest = [&](auto member) {
         float max_wide = 0;
         for (const auto* some : {&firsts, &lasts})
@@ -257,7 +263,7 @@ void PathCards::draw_cycle(const Scene& scene, const GraphPlan& plan, const Grap
         list->AddTriangleFilled({middle.x + tip * x, middle.y + tip * y},
                                 {middle.x + tail * x - half * y, middle.y + tail * y + half * x},
                                 {middle.x + tail * x + half * y, middle.y + tail * y - half * x}, to_imgui(p.hazard));
-        const auto text = signed_text(arc.weight);
+        const auto text = signed_text(arc.weight, real_);
         const auto box = weight_box({labels.width(scene.fonts.mono_bold, kText, text) + 6 * s, 2 * kHalfWeight * s},
                                     middle, {-y, x}, length, plan, window, map, s);
         if (!box) continue;

@@ -44,9 +44,9 @@ public:
     /// An arc of a path, with the sum of the weights up to its end.
     struct Arc {
         std::uint32_t from = 0, to = 0;
-        std::int64_t weight = 0, sum = 0;
+        double weight = 0, sum = 0;
     };
-    /// The lightest arc from each vertex to the next; weights are 1 if the graph has none.
+    /// The lightest arc from each vertex to the next; weights are 1 if the graph has none. Sums of real weights are float32, as in the runs.
     static std::vector<Arc> arcs_of(const CsrGraph& graph, const std::vector<std::uint32_t>& vertices);
 
     /// The arcs of the found negative cycle, in order.
@@ -64,6 +64,7 @@ private:
                     const Labels& labels) const;
 
     std::vector<Arc> way_, cycle_;
+    bool real_ = false;  ///< real weights
     std::uint64_t way_of_ = 0, cycle_of_ = 0;
 };
 

@@ -308,7 +308,8 @@ std::vector<ViewInfo> adjacency_views() {
              .make = [] { return std::make_unique<AdjacencyView>(); },
              .need = {24, 12},
              .thumbnail = ThumbnailShape::upright(),
-             .limits = ReadsBy::texels}};
+             .limits = ReadsBy::texels,
+             .real_lengths = true}};
 }
 
 }  // namespace lockstep

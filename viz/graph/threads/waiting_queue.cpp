@@ -82,7 +82,7 @@ void WaitingQueue::draw(const Scene& scene, const GraphState& state, const Rect&
     auto* list = labels.list();
     const bool has_names = !scene.dataset->names_in(space_names::vertices).empty();
     // Cells as wide as the widest distance of the run, so that they do not move.
-    const auto digits = state.text(state.highest_level);
+    const auto digits = state.real ? std::string("0.12345678") : state.text(state.highest_level);
     const float cell =
         std::max({kMinWidth * s, labels.width(scene.fonts.mono_bold, kText, digits) + kRoom * s,
                   labels.width(scene.fonts.mono_bold, kText, count_text(scene.dataset->num_vertices())) + kRoom * s,

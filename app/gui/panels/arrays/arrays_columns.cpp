@@ -21,7 +21,7 @@ constexpr std::size_t kEnd = 3;  ///< letters of "end", which can be one of the 
 std::size_t widest(const Column& column, const ValueRange& range) {
     constexpr std::size_t kOfFloat = 13;  // −1.2345678e-30
     constexpr std::size_t kOfDouble = 22;
-    const auto digits = range.type == ValueType::float32 ? kOfFloat
+    const auto digits = range.type == ValueType::float32 || range.type == ValueType::float16 ? kOfFloat
                         : range.type == ValueType::float64
                             ? kOfDouble
                             : std::max(number_text(range.lowest()).size(), number_text(range.highest()).size());

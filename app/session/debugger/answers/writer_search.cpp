@@ -27,7 +27,7 @@ std::optional<std::uint32_t> last_writer(const debugger::TracedLaunch& traced, c
     const auto look_in = [&](auto slot) {
         const auto memory = std::ranges::find_if(all, [&](const auto& one) { return one.*slot == column.buffer; });
         if (found || memory == all.end()) return;
-        const auto first = element * column.field.stride + column.field.word;
+        const auto first = static_cast<std::uint32_t>(column.field.word_of(element));
         for (std::uint32_t word = 0; word < num_words(column.type()); ++word)
             found = std::max(found, traced.writers->last({memory->buffer, 0, first + word}, position));
     };
@@ -46,7 +46,7 @@ std::string read_text(const debugger::TracedLaunch& traced, const std::vector<Co
                            types.shared_text(read.word, read.before));
     }
     const ArrayColumns arrays(*traced.recording, columns, read.buffer);
-    return fmt::format("{} = {}", arrays.cell_name(read.word), arrays.element_text(read.word, read.before, read.bytes));
+    return fmt::format("{} = {}", arrays.cell_name(read), arrays.element_text(read.word, read.before, read.bytes));
 }
 
 /// The state on screen belongs to the open launch: inside it, or at the end of the pass's last launch.

@@ -304,7 +304,7 @@ std::string access_sentence(const OpenLaunch& open, const debugger::Cursor& curs
         const bool shared = event.buffer == debugger::kSharedMemory;
         const auto& columns = open.array(event.buffer);
         const auto element = shared ? open.text().element(event) : std::string();
-        what += " " + (!shared           ? columns.cell_name(event.word)
+        what += " " + (!shared           ? columns.cell_name(event)
                        : element.empty() ? fmt::format("word {} of shared memory", event.word)
                                          : element);
         const auto text = [&](std::uint64_t bits) {

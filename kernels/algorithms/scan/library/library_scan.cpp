@@ -20,9 +20,9 @@ struct StdScan {
     void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> value, ScanOperator combine, std::uint32_t inclusive,
                     Span<std::uint32_t> prefix) const {
         if (ctx.global_thread() != 0) return;
-        const auto *begin = value.data, *end = begin + value.size;
-        if (inclusive != 0) std::inclusive_scan(begin, end, prefix.data, combine);
-        else std::exclusive_scan(begin, end, prefix.data, combine.identity(), combine);
+        const auto *begin = unrecorded(value), *end = begin + value.size;
+        if (inclusive != 0) std::inclusive_scan(begin, end, unrecorded(prefix), combine);
+        else std::exclusive_scan(begin, end, unrecorded(prefix), combine.identity(), combine);
     }
 };
 

@@ -17,8 +17,8 @@ struct Combine {
 /// One call of CUB; without temporary storage it returns the size that it needs.
 template <class Number, class Operator>
 void scan_as(const LibraryScan& scan, Operator combine, void* room, std::size_t& bytes, cudaStream_t stream) {
-    const auto* from = reinterpret_cast<const Number*>(scan.value.data);
-    auto* to = reinterpret_cast<Number*>(scan.prefix.data);
+    const auto* from = reinterpret_cast<const Number*>(unrecorded(scan.value));
+    auto* to = reinterpret_cast<Number*>(unrecorded(scan.prefix));
     const auto identity = __builtin_bit_cast(Number, scan.combine.identity());
     const auto error =
         scan.inclusive

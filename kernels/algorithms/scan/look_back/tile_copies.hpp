@@ -48,11 +48,11 @@ public:
         if (whole != 0)
             asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], %2, [%3];"
                          :
-                         : "r"(shared(row)), "l"(from.data + begin), "r"(whole * 4), "r"(shared(&arrived))
+                         : "r"(shared(row)), "l"(unrecorded(from) + begin), "r"(whole * 4), "r"(shared(&arrived))
                          : "memory");
-        for (auto at = whole; at < size; ++at) row[at] = from.data[begin + at];
+        for (auto at = whole; at < size; ++at) row[at] = unrecorded(from)[begin + at];
 #elif defined(__CUDACC__)
-        for (auto at = ctx.thread_index(); at < size; at += ctx.block_size()) row[at] = from.data[begin + at];
+        for (auto at = ctx.thread_index(); at < size; at += ctx.block_size()) row[at] = unrecorded(from)[begin + at];
 #else
         for (auto at = ctx.thread_index(); at < words; at += ctx.block_size()) {
             std::uint32_t word = 0;
@@ -103,12 +103,12 @@ public:
         if (whole != 0)
             asm volatile("cp.async.bulk.global.shared::cta.bulk_group [%0], [%1], %2;"
                          :
-                         : "l"(to.data + begin), "r"(shared(row)), "r"(whole * 4)
+                         : "l"(unrecorded(to) + begin), "r"(shared(row)), "r"(whole * 4)
                          : "memory");
         asm volatile("cp.async.bulk.commit_group;" : : : "memory");
-        for (auto at = whole; at < size; ++at) to.data[begin + at] = row[at];
+        for (auto at = whole; at < size; ++at) unrecorded(to)[begin + at] = row[at];
 #elif defined(__CUDACC__)
-        for (auto at = ctx.thread_index(); at < size; at += ctx.block_size()) to.data[begin + at] = row[at];
+        for (auto at = ctx.thread_index(); at < size; at += ctx.block_size()) unrecorded(to)[begin + at] = row[at];
 #else
         for (auto at = ctx.thread_index(); at < size; at += ctx.block_size()) {
             const auto word = ctx.load(row, at);

@@ -20,7 +20,8 @@ struct SumByKey {
                     Span<std::uint32_t> curr) const {
         if (ctx.global_thread() != 0) return;
         for (std::uint32_t i = 1; i < curr.size; ++i)
-            if (keys.data[i] == keys.data[i - 1]) curr.data[i] = numbers.sum(curr.data[i - 1], curr.data[i]);
+            if (unrecorded(keys)[i] == unrecorded(keys)[i - 1])
+                unrecorded(curr)[i] = numbers.sum(unrecorded(curr)[i - 1], unrecorded(curr)[i]);
     }
 };
 

@@ -10,9 +10,9 @@ namespace {
 /// One call of CUB; without temporary storage it returns the size that it needs.
 template <class Number>
 void sum_as(const LibrarySums& sums, void* room, std::size_t& bytes, cudaStream_t stream) {
-    auto* curr = reinterpret_cast<Number*>(sums.curr.data);
-    const auto error = cub::DeviceScan::InclusiveSumByKey(room, bytes, sums.keys.data, curr, curr, sums.curr.size,
-                                                          cuda::std::equal_to<>{}, stream);
+    auto* curr = reinterpret_cast<Number*>(unrecorded(sums.curr));
+    const auto error = cub::DeviceScan::InclusiveSumByKey(room, bytes, unrecorded(sums.keys), curr, curr,
+                                                          sums.curr.size, cuda::std::equal_to<>{}, stream);
     check_cuda(error, "cub::DeviceScan");
 }
 

@@ -45,6 +45,19 @@ TEST(ArrayColumns, NumbersOfElementAreWrittenSeparately) {
     EXPECT_NE(text.find('5'), std::string::npos) << text;
 }
 
+TEST(ArrayColumns, HalvesOfAWord) {
+    auto column = Column{.name = "share", .space = "nodes", .size = 5};
+    column.field = Field::whole(ValueType::float16);
+    const ArrayColumns shares("share", {column});
+    EXPECT_EQ(shares.cell_name(1, 0), "share[2]");
+    EXPECT_EQ(shares.cell_name(1, 2), "share[3]");
+    EXPECT_EQ(shares.element_at(1, 2), (Selection{"nodes", 3}));
+    EXPECT_EQ(shares.element_text(1, 0xC100, 2), "−2.5");
+    EXPECT_EQ(shares.word_text(1, 0xC1003C00u, 0), "1·−2.5");
+    EXPECT_EQ(shares.word_text(2, 0xA5A53C00u, 0), "1") << "there is no sixth element";
+    EXPECT_EQ(shares.element_text(1, Half(0.1f).bits, 2), "0.1");
+}
+
 TEST(ArrayColumns, NumberAtItsField) {
     const test::OpenedStrided opened(40);
     const auto& triples = opened.array_of("triple");

@@ -16,6 +16,7 @@
 #include "kernels/data/generate.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/run.hpp"
+#include "tests/kernels/run/half_columns.hpp"
 
 namespace lockstep {
 namespace {
@@ -85,6 +86,18 @@ TEST_F(RecordingTest, HoldsEveryStateOfTheRun) {
         });
         EXPECT_EQ(passes, run->num_passes());
     }
+}
+
+TEST_F(RecordingTest, KeepsHalves) {
+    const auto info = test::half_columns();
+    catalog_.put(info);
+    const auto run = record(info.id, "list:ordered,n=37", at("half.lockstep"));
+    const Recording recording(at("half.lockstep"));
+    const auto state = recording.state_after(2);
+    EXPECT_EQ(state.at("share").dtype, "<f2");
+    const auto values = lockstep::Run::read(run->columns()[0], run->at(2), {}, 0, 37);
+    EXPECT_EQ(state.at("share").bytes,
+              std::string_view(reinterpret_cast<const char*>(values.bytes().data()), values.bytes().size()));
 }
 
 TEST_F(RecordingTest, CopiesEqualTheOriginal) {

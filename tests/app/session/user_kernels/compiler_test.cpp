@@ -57,6 +57,14 @@ TEST(FirstError, NamesMissingShapeOption) {
               std::string::npos);
 }
 
+TEST(FirstError, NamesAccessThroughContext) {
+    const auto said = first_error(
+        "/k/sum.hpp:27:29: error: use of deleted function ‘T& lockstep::AccessThroughContext<T>::operator[](Index) const "
+        "[with Index = unsigned int; T = double]’\n");
+    EXPECT_TRUE(said.starts_with("/k/sum.hpp:27: ")) << said;
+    EXPECT_NE(said.find("ctx.load(span, i)"), std::string::npos) << said;
+}
+
 TEST(ProgramOutput, HasBothStreamsAndExitCode) {
     const auto said = run_program_for_output({"sh", "-c", "echo one; echo two >&2; exit 3"});
     EXPECT_EQ(said.code, 3);
