@@ -76,6 +76,7 @@ Launch::Launch(const LaunchConfig& given) : config(given), watch(given.watch) {
         block->slot = static_cast<std::uint32_t>(slot);
         block->shared = shared_begin + slot * shared_stride;
         block->warps.resize(warps_);
+        for (std::uint32_t k = 0; k < warps_; ++k) place_threads(block->warps[k], k);
         resident_.push_back(std::move(block));
     }
 }
@@ -148,6 +149,18 @@ void Launch::drop_frame(Frame* frame) {
 
 // ---- blocks -----------------------------------------------------------------------------------------------------------
 
+/// Which threads the lanes of a warp are: the same in every block.
+void Launch::place_threads(Warp& warp, std::uint32_t number) {
+    warp.launch = this;
+    warp.number = number;
+    for (std::uint32_t l = 0; l < kWarp; ++l) {
+        const auto t = number * kWarp + l;
+        warp.thread[0][l] = t % config.block[0];
+        warp.thread[1][l] = t / config.block[0] % config.block[1];
+        warp.thread[2][l] = t / config.block[0] / config.block[1];
+    }
+}
+
 void Launch::start_block(Block& block, std::uint64_t number) {
     block.number = number;
     block.index = {static_cast<std::uint32_t>(number % config.grid[0]),
@@ -159,16 +172,8 @@ void Launch::start_block(Block& block, std::uint64_t number) {
     for (std::uint32_t k = 0; k < warps_; ++k) {
         auto& warp = block.warps[k];
         warp.block = &block;
-        warp.launch = this;
-        warp.number = k;
         const auto lanes = std::min(kWarp, threads_ - k * kWarp);
         warp.live = lanes == kWarp ? kAllLanes : (1u << lanes) - 1;
-        for (std::uint32_t l = 0; l < kWarp; ++l) {
-            const auto t = k * kWarp + l;
-            warp.thread[0][l] = t % config.block[0];
-            warp.thread[1][l] = t / config.block[0] % config.block[1];
-            warp.thread[2][l] = t / config.block[0] / config.block[1];
-        }
         warp.splits.clear();
         auto* frame = make_frame(*config.kernel, nullptr);
         if (config.order.kind == Order::Kind::lane_by_lane) {
