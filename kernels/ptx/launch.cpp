@@ -153,11 +153,16 @@ void Launch::drop_frame(Frame* frame) {
 void Launch::place_threads(Warp& warp, std::uint32_t number) {
     warp.launch = this;
     warp.number = number;
+    const auto first = number * kWarp;
+    auto x = first % config.block[0], y = first / config.block[0] % config.block[1],
+         z = first / config.block[0] / config.block[1];
     for (std::uint32_t l = 0; l < kWarp; ++l) {
-        const auto t = number * kWarp + l;
-        warp.thread[0][l] = t % config.block[0];
-        warp.thread[1][l] = t / config.block[0] % config.block[1];
-        warp.thread[2][l] = t / config.block[0] / config.block[1];
+        warp.thread[0][l] = x, warp.thread[1][l] = y, warp.thread[2][l] = z;
+        if (++x < config.block[0]) continue;
+        x = 0;
+        if (++y < config.block[1]) continue;
+        y = 0;
+        ++z;
     }
 }
 
@@ -275,6 +280,13 @@ bool Launch::turn(Block& block) {
 /// Picks the split that runs next and joins those that are at its place. false: all of them wait.
 bool Launch::choose_split(Warp& warp) {
     auto& splits = warp.splits;
+    if (splits.size() == 1) {
+        warp.boost = 0;
+        if (splits[0].wait != Wait::none) return false;
+        splits[0].passed_over = 0;
+        use_split(warp, 0);
+        return true;
+    }
     std::uint32_t best = ~0u;
     const bool shuffled = config.order.kind == Order::Kind::shuffled;
     std::uint32_t starved = ~0u, runnable = 0;
@@ -557,10 +569,12 @@ void Launch::check_barriers(Block& block) {
 void Launch::release(Block& block, unsigned id) {
     auto& barrier = block.barriers[id];
     const auto all = barrier.arrived;
+    bool told = watch == nullptr;
     for (auto& warp : block.warps) {
         for (auto& split : warp.splits) {
             if (split.wait != Wait::barrier || split.barrier != id) continue;
             const auto& i = split.frame->code->instructions[split.pc];
+            if (!told) told = true, watch->barrier_released(warp, i, all);
             if (i.o[0] >= 0) {
                 const auto registers = split.frame->registers;
                 const bool yes = i.reduction == BarrierReduction::all ? barrier.sum == all : barrier.sum != 0;
@@ -611,7 +625,7 @@ void Launch::arrive(Warp& warp, std::uint32_t number, const Instruction& i, Mask
         here.wait = Wait::barrier;
         here.barrier = static_cast<std::uint8_t>(id);
     }
-    check_barriers(block);
+    if (barrier.arrived >= (barrier.expected ? barrier.expected : block.live_threads)) release(block, id);
 }
 
 /// Lanes of one .sync instruction: those whose members are all here go on, the others wait.
