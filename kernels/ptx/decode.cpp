@@ -8,6 +8,7 @@
 #include "kernels/ptx/allocate_registers.hpp"
 #include "kernels/ptx/built_in.hpp"
 #include "kernels/ptx/launch.hpp"
+#include "kernels/ptx/memory.hpp"
 #include "kernels/ptx/ops/operations.hpp"
 #include "kernels/ptx/ops/special.hpp"
 
@@ -115,7 +116,7 @@ private:
         for (const auto* variable : found) {
             next = (next + variable->align - 1) / variable->align * variable->align;
             code_->shared_offsets[variable] = next;
-            next += static_cast<std::uint32_t>(variable->bytes);
+            next += static_cast<std::uint32_t>(variable->bytes) + DeviceMemory::get().shared_gap_bytes;
         }
         code_->shared_bytes = (next + 15) / 16 * 16;
     }

@@ -76,6 +76,7 @@ Launch::Launch(const LaunchConfig& given) : config(given), watch(given.watch) {
         block->slot = static_cast<std::uint32_t>(slot);
         block->shared = shared_begin + slot * shared_stride;
         block->warps.resize(warps_);
+        for (std::uint32_t k = 0; k < warps_; ++k) place_threads(block->warps[k], k);
         resident_.push_back(std::move(block));
     }
 }
@@ -148,6 +149,23 @@ void Launch::drop_frame(Frame* frame) {
 
 // ---- blocks -----------------------------------------------------------------------------------------------------------
 
+/// Which threads the lanes of a warp are: the same in every block.
+void Launch::place_threads(Warp& warp, std::uint32_t number) {
+    warp.launch = this;
+    warp.number = number;
+    const auto first = number * kWarp;
+    auto x = first % config.block[0], y = first / config.block[0] % config.block[1],
+         z = first / config.block[0] / config.block[1];
+    for (std::uint32_t l = 0; l < kWarp; ++l) {
+        warp.thread[0][l] = x, warp.thread[1][l] = y, warp.thread[2][l] = z;
+        if (++x < config.block[0]) continue;
+        x = 0;
+        if (++y < config.block[1]) continue;
+        y = 0;
+        ++z;
+    }
+}
+
 void Launch::start_block(Block& block, std::uint64_t number) {
     block.number = number;
     block.index = {static_cast<std::uint32_t>(number % config.grid[0]),
@@ -159,16 +177,8 @@ void Launch::start_block(Block& block, std::uint64_t number) {
     for (std::uint32_t k = 0; k < warps_; ++k) {
         auto& warp = block.warps[k];
         warp.block = &block;
-        warp.launch = this;
-        warp.number = k;
         const auto lanes = std::min(kWarp, threads_ - k * kWarp);
         warp.live = lanes == kWarp ? kAllLanes : (1u << lanes) - 1;
-        for (std::uint32_t l = 0; l < kWarp; ++l) {
-            const auto t = k * kWarp + l;
-            warp.thread[0][l] = t % config.block[0];
-            warp.thread[1][l] = t / config.block[0] % config.block[1];
-            warp.thread[2][l] = t / config.block[0] / config.block[1];
-        }
         warp.splits.clear();
         auto* frame = make_frame(*config.kernel, nullptr);
         if (config.order.kind == Order::Kind::lane_by_lane) {
@@ -270,6 +280,13 @@ bool Launch::turn(Block& block) {
 /// Picks the split that runs next and joins those that are at its place. false: all of them wait.
 bool Launch::choose_split(Warp& warp) {
     auto& splits = warp.splits;
+    if (splits.size() == 1) {
+        warp.boost = 0;
+        if (splits[0].wait != Wait::none) return false;
+        splits[0].passed_over = 0;
+        use_split(warp, 0);
+        return true;
+    }
     std::uint32_t best = ~0u;
     const bool shuffled = config.order.kind == Order::Kind::shuffled;
     std::uint32_t starved = ~0u, runnable = 0;
@@ -552,10 +569,12 @@ void Launch::check_barriers(Block& block) {
 void Launch::release(Block& block, unsigned id) {
     auto& barrier = block.barriers[id];
     const auto all = barrier.arrived;
+    bool told = watch == nullptr;
     for (auto& warp : block.warps) {
         for (auto& split : warp.splits) {
             if (split.wait != Wait::barrier || split.barrier != id) continue;
             const auto& i = split.frame->code->instructions[split.pc];
+            if (!told) told = true, watch->barrier_released(warp, i, all);
             if (i.o[0] >= 0) {
                 const auto registers = split.frame->registers;
                 const bool yes = i.reduction == BarrierReduction::all ? barrier.sum == all : barrier.sum != 0;
@@ -606,7 +625,7 @@ void Launch::arrive(Warp& warp, std::uint32_t number, const Instruction& i, Mask
         here.wait = Wait::barrier;
         here.barrier = static_cast<std::uint8_t>(id);
     }
-    check_barriers(block);
+    if (barrier.arrived >= (barrier.expected ? barrier.expected : block.live_threads)) release(block, id);
 }
 
 /// Lanes of one .sync instruction: those whose members are all here go on, the others wait.

@@ -107,6 +107,7 @@ public:
 
 private:
     friend struct WarpRunner;
+    void place_threads(Warp& warp, std::uint32_t number);
     void start_block(Block& block, std::uint64_t number);
     bool turn(Block& block);
     void run_warp(Warp& warp, int instructions);

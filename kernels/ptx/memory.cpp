@@ -28,12 +28,21 @@ DeviceMemory::DeviceMemory() {
     engine_next_ = kBase + kHeapBytes;
 }
 
+std::uint64_t DeviceMemory::occupied(std::uint64_t bytes) const {
+    constexpr std::uint64_t kLargestGap = 64u << 20;
+    const auto size = round_up(std::max<std::uint64_t>(bytes, 1), kAlignment);
+    return gap_bytes == 0 ? size : size + std::max(gap_bytes, std::min(size, kLargestGap));
+}
+
 std::uint64_t DeviceMemory::allocate(std::uint64_t bytes, Allocation::Kind kind, std::uint64_t caller,
                                      std::uint64_t align) {
-    const auto size = round_up(std::max<std::uint64_t>(bytes, 1), kAlignment) + gap_bytes;
-    if (size > limit_bytes - std::min(used_, limit_bytes)) return 0;
+    const auto size = occupied(bytes);
+    if (bytes > limit_bytes - std::min(used_, limit_bytes)) return 0;
     std::uint64_t address = 0;
-    for (auto gap = gaps_.begin(); gap != gaps_.end(); ++gap) {
+    // With gaps freed memory is used again only when no other is left, so that accesses to it are found.
+    const auto fresh = round_up(heap_next_, align);
+    const bool again = gap_bytes == 0 || fresh + size > kBase + kHeapBytes;
+    for (auto gap = gaps_.begin(); again && gap != gaps_.end(); ++gap) {
         const auto begin = round_up(gap->first, align);
         if (begin + size > gap->first + gap->second) continue;
         const auto [first, length] = *gap;
@@ -44,12 +53,12 @@ std::uint64_t DeviceMemory::allocate(std::uint64_t bytes, Allocation::Kind kind,
         break;
     }
     if (address == 0) {
-        address = round_up(heap_next_, align);
+        address = fresh;
         if (address + size > kBase + kHeapBytes) return 0;
         heap_next_ = address + size;
         heap_end_ = std::max(heap_end_, round_up(heap_next_, kPage));
     }
-    used_ += size;
+    used_ += bytes;
     live_[address] = {address, bytes, kind, next_number_++, caller, {}, false};
     return address;
 }
@@ -58,9 +67,9 @@ bool DeviceMemory::free(std::uint64_t address) {
     const auto found = live_.find(address);
     if (found == live_.end()) return false;
     auto begin = address;
-    auto size = round_up(std::max<std::uint64_t>(found->second.bytes, 1), kAlignment) + gap_bytes;
+    auto size = occupied(found->second.bytes);
+    used_ -= found->second.bytes;
     live_.erase(found);
-    used_ -= size;
     // Gives large ranges back to the system.
     if (size >= (8u << 20)) {
         const auto first = round_up(begin, 4096), last = (begin + size) / 4096 * 4096;
@@ -93,7 +102,7 @@ void DeviceMemory::restore(const std::vector<Allocation>& allocations) {
     for (const auto& allocation : allocations) {
         live_[allocation.address] = allocation;
         const auto size = round_up(std::max<std::uint64_t>(allocation.bytes, 1), kAlignment);
-        used_ += size;
+        used_ += allocation.bytes;
         heap_next_ = std::max(heap_next_, allocation.address + size);
     }
     heap_end_ = round_up(heap_next_, kPage);

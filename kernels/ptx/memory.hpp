@@ -52,12 +52,15 @@ public:
 
     std::uint64_t heap_end() const { return heap_end_; }
     std::uint64_t engine_end() const { return engine_next_; }
-    std::uint64_t gap_bytes =
-        0;  ///< left free behind each allocation, so that accesses beyond one do not meet the next
+    /// Left free behind each allocation at least (behind a large one as much as it has), so that accesses beyond one do not meet the next.
+    std::uint64_t gap_bytes = 0;
+    std::uint32_t shared_gap_bytes = 0;  ///< the same between variables in shared memory
     std::uint64_t limit_bytes = kHeapBytes;  ///< that a program may allocate
 
 private:
     DeviceMemory();
+    /// Of an allocation with its gap.
+    std::uint64_t occupied(std::uint64_t bytes) const;
     std::map<std::uint64_t, Allocation> live_;
     std::map<std::uint64_t, std::uint64_t> gaps_;  ///< free ranges: address and bytes
     std::map<std::uint64_t, std::uint64_t> host_ranges_;

@@ -26,6 +26,9 @@ public:
     virtual void before(Warp& warp, const Instruction& instruction, const WarpAccess& access) = 0;
     virtual void after(Warp& warp, const Instruction& instruction, const WarpAccess& access) = 0;
     virtual void block_barrier(Warp& warp, const Instruction& instruction, Mask mask, unsigned barrier) = 0;
+    /// A barrier lets its threads go on: all others of the block have exited, or it waited for as many as have arrived. The warp is one
+    /// of those that waited.
+    virtual void barrier_released(Warp& /*warp*/, const Instruction& /*instruction*/, unsigned /*arrived*/) {}
     virtual void warp_barrier(Warp& warp, const Instruction& instruction, Mask mask) = 0;
     /// A shuffle, vote, match or reduction, after its results are written.
     virtual void exchange(Warp& warp, const Instruction& instruction, Mask mask) = 0;

@@ -62,6 +62,7 @@ void add_options(CLI::App& app, Typed& typed, bool shot) {
     app.add_flag("--variables", typed.variables, "keep every statement and local variable");
     app.add_flag("--fast-math", typed.fast_math, "compile with -use_fast_math");
     app.add_option("--order", typed.order, "lockstep, lane_by_lane or shuffled:SEED")->type_name("ORDER");
+    app.add_option("--multiprocessors", typed.multiprocessors, "of the emulated device (4)")->type_name("N");
     app.add_option("--json", typed.json, "write a report: launches, their arguments, host events, arrays")
         ->type_name("FILE");
     app.add_option("--columns", typed.columns, "write every array after a pass as .npy")->type_name("DIR");
@@ -95,7 +96,6 @@ void add_options(CLI::App& app, Typed& typed, bool shot) {
     app.add_option("--access", typed.access, "after so many accesses")->type_name("N");
     app.add_option("--focus", typed.focus, "a block, warp and lane")->type_name("B[:W[:L]]");
     app.add_option("--projector", typed.projector, "larger text")->type_name("STEP");
-    app.add_option("--multiprocessors", typed.multiprocessors, "of the emulated device (4)")->type_name("N");
 }
 
 /// A NumPy file (format 1.0) of one dimension.
@@ -199,6 +199,11 @@ void require_outputs(const Typed& typed) {
 /// The exit code of an ended program; says why where it did not end well.
 int exit_code_of(const ProgramEnd& end, const std::string& source) {
     const auto say = [](const std::string& sentence) { complain(fmt::format("lockstep: {}\n", sentence)); };
+    for (const auto& warning : end.warnings) say(warning);
+    if (end.out_of_memory) {
+        say(fmt::format("{} was killed: it probably used all memory", source));
+        return kCrashed;
+    }
     if (end.signal != 0) {
         say(fmt::format("{} crashed: signal {} ({})", source, end.signal, strsignal(end.signal)));
         return kCrashed;

@@ -303,6 +303,16 @@ std::string users_line(const std::vector<std::uint64_t>& frames, const std::file
     return {};
 }
 
+std::string allocated_name(const std::vector<std::uint64_t>& frames, const std::filesystem::path& executable) {
+    const auto lines = lines_of({frames.begin(), frames.end()}, executable);
+    for (const auto frame : frames)
+        if (const auto found = lines.find(frame); found != lines.end())
+            for (const auto& at : found->second)
+                if (is_users(at.file))
+                    if (const auto names = allocated_names(at); !names.empty()) return names.front();
+    return {};
+}
+
 json record_json(const ProgramRecord& record) {
     const auto name_of = [&](std::int64_t number) -> json {
         for (const auto& array : record.arrays)

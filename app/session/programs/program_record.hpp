@@ -82,6 +82,9 @@ ProgramRecord read_record(const std::filesystem::path& report, const std::filesy
 /// "prog.cu:12" of the user's line that code addresses of an executable lead to, innermost first; empty where there is none.
 std::string users_line(const std::vector<std::uint64_t>& frames, const std::filesystem::path& executable);
 
+/// "d_rank" of the call cudaMalloc(&d_rank, ...) that code addresses of an executable lead to; empty where there is none.
+std::string allocated_name(const std::vector<std::uint64_t>& frames, const std::filesystem::path& executable);
+
 /// The report of `lockstep program --json`, without what only the command knows.
 nlohmann::json record_json(const ProgramRecord& record);
 

@@ -456,11 +456,13 @@ std::string id_of(const std::filesystem::path& source) {
 std::vector<std::string> notices_of(const FinishedProgram& program, const ProgramColumns& columns) {
     std::vector<std::string> notices;
     const auto& end = program.end;
-    if (end.signal != 0)
+    if (end.out_of_memory) notices.push_back("The program was killed: it probably used all memory");
+    else if (end.signal != 0)
         notices.push_back(fmt::format("The program crashed: signal {} ({})", end.signal, strsignal(end.signal)));
     else if (end.exit_code != 0) notices.push_back(fmt::format("The program ended with exit code {}", end.exit_code));
     if (!end.problem.empty()) notices.push_back(end.problem);
     if (!end.any_fault.empty()) notices.push_back(end.any_fault);
+    notices.insert(notices.end(), end.warnings.begin(), end.warnings.end());
     for (const auto& line : program.printed) notices.push_back("It printed: " + line);
     if (program.record.states_end != 0)
         notices.push_back(

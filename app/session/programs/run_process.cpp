@@ -25,13 +25,20 @@ extern char** environ;
 namespace lockstep {
 namespace {
 
-std::string fault_sentence(const nlohmann::json& line) {
+std::string fault_sentence(const nlohmann::json& line, const std::filesystem::path& executable) {
     const auto place = line.value("at", "");
     auto text = fmt::format("{}{} in kernel {}: block ({}), thread ({})", place.empty() ? "" : place + ": ",
                             line.value("fault", "fault"), line.value("kernel", ""),
                             fmt::join(line.value("block", std::vector<int>{}), ","),
                             fmt::join(line.value("thread", std::vector<int>{}), ","));
-    if (const auto detail = line.value("detail", ""); !detail.empty()) text += ", " + detail;
+    if (line.contains("missed")) {
+        const auto& missed = line["missed"];
+        auto name = missed.value("name", "");
+        if (name.empty()) name = allocated_name(missed.value("frames", std::vector<std::uint64_t>{}), executable);
+        text += fmt::format(", index {} of {} ({} elements)", missed.value("index", std::int64_t{0}),
+                            name.empty() ? "an array" : name, missed.value("elements", std::int64_t{0}));
+    }
+    if (const auto detail = line.value("detail", ""); !detail.empty()) text += ": " + detail;
     return text;
 }
 
@@ -53,16 +60,49 @@ void read_report(const std::filesystem::path& file, const std::filesystem::path&
     for (std::string line; std::getline(stream, line);) {
         const auto parsed = nlohmann::json::parse(line, nullptr, false);
         if (!parsed.is_object()) continue;
-        if (parsed.contains("problem") && end.problem.empty() && parsed.value("refused", false))
-            end.problem = problem_sentence(parsed, executable);
+        if (parsed.contains("problem")) {
+            auto sentence = problem_sentence(parsed, executable);
+            if (!parsed.value("refused", false)) end.warnings.push_back(std::move(sentence));
+            else if (end.problem.empty()) end.problem = std::move(sentence);
+        }
         if (parsed.contains("fault")) {
-            if (fault.empty()) fault = fault_sentence(parsed);
+            if (fault.empty()) fault = fault_sentence(parsed, executable);
             seen = false;
+            end.endless = end.endless || parsed["fault"] == "step budget";
         }
         if (parsed.contains("fault_seen")) seen = parsed["fault_seen"];
     }
     end.any_fault = fault;
     if (!seen) end.fault = fault;
+}
+
+/// The processes that a process started, and theirs. Read before it ends: then nothing names them any more.
+std::vector<pid_t> descendants(pid_t parent) {
+    std::vector<pid_t> found;
+    std::error_code error;
+    for (const auto& task : std::filesystem::directory_iterator(fmt::format("/proc/{}/task", parent), error)) {
+        std::ifstream children(task.path() / "children");
+        for (pid_t child = 0; children >> child;) {
+            found.push_back(child);
+            const auto theirs = descendants(child);
+            found.insert(found.end(), theirs.begin(), theirs.end());
+        }
+    }
+    return found;
+}
+
+void kill_with_descendants(pid_t process) {
+    kill(process, SIGSTOP);  // it starts no more of them meanwhile
+    for (const auto one : descendants(process)) kill(one, SIGKILL);
+    kill(process, SIGKILL);
+}
+
+/// In the program's process, before it starts: when memory runs out, the system ends the program and not the one that waits for it.
+void be_first_to_go() {
+    if (const int file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC); file >= 0) {
+        [[maybe_unused]] const auto written = write(file, "1000", 4);
+        close(file);
+    }
 }
 
 }  // namespace
@@ -92,6 +132,7 @@ ProgramEnd run_process(const std::filesystem::path& executable, const std::strin
     if (child == 0) {
         // In this program's group, so that a terminal is its own; it ends when this program does.
         prctl(PR_SET_PDEATHSIG, SIGKILL);
+        be_first_to_go();
         if (getppid() != parent) _exit(127);
         sigset_t none;
         sigemptyset(&none);
@@ -108,12 +149,16 @@ ProgramEnd run_process(const std::filesystem::path& executable, const std::strin
         _exit(127);
     }
     int status = 0;
+    bool cancelled = false;
     if (cancel != nullptr) {
         constexpr auto kLookAgain = std::chrono::milliseconds(5);
         for (;;) {
             const auto ended = waitpid(child, &status, WNOHANG);
             if (ended == child || (ended < 0 && errno != EINTR)) break;
-            if (cancel->load(std::memory_order_relaxed)) kill(child, SIGKILL);
+            if (cancel->load(std::memory_order_relaxed)) {
+                kill_with_descendants(child);
+                cancelled = true;
+            }
             std::this_thread::sleep_for(kLookAgain);
         }
     } else {
@@ -122,6 +167,7 @@ ProgramEnd run_process(const std::filesystem::path& executable, const std::strin
     ProgramEnd end;
     if (WIFEXITED(status)) end.exit_code = WEXITSTATUS(status);
     else end.signal = WTERMSIG(status);
+    end.out_of_memory = end.signal == SIGKILL && !cancelled;
     read_report(report, executable, end);
     return end;
 }

@@ -12,7 +12,10 @@ namespace lockstep {
 struct ProgramEnd {
     int exit_code = -1;  ///< -1: a signal ended it
     int signal = 0;
+    std::vector<std::string> warnings;  ///< sentences about calls of CUDA that failed
+    bool out_of_memory = false;  ///< killed, and not by this program
     std::string problem;  ///< a sentence about what is not emulated; empty: nothing
+    bool endless = false;  ///< a kernel used up its budget of instructions
     std::string any_fault;  ///< a sentence about the first fault of a kernel; empty: none
     std::string fault;  ///< a sentence about a kernel's fault that the program never looked at; empty: none
 };

@@ -11,6 +11,7 @@
 #include "kernels/ptx/memory.hpp"
 #include "kernels/ptx/ops/lanes.hpp"
 #include "kernels/ptx/ops/operations.hpp"
+#include "kernels/ptx/ops/shuffle.hpp"
 #include "kernels/simt/device.hpp"
 
 namespace lockstep::ptx {
@@ -125,15 +126,10 @@ private:
         return target<std::uint32_t>(warp, i.o[0])[lane];
     }
     static std::uint32_t lane_read(const Warp& warp, const Instruction& i, unsigned lane) {
-        const auto by = source<std::uint32_t>(warp, i.o[3])[lane] & 31u;
-        const auto segment = source<std::uint32_t>(warp, i.o[4])[lane] >> 8 & 31u;
-        switch (static_cast<Shuffle>(i.kind)) {
-            case Shuffle::up: return lane >= by ? lane - by : lane;
-            case Shuffle::down: return lane + by < kWarp ? lane + by : lane;
-            case Shuffle::bfly: return lane ^ by;
-            case Shuffle::idx: break;
-        }
-        return (lane & segment) | (by & ~segment);
+        const auto from =
+            ptx::shuffled_lane(static_cast<Shuffle>(i.kind), lane, source<std::uint32_t>(warp, i.o[3])[lane],
+                               source<std::uint32_t>(warp, i.o[4])[lane]);
+        return from.inside ? from.lane : lane;
     }
 
     /// The line of the user's file, with the file's number in the launch.

@@ -2,6 +2,7 @@
 
 #include "kernels/ptx/ops/lanes.hpp"
 #include "kernels/ptx/ops/operations.hpp"
+#include "kernels/ptx/ops/shuffle.hpp"
 #include "kernels/ptx/ops/special.hpp"
 
 namespace lockstep::ptx {
@@ -27,32 +28,9 @@ void shuffle(Warp& w, const Instruction& i, Mask m) {
     const auto mode = static_cast<Shuffle>(i.kind);
     Mask inside = 0;
     each_lane(m, [&](unsigned l) {
-        const auto by = b[l] & 31u, clamp = c[l] & 31u, segment = c[l] >> 8 & 31u;
-        const int lane = static_cast<int>(l), high = static_cast<int>((l & segment) | (clamp & ~segment)),
-                  low = static_cast<int>(l & segment);
-        int from = lane;
-        bool in = false;
-        switch (mode) {
-            case Shuffle::up:
-                from = lane - static_cast<int>(by);
-                in = from >= high;
-                break;
-            case Shuffle::down:
-                from = lane + static_cast<int>(by);
-                in = from <= high;
-                break;
-            case Shuffle::bfly:
-                from = lane ^ static_cast<int>(by);
-                in = from <= high;
-                break;
-            case Shuffle::idx:
-                from = low | static_cast<int>(by & ~segment);
-                in = from <= high;
-                break;
-        }
-        if (!in) from = lane;
-        if (in) inside |= 1u << l;
-        d[l] = given[from & 31];
+        const auto from = shuffled_lane(mode, l, b[l], c[l]);
+        if (from.inside) inside |= 1u << l;
+        d[l] = given[from.inside ? from.lane : l];
     });
     if (i.o[1] >= 0) set_predicate(w, i.o[1], m, inside);
     end(w, i, m);

@@ -70,11 +70,6 @@ template <class T>
 inline void to_address(std::uint64_t address, T value) {
     std::memcpy(reinterpret_cast<void*>(address), &value, sizeof value);
 }
-inline bool contiguous(const Addresses& a, unsigned bytes) {
-    std::uint64_t differs = 0;
-    for (unsigned l = 0; l < kWarp; ++l) differs |= a.at[l] ^ (a.at[0] + l * std::uint64_t(bytes));
-    return differs == 0;
-}
 inline WarpAccess describe(const Instruction& i, Mask m, AccessKind kind, unsigned bytes, unsigned count,
                            const Addresses& a) {
     return {kind, i.space, m, static_cast<std::uint8_t>(bytes), static_cast<std::uint8_t>(count), (i.flags & 1) != 0,
@@ -89,9 +84,36 @@ inline R widen(M value) {
     else return static_cast<R>(value);
 }
 
+/// Where the first lane's element lies if all 32 lanes access adjacent elements in memory that a kernel may touch; null: look at each lane.
+template <bool k32>
+inline char* adjacent_elements(const Warp& w, const Instruction& i, unsigned bytes) {
+    using Address = std::conditional_t<k32, std::uint32_t, std::uint64_t>;
+    const auto* given = source<Address>(w, i.o[4]);
+    const auto first = given[0];
+    Address differs = 0;
+    for (unsigned l = 0; l < kWarp; ++l) differs |= given[l] ^ static_cast<Address>(first + l * bytes);
+    if (differs != 0) return nullptr;
+    const auto& launch = *w.launch;
+    auto at = static_cast<std::uint64_t>(static_cast<Address>(first + static_cast<Address>(i.immediate)));
+    auto low = launch.heap_low, size = launch.heap_span;
+    if (i.space == Space::shared) {
+        low = reinterpret_cast<std::uint64_t>(w.block->shared);
+        size = launch.shared_bytes;
+        at = low + static_cast<std::uint32_t>(at);
+    }
+    const auto all = std::uint64_t(bytes) * kWarp;
+    return at % bytes == 0 && size >= all && at - low <= size - all ? reinterpret_cast<char*>(at) : nullptr;
+}
+
 /// o0..o3 = memory at o4.
 template <class M, class R, bool k32>
 void load(Warp& w, const Instruction& i, Mask m) {
+    if constexpr (sizeof(M) == sizeof(R))
+        if (m == kAllLanes && i.count == 1 && !w.launch->watch)
+            if (const auto* from = adjacent_elements<k32>(w, i, sizeof(M))) {
+                std::memcpy(target<R>(w, i.o[0]), from, sizeof(M) * kWarp);
+                return;
+            }
     Addresses a;
     const unsigned count = i.count;
     find_addresses<k32>(w, i, m, i.o[4], i.space, a, sizeof(M) * count, AccessKind::load);
@@ -100,12 +122,6 @@ void load(Warp& w, const Instruction& i, Mask m) {
     if (count == 1) {
         auto* d = target<R>(w, i.o[0]);
         if (m == kAllLanes) {
-            if constexpr (sizeof(M) == sizeof(R)) {
-                if (contiguous(a, sizeof(M))) {
-                    std::memcpy(d, reinterpret_cast<const void*>(a.at[0]), sizeof(M) * kWarp);
-                    return;
-                }
-            }
             for (unsigned l = 0; l < kWarp; ++l) d[l] = widen<R>(at_address<M>(a.at[l]));
         } else {
             for (; m != 0; m &= m - 1) {
@@ -124,6 +140,12 @@ void load(Warp& w, const Instruction& i, Mask m) {
 /// Memory at o4 = o0..o3. Of lanes that store to one address the lowest wins, as on a GPU.
 template <class M, class R, bool k32>
 void store(Warp& w, const Instruction& i, Mask m) {
+    if constexpr (sizeof(M) == sizeof(R))
+        if (m == kAllLanes && i.count == 1 && !w.launch->watch)
+            if (auto* to = adjacent_elements<k32>(w, i, sizeof(M))) {
+                std::memcpy(to, source<R>(w, i.o[0]), sizeof(M) * kWarp);
+                return;
+            }
     Addresses a;
     const unsigned count = i.count;
     find_addresses<k32>(w, i, m, i.o[4], i.space, a, sizeof(M) * count, AccessKind::store);
@@ -133,19 +155,10 @@ void store(Warp& w, const Instruction& i, Mask m) {
     const auto all = m;
     if (count == 1) {
         const auto* s = source<R>(w, i.o[0]);
-        bool done = false;
-        if constexpr (sizeof(M) == sizeof(R)) {
-            if (m == kAllLanes && contiguous(a, sizeof(M))) {
-                std::memcpy(reinterpret_cast<void*>(a.at[0]), s, sizeof(M) * kWarp);
-                done = true;
-            }
-        }
-        if (!done) {
-            for (; m != 0;) {
-                const auto l = 31u - static_cast<unsigned>(std::countl_zero(m));
-                m &= ~(1u << l);
-                to_address(a.at[l], static_cast<M>(s[l]));
-            }
+        for (; m != 0;) {
+            const auto l = 31u - static_cast<unsigned>(std::countl_zero(m));
+            m &= ~(1u << l);
+            to_address(a.at[l], static_cast<M>(s[l]));
         }
     } else {
         for (; m != 0;) {

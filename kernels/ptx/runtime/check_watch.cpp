@@ -1,11 +1,16 @@
 // Examines every access of a launch for `lockstep check --program`: races, reads of unwritten memory, accesses beyond an array, barriers
 // that not all threads reach, and .sync instructions that name absent lanes. Each finding is one line of the report.
 
+#include <cxxabi.h>
+
+#include <bit>
 #include <cstdlib>
 #include <cstring>
 #include <set>
 #include <tuple>
 
+#include "kernels/ptx/ops/lanes.hpp"
+#include "kernels/ptx/ops/shuffle.hpp"
 #include "kernels/ptx/runtime/runtime.hpp"
 
 namespace lockstep::cuda {
@@ -35,6 +40,14 @@ struct Shadow {
     std::vector<bool> written;
 };
 
+/// What a thread reads again and again, by atomics or volatile loads, without a change.
+struct Polled {
+    std::uint64_t address = 0;
+    std::uint32_t value = 0, times = 0;
+    std::int32_t place = -1;
+};
+constexpr std::uint32_t kSpins = 500;  ///< a thread that polls so often waits in a loop
+
 struct BlockState {
     std::uint64_t number = ~0ull;
     std::uint32_t barriers = 0;
@@ -43,9 +56,26 @@ struct BlockState {
     std::vector<std::uint64_t> releases;
     std::uint64_t acquired = 0;
     Shadow shared;
-    std::uint32_t arrived = 0;
-    std::int32_t barrier_place = -1;
+    std::int32_t barrier_place = -1;  ///< of those that wait
+    std::vector<Polled> polled;  ///< by thread
 };
+
+/// A variable in shared memory: bytes from the block's first.
+struct SharedVariable {
+    std::uint32_t begin = 0, end = 0;
+    std::uint32_t element_bytes = 1;
+    std::string name;
+};
+
+/// "s" of the mangled "kernel(int*)::s".
+std::string short_name(const std::string& mangled) {
+    int status = 0;
+    char* text = abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status);
+    std::string name = text ? text : mangled;
+    std::free(text);
+    const auto colons = name.rfind("::");
+    return colons == std::string::npos ? name : name.substr(colons + 2);
+}
 
 class CheckWatch final : public ptx::Watch {
 public:
@@ -55,6 +85,13 @@ public:
         threads_ = config.block[0] * config.block[1] * config.block[2];
         blocks_.clear();
         seen_.clear();
+        variables_.clear();
+        const auto& code = ptx::decode(*config.kernel);
+        for (const auto& [variable, offset] : code.shared_offsets)
+            variables_.push_back({offset, offset + static_cast<std::uint32_t>(variable->bytes),
+                                  std::max(variable->align, 1u), short_name(variable->name)});
+        std::sort(variables_.begin(), variables_.end(), [](const auto& a, const auto& b) { return a.begin < b.begin; });
+        dynamic_begin_ = code.shared_bytes;
     }
 
     void before(ptx::Warp& warp, const ptx::Instruction& i, const ptx::WarpAccess& a) override {
@@ -66,6 +103,8 @@ public:
             if (a.kind != ptx::AccessKind::load)
                 for (unsigned k = 0; k < words; ++k) old_[l * 4 + (k & 3)] = word_at(a.address[l] + k * 4, bytes);
             if (a.kind != ptx::AccessKind::store) examine(warp, i, a, l, bytes, false);
+            if (a.kind == ptx::AccessKind::atomic || (a.kind == ptx::AccessKind::load && a.relaxed))
+                poll(warp, i, l, a.address[l], bytes);
         }
         if (a.kind == ptx::AccessKind::atomic || (a.relaxed && a.kind == ptx::AccessKind::load))
             state(warp).acquired = time_;
@@ -73,8 +112,11 @@ public:
 
     void after(ptx::Warp& warp, const ptx::Instruction& i, const ptx::WarpAccess& a) override {
         const auto bytes = unsigned(a.bytes) * a.count;
-        for (auto rest = a.mask; rest != 0; rest &= rest - 1)
-            examine(warp, i, a, static_cast<unsigned>(__builtin_ctz(rest)), bytes, true);
+        for (auto rest = a.mask; rest != 0; rest &= rest - 1) {
+            const auto l = static_cast<unsigned>(__builtin_ctz(rest));
+            examine(warp, i, a, l, bytes, true);
+            if (old_[l * 4] != word_at(a.address[l], bytes)) end_polling(warp, i, l, a.address[l]);
+        }
         auto& block = state(warp);
         if (a.kind == ptx::AccessKind::atomic || a.relaxed) {
             if (block.fence) block.releases.push_back(time_);
@@ -84,22 +126,43 @@ public:
     void block_barrier(ptx::Warp& warp, const ptx::Instruction& i, Mask mask, unsigned) override {
         auto& block = state(warp);
         const bool all = i.o[2] == -1;
-        block.arrived += static_cast<std::uint32_t>(__builtin_popcount(mask));
-        if (all && block.barrier_place >= 0 && block.barrier_place != i.place && block.arrived < threads_)
+        if (all && block.barrier_place >= 0 && block.barrier_place != i.place)
             find(warp, i, "barrier", "harmful", "threads of one block wait at different barriers", mask, {}, -1);
-        block.barrier_place = i.place;
-        const auto expected = all ? warp.block->live_threads : 0;
-        if (all && block.arrived >= expected) {
-            if (block.arrived < threads_)
-                find(warp, i, "barrier", "harmful",
-                     std::to_string(threads_ - block.arrived) + " of " + std::to_string(threads_) +
-                         " threads of the block never reach this barrier",
-                     mask, {}, -1);
+        if (all) block.barrier_place = i.place;
+        else ++block.barriers;  // of a part of the block
+    }
+    void barrier_released(ptx::Warp& warp, const ptx::Instruction& i, std::uint32_t arrived) override {
+        auto& block = state(warp);
+        ++block.barriers;
+        block.barrier_place = -1;
+        if (i.o[2] == -1 && arrived < threads_)
+            find(warp, i, "barrier", "harmful",
+                 std::to_string(threads_ - arrived) + " of " + std::to_string(threads_) +
+                     " threads of the block never reach this barrier",
+                 1u << waiting_lane(warp, i), {}, -1);
+    }
+    void before_exchange(ptx::Warp& warp, const ptx::Instruction& i, Mask mask) override {
+        if (i.control != ptx::Control::sync) return;
+        const auto* members = ptx::source<std::uint32_t>(warp, i.o[7]);
+        for (auto rest = mask; rest != 0; rest &= rest - 1) {
+            const auto l = static_cast<unsigned>(__builtin_ctz(rest));
+            if ((members[l] >> l & 1u) == 0)
+                return find(warp, i, "absent lanes", "harmful", "the member mask does not name the lane itself",
+                            1u << l, {}, -1);
         }
-        if (!all || block.arrived >= expected) {
-            ++block.barriers;
-            block.arrived = 0;
-            block.barrier_place = -1;
+        const auto& statements = warp.frame->function->statements;
+        if (i.statement >= statements.size() || statements[i.statement].opcode != "shfl") return;
+        const auto mode = static_cast<ptx::Shuffle>(i.kind);
+        // The last lanes of a reduction read beyond the group and drop the value: only lanes chosen by number must be there.
+        if (mode == ptx::Shuffle::up || mode == ptx::Shuffle::down) return;
+        for (auto rest = mask; rest != 0; rest &= rest - 1) {
+            const auto l = static_cast<unsigned>(__builtin_ctz(rest));
+            const auto from = ptx::shuffled_lane(mode, l, ptx::source<std::uint32_t>(warp, i.o[3])[l],
+                                                 ptx::source<std::uint32_t>(warp, i.o[4])[l]);
+            if (from.inside && (mask >> from.lane & 1u) == 0)
+                return find(warp, i, "absent lanes", "harmful",
+                            "the shuffle reads lane " + std::to_string(from.lane) + ", which does not take part",
+                            1u << l, {}, -1);
         }
     }
     void warp_barrier(ptx::Warp& warp, const ptx::Instruction&, Mask) override {
@@ -145,6 +208,7 @@ private:
             block = {};
             block.number = warp.block->number;
             block.warp_barriers.resize(warp.block->warps.size());
+            block.polled.resize(warp.block->warps.size() * 32);
             const auto words = (warp.launch->shared_bytes + 3) / 4;
             block.shared.words.resize(words);
             block.shared.written.resize(words);
@@ -173,6 +237,11 @@ private:
         if (address >= shared && address < shared + warp.launch->shared_bytes) {
             shadow = &block.shared;
             base = shared;
+            const auto offset = static_cast<std::uint32_t>(address - shared);
+            if (offset < dynamic_begin_ && variable_at(offset, bytes) == nullptr)
+                return find(warp, i, "out of bounds", "harmful",
+                            store ? "writes beyond an array" : "reads beyond an array", 1u << lane, {},
+                            static_cast<std::int64_t>(address));
         } else if (address >= ptx::DeviceMemory::kBase + ptx::DeviceMemory::kHeapBytes ||
                    address < ptx::DeviceMemory::kBase) {
             return;  // a thread's own memory, parameters, registered host memory
@@ -223,6 +292,51 @@ private:
                     race(warp, i, word.other_load, now, now.changed, "store after load", address, allocation);
             }
             word.store = now;
+        }
+    }
+
+    /// The variable in shared memory that holds bytes of the block; null: none does.
+    const SharedVariable* variable_at(std::uint32_t offset, unsigned bytes) const {
+        const auto* before = variable_before(offset);
+        return before != nullptr && offset + bytes <= before->end ? before : nullptr;
+    }
+    const SharedVariable* variable_before(std::uint32_t offset) const {
+        const SharedVariable* last = nullptr;
+        for (const auto& one : variables_)
+            if (one.begin <= offset) last = &one;
+        return last;
+    }
+
+    static unsigned waiting_lane(const ptx::Warp& warp, const ptx::Instruction& i) {
+        for (const auto& split : warp.splits)
+            if (split.wait == ptx::Wait::barrier && &split.frame->code->instructions[split.pc] == &i)
+                return static_cast<unsigned>(std::countr_zero(split.mask));
+        return 0;
+    }
+
+    void poll(ptx::Warp& warp, const ptx::Instruction& i, unsigned lane, std::uint64_t address, unsigned bytes) {
+        auto& polled = state(warp).polled[warp.number * 32 + lane];
+        const auto value = word_at(address, bytes);
+        if (polled.address != address || polled.value != value) polled = {address, value, 0, i.place};
+        ++polled.times;
+    }
+    /// A lane changes a word: others of its warp may have waited for that.
+    void end_polling(ptx::Warp& warp, const ptx::Instruction& i, unsigned lane, std::uint64_t address) {
+        auto& block = state(warp);
+        for (unsigned l = 0; l < 32; ++l) {
+            auto& polled = block.polled[warp.number * 32 + l];
+            if (polled.address != address) continue;
+            if (l != lane && polled.times > kSpins) {
+                Access waiting;
+                waiting.launch = launch_;
+                waiting.block = static_cast<std::uint32_t>(warp.block->number);
+                waiting.thread = static_cast<std::uint16_t>(warp.number * 32 + l);
+                waiting.place = polled.place;
+                find(warp, i, "spin within a warp", "harmful",
+                     "ends the wait of another lane of its warp, which loops: the two may block each other for ever",
+                     1u << lane, waiting, static_cast<std::int64_t>(address), ptx::DeviceMemory::get().find(address));
+            }
+            polled = {};
         }
     }
 
@@ -286,14 +400,22 @@ private:
         if (allocation != nullptr)
             json += ",\"array\":" + std::to_string(allocation->number) +
                     ",\"offset\":" + std::to_string(address - static_cast<std::int64_t>(allocation->address));
-        else if (address >= 0)
-            json += ",\"shared_offset\":" +
-                    std::to_string(address -
-                                   static_cast<std::int64_t>(reinterpret_cast<std::uint64_t>(warp.block->shared)));
+        else if (address >= 0) {
+            const auto offset =
+                address - static_cast<std::int64_t>(reinterpret_cast<std::uint64_t>(warp.block->shared));
+            json += ",\"shared_offset\":" + std::to_string(offset);
+            if (const auto* near = variable_before(static_cast<std::uint32_t>(offset));
+                near != nullptr && offset < dynamic_begin_)
+                json += ",\"shared_array\":\"" + near->name +
+                        "\",\"shared_index\":" + std::to_string((offset - near->begin) / near->element_bytes) +
+                        ",\"shared_elements\":" + std::to_string((near->end - near->begin) / near->element_bytes);
+        }
         report_finding(json + "}");
     }
 
     std::uint32_t launch_ = 0, threads_ = 0;
+    std::vector<SharedVariable> variables_;  ///< of the launch, by place
+    std::uint32_t dynamic_begin_ = 0;
     std::uint64_t time_ = 0;
     const ptx::Function* kernel_ = nullptr;
     std::unordered_map<std::uint32_t, BlockState> blocks_;  ///< by slot

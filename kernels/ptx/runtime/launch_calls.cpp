@@ -7,6 +7,8 @@
 
 #include "kernels/ptx/runtime/runtime.hpp"
 
+extern "C" const char* cudaGetErrorString(lockstep::cuda::Error error);  // state.cpp
+
 namespace lockstep::cuda {
 namespace {
 
@@ -73,6 +75,25 @@ Error run_one(const ptx::LaunchConfig& given, std::uint64_t from) {
     return kSuccess;
 }
 
+/// Why CUDA refuses a launch, in a sentence.
+std::string reason(const ptx::Function& function, Dim3 block, std::size_t dynamic_shared) {
+    const auto threads = std::uint64_t(block.x) * block.y * block.z;
+    if (threads > kMaxThreads)
+        return "a block of " + std::to_string(threads) + " threads; the most are " + std::to_string(kMaxThreads);
+    const auto max = function.max_threads;
+    if (max[0] != 0 && threads > std::uint64_t(max[0]) * max[1] * max[2])
+        return "a block of " + std::to_string(threads) + " threads; its __launch_bounds__ allow " +
+               std::to_string(std::uint64_t(max[0]) * max[1] * max[2]);
+    const auto shared = ptx::decode(const_cast<ptx::Function&>(function)).shared_bytes + dynamic_shared;
+    if (shared > kMaxShared)
+        return std::to_string(shared) + " bytes of shared memory; a block has at most " + std::to_string(kMaxShared);
+    if (shared > (48u << 10))
+        return std::to_string(shared) +
+               " bytes of shared memory; more than 49152 need cudaFuncSetAttribute(kernel, "
+               "cudaFuncAttributeMaxDynamicSharedMemorySize, bytes)";
+    return "grid and block need at least 1 in each dimension, and no more than the device allows";
+}
+
 Error check(const ptx::Function& function, const Kernel& kernel, Dim3 grid, Dim3 block, std::size_t dynamic_shared) {
     const auto threads = std::uint64_t(block.x) * block.y * block.z;
     if (grid.x == 0 || grid.y == 0 || grid.z == 0 || threads == 0) return kInvalidConfiguration;
@@ -105,8 +126,14 @@ Error launch(Kernel& kernel, Dim3 grid, Dim3 block, std::vector<std::uint8_t> pa
     if (s.sticky) return s.sticky;
     auto* function = ready(kernel);
     if (function == nullptr) return kInvalidDeviceFunction;
+    ++s.launches;
     try {
-        if (const auto error = check(*function, kernel, grid, block, dynamic_shared)) return error;
+        if (const auto error = check(*function, kernel, grid, block, dynamic_shared)) {
+            const auto which = "launch " + std::to_string(s.launches) + " (" + plain_name(kernel.name) + ")";
+            complain("warning: " + which + " does not run: " + reason(*function, block, dynamic_shared));
+            s.failed_launch = which + ": " + cudaGetErrorString(error);
+            return error;
+        }
     } catch (const ptx::PtxError& error) {
         complain(error.what());
         s.pending = kNotSupported;
@@ -202,7 +229,9 @@ Error launch_by_arguments(const void* function, Dim3 grid, Dim3 block, void** ar
 LOCKSTEP_CUDA_API Error cudaLaunchKernel(const void* function, Dim3 grid, Dim3 block, void** arguments,
                                          std::size_t shared, void* stream) {
     Lock lock;
-    return launch_by_arguments(function, grid, block, arguments, shared, stream, false);
+    const auto error = launch_by_arguments(function, grid, block, arguments, shared, stream, false);
+    state().failed_launch.clear();  // the caller has the error
+    return error;
 }
 LOCKSTEP_CUDA_API Error __cudaLaunchKernel(const void* function, Dim3 grid, Dim3 block, void** arguments,
                                            std::size_t shared, void* stream) {

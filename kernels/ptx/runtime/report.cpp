@@ -37,9 +37,12 @@ std::string quoted(std::string_view text) {
     return out + "\"";
 }
 
+/// The process that the parent started; children that it forks report nothing.
+const pid_t first_process = getpid();
+
 void line(const std::string& text) {
     auto* file = report_file();
-    if (file == nullptr) return;
+    if (file == nullptr || getpid() != first_process) return;
     std::fwrite(text.data(), 1, text.size(), file);
     std::fputc('\n', file);
     std::fflush(file);
@@ -343,6 +346,12 @@ std::string launch_text;  // of the launch that runs
 
 }  // namespace
 
+std::string plain_name(const std::string& mangled) {
+    std::string plain;
+    parameter_types(mangled, plain);
+    return plain;
+}
+
 void report_allocation(const ptx::Allocation& allocation) {
     auto& r = recording();
     if (!r.on) return;
@@ -434,17 +443,57 @@ void report_after_launch(const ptx::Launch& launch, double ms, const ptx::Fault*
          ",\"faulted\":" + (fault ? "true" : "false") + ",\"changed\":" + changed + "}");
     if (r.dump_pass != -1) dump(r.passes);
 }
+namespace {
+
+/// What a person who sees this fault wants to know next.
+std::string help_for(const ptx::Fault& fault) {
+    switch (fault.kind) {
+        case ptx::Fault::Kind::step_budget:
+            return "it has not ended within the budget of instructions: does a loop at this line wait for ever?";
+        case ptx::Fault::Kind::deadlock: return "it waits at a barrier that the other threads of its block never reach";
+        case ptx::Fault::Kind::misaligned_address:
+            return "the address is no multiple of " + std::to_string(fault.bytes) + " bytes";
+        case ptx::Fault::Kind::illegal_address: break;
+        default: return {};
+    }
+    if (fault.space == ptx::Space::shared)
+        return "byte " + std::to_string(static_cast<std::int64_t>(fault.address)) + " of shared memory";
+    if (fault.address < 4096) return "the pointer is null";
+    if (ptx::DeviceMemory::get().before(fault.address) == nullptr ||
+        fault.address >= ptx::DeviceMemory::kBase + ptx::DeviceMemory::kHeapBytes)
+        return "this is no address of device memory: pass a pointer that cudaMalloc gave, not one of the host";
+    return {};
+}
+
+/// The allocation that an illegal access lies behind, with the index that was meant; empty: there is none.
+std::string missed_array(const ptx::Fault& fault) {
+    if (fault.kind != ptx::Fault::Kind::illegal_address || fault.space == ptx::Space::shared || fault.bytes == 0 ||
+        fault.address >= ptx::DeviceMemory::kBase + ptx::DeviceMemory::kHeapBytes)
+        return {};
+    const auto* near = ptx::DeviceMemory::get().before(fault.address);
+    if (near == nullptr) return {};
+    Dl_info info{};
+    std::string frames = "[";
+    if (dladdr(reinterpret_cast<void*>(near->caller), &info) && info.dli_fbase != nullptr)
+        frames += number(near->caller - reinterpret_cast<std::uint64_t>(info.dli_fbase) - 1);
+    return ",\"missed\":{\"name\":" + quoted(near->name) + ",\"frames\":" + frames +
+           "],\"index\":" + number((fault.address - near->address) / fault.bytes) +
+           ",\"elements\":" + number(near->bytes / fault.bytes) + "}";
+}
+
+}  // namespace
+
 void report_fault(const ptx::Fault& fault) {
-    line("{\"fault\":" + quoted(fault_name(fault.kind)) + ",\"kernel\":" + quoted(fault.kernel) +
-         ",\"at\":" + quoted(fault.module ? fault.module->place_text(fault.place) : "") +
-         ",\"block\":" + three(fault.block) + ",\"thread\":" + three(fault.thread) +
-         ",\"address\":" + std::to_string(fault.address) + ",\"detail\":" + quoted(fault.detail) + "}");
+    line("{\"fault\":" + quoted(fault_name(fault.kind)) + ",\"kernel\":" + quoted(plain_name(fault.kernel)) +
+         ",\"at\":" + quoted(fault.module ? fault.module->place_text(fault.place) : "") + ",\"block\":" +
+         three(fault.block) + ",\"thread\":" + three(fault.thread) + ",\"address\":" + std::to_string(fault.address) +
+         ",\"detail\":" + quoted(fault.detail.empty() ? help_for(fault) : fault.detail) + missed_array(fault) + "}");
 }
 bool report_problem(const std::string& sentence) {
     const bool refused = sentence.find("not emulated") != std::string::npos;
     line("{\"problem\":" + quoted(sentence) + ",\"refused\":" + (refused ? "true" : "false") +
          ",\"frames\":" + call_frames() + "}");
-    return refused && report_file() != nullptr;
+    return report_file() != nullptr;
 }
 void report_finding(const std::string& json) { line(json); }
 
@@ -463,11 +512,18 @@ struct Session {
                 s.order.seed = order[8] == ':' ? std::strtoull(order + 9, nullptr, 10) : 1;
             }
         }
-        if (checking()) ptx::DeviceMemory::get().gap_bytes = 64 << 10;
+        if (checking()) {
+            auto& memory = ptx::DeviceMemory::get();
+            memory.gap_bytes = 64 << 10;
+            memory.shared_gap_bytes = 64;
+        }
         if (const char* budget = std::getenv("LOCKSTEP_STEP_BUDGET"))
             s.step_budget = std::strtoull(budget, nullptr, 10);
     }
     ~Session() {
+        if (getpid() != first_process) return;
+        if (!state().failed_launch.empty())
+            complain("warning: the program never looked at the error of " + state().failed_launch);
         if (checking())
             for (const auto& [address, allocation] : ptx::DeviceMemory::get().allocations())
                 if (allocation.kind != ptx::Allocation::Kind::symbol)

@@ -102,6 +102,8 @@ struct State {
     int device_flags = 0;
     std::size_t limits[16] = {};
     bool fault_seen = true;  ///< the program looked at the last fault
+    std::string failed_launch;  ///< a launch that CUDA refused, until the program looks at its error
+    std::uint64_t launches = 0;  ///< asked for
     ptx::Order order{};
     std::uint64_t step_budget = 0;
     std::string printed;  ///< by kernels, until the host waits
@@ -155,6 +157,8 @@ void report_synchronize();
 void report_before_launch(const ptx::LaunchConfig& config, std::uint64_t from);
 void report_after_launch(const ptx::Launch& launch, double ms, const ptx::Fault* fault);
 void report_fault(const ptx::Fault& fault);
+/// "scan" of a kernel's mangled name.
+std::string plain_name(const std::string& mangled);
 /// true: the parent process tells the user.
 bool report_problem(const std::string& sentence);
 

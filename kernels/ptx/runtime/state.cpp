@@ -273,6 +273,7 @@ LOCKSTEP_CUDA_API Error cudaGetLastError() {
         s.fault_seen = true;
         return s.sticky;
     }
+    s.failed_launch.clear();
     const auto error = last_error;
     last_error = kSuccess;
     return error;
@@ -284,6 +285,7 @@ LOCKSTEP_CUDA_API Error cudaPeekAtLastError() {
         s.fault_seen = true;
         return s.sticky;
     }
+    s.failed_launch.clear();
     return last_error;
 }
 LOCKSTEP_CUDA_API const char* cudaGetErrorName(Error error) {

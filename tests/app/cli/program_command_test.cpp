@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <set>
 
 #include <nlohmann/json.hpp>
 
@@ -153,6 +154,40 @@ TEST_F(CudaProgram, AScenarioThatNamesAProgramNeedsTrust) {
     EXPECT_EQ(ended.code, 2);
     EXPECT_NE(ended.err.find(source), std::string::npos) << ended.err;
     EXPECT_NE(ended.err.find("--trust"), std::string::npos) << ended.err;
+}
+
+TEST_F(CudaProgram, CommonErrorsAreExplained) {
+    const auto source = write("errors.cu", R"(
+#include <cstdio>
+#include <cstdlib>
+__global__ void set(int* p, int n) {
+    extern __shared__ int s[];
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) p[i] = 1;
+}
+int main(int, char** argv) {
+    int *d_values, *host = (int*)malloc(400);
+    cudaMalloc(&d_values, 400);
+    switch (atoi(argv[1])) {
+        case 1: set<<<1, 2048>>>(d_values, 100); break;
+        case 2: set<<<1, 32, 100000>>>(d_values, 100); break;
+        case 3: set<<<1, 32>>>(host, 100); break;
+        case 4: set<<<20000, 256>>>(d_values, 5120000); break;
+        case 5: cudaMemcpy(host, d_values, 400, cudaMemcpyHostToDevice); break;
+        case 6: set<<<1, 2048>>>(d_values, 100); printf("%s\n", cudaGetErrorString(cudaGetLastError())); break;
+    }
+    cudaDeviceSynchronize();
+})");
+    const auto said = [&](const char* which) { return call({"program", source, "--", which}); };
+    EXPECT_TRUE(
+        test::has_parts(said("1").err, {"launch 1 (set)", "2048 threads", "1024", "never looked at the error"}));
+    EXPECT_TRUE(test::has_parts(said("2").err, {"100000 bytes", "cudaFuncSetAttribute"}));
+    EXPECT_TRUE(test::has_parts(call({"check", "--program", source, "--", "3"}).out, {"errors.cu:7", "cudaMalloc"}));
+    EXPECT_TRUE(test::has_parts(call({"check", "--program", source, "--", "4"}).out, {"errors.cu:7", "d_values"}));
+    EXPECT_TRUE(test::has_parts(said("5").err, {"errors.cu:17", "check the direction"}));
+    const auto looked = said("6");
+    EXPECT_EQ(looked.out, "invalid configuration argument\n");
+    EXPECT_EQ(looked.err.find("never looked"), std::string::npos) << looked.err;
 }
 
 TEST_F(CudaProgram, NamesUnsupportedFeature) {
@@ -320,6 +355,130 @@ int main() {
     EXPECT_NE(harmful(found, "absent lanes"), nullptr) << found;
     EXPECT_EQ(harmful(found, "race"), nullptr) << found;
     EXPECT_EQ(check(text, true)["findings"].size(), 0u);
+}
+
+TEST_F(CheckedProgram, SharedMemoryNeighboursAndLanesOfAWarp) {
+    const std::string text = R"(
+#ifdef FIXED
+constexpr int kEnd = 64, kMask = -1, kThreads = 64;
+#else
+constexpr int kEnd = 65, kMask = 0xffff, kThreads = 32;
+#endif
+__global__ void shared(int* d, int end) {
+    __shared__ int s[64], t[64];
+    s[threadIdx.x] = d[threadIdx.x];
+    if (kEnd == 64 || threadIdx.x > 0) t[threadIdx.x] = 1;
+    __syncthreads();
+    int sum = 0;
+    for (int i = 0; i < end; ++i) sum += s[i];
+    d[threadIdx.x] = sum + t[threadIdx.x];
+}
+__global__ void neighbour(int* a) { a[threadIdx.x] = 1; }
+__global__ void read_lane(int* d) {
+    int v = threadIdx.x;
+    if (kMask == -1 || threadIdx.x < 16) v = __shfl_sync(kMask, v, 20);
+    d[threadIdx.x] = v;
+}
+// The first warp waits before the second one has ended.
+__global__ void late(int* d, int threads) {
+    if (threadIdx.x < threads) {
+        __syncthreads();
+        d[threadIdx.x] = 1;
+    } else {
+        for (int i = 0; i < 300; ++i) atomicAdd(&d[100], 1);
+    }
+}
+__global__ void lock(int* flag, volatile int* sum) {
+    if (kEnd == 64 && threadIdx.x > 0) return;
+    while (atomicCAS(flag, 0, 1) != 0) {}
+    *sum = *sum + 1;
+    __threadfence();
+    atomicExch(flag, 0);
+}
+int main() {
+    int *d, *a, *b;
+    cudaMalloc(&d, 4096);
+    cudaMalloc(&a, 400);
+    cudaMalloc(&b, 400);
+    cudaMemset(d, 0, 4096);
+    shared<<<1, 64>>>(d, kEnd);
+    neighbour<<<1, kEnd == 64 ? 100 : 129>>>(a);
+    read_lane<<<1, 32>>>(d);
+    late<<<1, 64>>>(d, kThreads);
+    lock<<<1, 4>>>(d + 200, d + 201);
+    cudaDeviceSynchronize();
+    cudaFree(d);
+    cudaFree(a);
+    cudaFree(b);
+})";
+    const auto found = check(text, false);
+    std::set<std::pair<std::string, std::string>> beyond;
+    for (const auto& one : found["findings"])
+        if (one["kind"] == "out of bounds") beyond.insert({one["array"], one["index"].dump()});
+    EXPECT_EQ(beyond, (std::set<std::pair<std::string, std::string>>{{"s", "64"}, {"a", "100"}})) << found;
+    ASSERT_NE(harmful(found, "unwritten"), nullptr) << found;
+    EXPECT_EQ((*harmful(found, "unwritten"))["array"], "t");
+    ASSERT_NE(harmful(found, "absent lanes"), nullptr) << found;
+    EXPECT_EQ((*harmful(found, "absent lanes"))["pass"], 3);
+    ASSERT_NE(harmful(found, "barrier"), nullptr) << found;
+    EXPECT_EQ((*harmful(found, "barrier"))["pass"], 4);
+    ASSERT_NE(harmful(found, "spin within a warp"), nullptr) << found;
+    EXPECT_EQ((*harmful(found, "spin within a warp"))["pass"], 5);
+    const auto twin = check(text, true);
+    EXPECT_EQ(twin["findings"].size(), 0u) << twin;
+}
+
+TEST_F(CheckedProgram, KernelsThatFaultOrNeverEnd) {
+    const auto source = write("faults.cu", R"(
+#include <cstdlib>
+__global__ void misaligned(char* p) { *(int*)(p + 1) = 2; }
+__global__ void endless(volatile int* p) {
+    while (*p == 0) {}
+}
+__global__ void deadlock() {
+    if (threadIdx.x < 32) asm volatile("bar.sync 1, 64;");
+    else asm volatile("bar.sync 2, 64;");
+}
+__global__ void aligned(int* p) { *p = 2; }
+int main(int, char** argv) {
+    int* p;
+    cudaMalloc(&p, 64);
+    cudaMemset(p, 0, 64);
+    switch (atoi(argv[1])) {
+        case 0: aligned<<<1, 1>>>(p); break;
+        case 1: misaligned<<<1, 1>>>((char*)p); break;
+        case 2: endless<<<1, 1>>>(p); break;
+        case 3: deadlock<<<1, 64>>>(); break;
+    }
+    cudaDeviceSynchronize();
+    cudaFree(p);
+})");
+    setenv("LOCKSTEP_STEP_BUDGET", "200000", 1);
+    const std::pair<const char*, const char*> faults[]{
+        {"1", ":3: misaligned address"}, {"2", ":5: step budget"}, {"3", ": deadlock"}};
+    for (const auto& [which, said] : faults) {
+        const auto ended = call({"check", "--program", source, "--", which});
+        EXPECT_EQ(ended.code, 1) << ended.err;
+        EXPECT_NE(ended.out.find(said), std::string::npos) << ended.out;
+    }
+    EXPECT_EQ(call({"check", "--program", source, "--", "0"}).code, 0);
+    unsetenv("LOCKSTEP_STEP_BUDGET");
+}
+
+TEST_F(CheckedProgram, OutputOfDeviceMayComeInAnyOrderAndTimesMayDiffer) {
+    const std::string text = R"(
+#include <cstdio>
+#include <ctime>
+__global__ void say() { printf("block %d\n", blockIdx.x); }
+int main() {
+    say<<<8, 1>>>();
+    cudaDeviceSynchronize();
+    timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    printf("at %ld\n", now.tv_nsec);
+})";
+    const auto found = check(text, false);
+    EXPECT_EQ(harmful(found, "output"), nullptr) << found;
 }
 
 }  // namespace

@@ -212,6 +212,39 @@ TEST_F(ProgramRun, CancelEndsAProgramThatNeverEnds) {
     later.join();
 }
 
+TEST_F(ProgramRun, CancelEndsProcessesThatAProgramStarted) {
+    const auto source = write("forks.cu", R"(
+#include <cstdio>
+#include <unistd.h>
+int main(int, char** argv) {
+    if (const int child = fork(); child != 0) {
+        auto* file = fopen(argv[1], "w");
+        fprintf(file, "%d\n", child);
+        fclose(file);
+    }
+    for (;;) pause();
+})");
+    const auto told = at("child");
+    Progress progress;
+    compile_program({.files = {source}});
+    std::thread later([&] {
+        for (int k = 0; k < 1000 && content(told).empty(); ++k)
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        progress.cancel();
+    });
+    EXPECT_THROW(run_user_program({.source = {.files = {source}}, .arguments = {told}}, {.captured = true}, progress),
+                 Cancelled);
+    later.join();
+    const auto child = std::stoi(content(told));
+    // A killed process stays in the table until its new parent looks.
+    const auto runs = [&] {
+        const auto status = content(fmt::format("/proc/{}/stat", child));
+        return !status.empty() && status.find(") Z") == std::string::npos;
+    };
+    for (int k = 0; k < 200 && runs(); ++k) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    EXPECT_FALSE(runs());
+}
+
 TEST_F(ProgramRun, OneKernelRunsAlone) {
     LoneKernel asked{.source = {.files = {write("scan.cu", kScan)}}, .kernel = "scan_blocks"};
     asked.grid = {3, 1, 1};
