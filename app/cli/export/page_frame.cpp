@@ -52,6 +52,7 @@ img{box-shadow:0 0 0 1px var(--line);border-radius:6px;cursor:zoom-in}
 .code b{font-weight:400;color:var(--ink2)}
 .code small{white-space:normal;color:var(--ink2)}
 .wide{overflow-x:auto}
+.shown{padding:1px;margin:0 -1px}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums}
 td,th{text-align:left;font-weight:400;padding:2px 24px 2px 0;vertical-align:top}
 .lanes td,.lanes th{font:12px/1.6 ui-monospace,monospace;padding:0 6px;white-space:nowrap;text-align:right}
@@ -164,7 +165,7 @@ std::string section(const Page& page, std::size_t index) {
     auto html = fmt::format("<section {}=\"{}\"{}>\n<h3>{}</h3>\n", page.attribute, page.first + index,
                             index == 0 ? " class=\"current\"" : "", escaped(step.sentence));
     if (!step.note.empty()) html += fmt::format("<p class=\"quiet\">{}</p>\n", escaped(step.note));
-    html += "<div class=\"wide\">";
+    html += "<div class=\"wide shown\">";
     for (std::size_t i = 0; i < page.themes.size(); ++i)
         html += picture(step.pictures[i], page.themes[i], page.themes.size() > 1, step.sentence);
     return html + "</div>\n" + step.details + "</section>\n";
