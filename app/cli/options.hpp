@@ -106,6 +106,7 @@ struct ExportOptions {
     RunOptions run;  ///< the run, the scenario or the recording; view, size, theme and scale of pictures
     std::filesystem::path html, film, poster, plot, markdown;  ///< empty: not written; markdown is a folder
     std::optional<std::pair<std::uint32_t, std::uint32_t>> passes;  ///< none: all, the input first
+    std::optional<std::uint32_t> launch;  ///< of the one pass: the page goes through its instructions
     double seconds = 1;  ///< of a film, a pass
     bool motion = true;  ///< of a film: between passes
 };

@@ -420,9 +420,14 @@ ExportOptions export_options(Typed typed) {
         .plot = typed.plot,
         .markdown = typed.markdown,
         .passes = optional_value<std::pair<std::uint32_t, std::uint32_t>>(typed.passes, parse_passes),
+        .launch = index_of(typed.launch, "--launch"),
         .seconds = typed.seconds.empty() ? 1 : parse_seconds(typed.seconds),
         .motion = typed.motion != "off",
     };
+    if (options.launch && (options.html.empty() || !options.passes || options.passes->first != options.passes->second))
+        throw InputError(
+            "--launch: it makes a page of one launch; name the page with --html and the pass with --passes K");
+    typed.launch.clear();  // it chooses no part of a trace
     typed.png = "-";  // pictures are written: their options apply
     options.run = run_options(typed, false);
     options.run.png.clear();
@@ -613,6 +618,10 @@ void add_export_options(CLI::App& command, Typed& typed) {
         ->type_name("DIR");
     command.add_option("--passes", typed.passes, "the first and the last pass: 0 is the input; default all")
         ->type_name("A..B");
+    command
+        .add_option("--launch", typed.launch,
+                    "with --passes K: the page goes through the instructions of this launch of pass K, from 0")
+        ->type_name("L");
     command.add_option("--view", typed.view, "the view to draw")->type_name("NAME");
     add_picture_options(command, typed);
 }

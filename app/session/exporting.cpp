@@ -17,10 +17,18 @@ namespace {
 
 namespace fs = std::filesystem;
 
-void write_recording_to(const fs::path& path, Run& run, const Scenario& scenario) {
+using Traced = std::shared_ptr<const debugger::TracedLaunch>;
+
+/// The accesses of the launch that is open in the debugger, where all of its blocks are traced.
+Traced open_trace(const DebuggerSession& debugger) {
+    return debugger.launch() && !debugger.recorded_blocks() ? debugger.launch()->traced : nullptr;
+}
+
+void write_recording_to(const fs::path& path, Run& run, const Scenario& scenario, const Traced& trace) {
     OutputFile file(path);
-    write_recording(file, run, run_manifest(run, scenario, report_text(run, "none")),
-                    [](std::uint32_t, std::uint32_t) {});
+    write_recording(
+        file, run, run_manifest(run, scenario, report_text(run, "none")), [](std::uint32_t, std::uint32_t) {},
+        trace ? &trace->recording->log() : nullptr);
     file.commit();
 }
 
@@ -39,7 +47,7 @@ std::string option_of(ExportRun::Kind kind) {
 void export_run(const fs::path& path, Run& run, const Scenario& scenario, ExportRun::Kind kind) {
     const ScratchFolder scratch(fs::temp_directory_path());
     const auto recording = scratch.path() / "run.lockstep";
-    write_recording_to(recording, run, scenario);
+    write_recording_to(recording, run, scenario, nullptr);
     std::vector<std::string> words{fs::read_symlink("/proc/self/exe").string(),
                                    "export",
                                    "--recording",
@@ -63,8 +71,9 @@ void Workspace::State::act(const SaveRecording& action) {
     if (!action.path) return;
     const auto run = current.runner.current();
     if (!run || run->state() != RunState::finished) return complain("A run is recorded when it has ended");
-    saver.save(*action.path,
-               [run, shown = scenario()](const fs::path& path) { write_recording_to(path, *run, shown); });
+    saver.save(*action.path, [run, shown = scenario(), trace = open_trace(debugger)](const fs::path& path) {
+        write_recording_to(path, *run, shown, trace);
+    });
 }
 
 void Workspace::State::act(const ExportRun& action) {

@@ -85,7 +85,9 @@ int export_command(const Catalog& catalog, const ExportOptions& options) {
     exported.scenario.theme = options.run.theme ? options.run.theme : exported.scenario.theme.value_or(Theme::dark);
 
     MadeFiles made;
-    if (!options.html.empty()) made.add(options.html, html_page(catalog, exported, options.run));
+    if (!options.html.empty())
+        made.add(options.html, options.launch ? launch_page(catalog, exported, *options.launch, options.run)
+                                              : html_page(catalog, exported, options.run));
     if (!options.film.empty()) made.add(options.film, film(catalog, exported, options));
     if (!options.poster.empty()) made.add(options.poster, poster(catalog, exported, options.run));
     if (!options.plot.empty())

@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 
 #include "app/session/dataset_source.hpp"
+#include "app/session/findings/number_text.hpp"
+#include "kernels/run/entry/ordinal.hpp"
 
 namespace lockstep {
 namespace {
@@ -38,6 +40,24 @@ std::vector<std::pair<std::string, std::string>> parameter_texts(const Run& run)
         if (value != request.parameters.end()) texts.emplace_back(parameter.name, parameter.text(value->second));
     }
     return texts;
+}
+
+std::vector<std::pair<std::string, std::string>> pass_figures(const ExportedRun& exported, std::uint32_t pass) {
+    const auto& record = exported.record(pass);
+    std::vector<std::pair<std::string, std::string>> rows{{"time", duration_text(record.ms)}};
+    for (const auto& figure : record.report.figures) {
+        if (is_ordinal(figure)) continue;  // it numbers the pass, as its sentence does
+        rows.emplace_back(with_unit(figure.name, figure.unit), short_number(figure.value));
+    }
+    const auto columns = exported.run->columns();
+    for (std::size_t c = 0; c < columns.size(); ++c)
+        if (const auto changed = record.changed_in(c); !columns[c].input && changed != 0)
+            rows.emplace_back("changed in " + columns[c].name, count_text(changed));
+    return rows;
+}
+
+std::string with_unit(const std::string& name, const std::string& unit) {
+    return name.find(unit) == name.npos ? name + ", " + unit : name;
 }
 
 std::string command_text(const ExportedRun& exported) {

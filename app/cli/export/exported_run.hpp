@@ -26,6 +26,8 @@ struct ExportedRun {
 std::string label_of(const ExportedRun& exported, std::uint32_t pass);
 /// Name and value of each parameter, as typed.
 std::vector<std::pair<std::string, std::string>> parameter_texts(const Run& run);
+/// Name and value of what is known of a pass in figures: its time, the figures of its report, the elements it changed.
+std::vector<std::pair<std::string, std::string>> pass_figures(const ExportedRun& exported, std::uint32_t pass);
 /// The command that runs it again, without paths: "lockstep run bfs.frontier --input ny.gr.gz".
 std::string command_text(const ExportedRun& exported);
 
@@ -33,6 +35,9 @@ std::string command_text(const ExportedRun& exported);
 std::string escaped(std::string_view text);
 /// "#0f131a".
 std::string hex_text(Colour colour);
+
+/// "frontier, vertices"; only the name where it has the unit: "arcs that found".
+std::string with_unit(const std::string& name, const std::string& unit);
 
 /// Numbers of the passes, by which they are plotted: time, changed elements, figures of the reports.
 struct PassSeries {

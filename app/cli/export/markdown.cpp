@@ -41,16 +41,21 @@ std::vector<std::pair<std::string, std::string>> facts_of(const Run& run) {
     return rows;
 }
 
-std::vector<std::pair<std::string, std::string>> figures_of_pass(const ExportedRun& exported, std::uint32_t pass) {
-    const auto& record = exported.record(pass);
-    std::vector<std::pair<std::string, std::string>> rows{{"time", duration_text(record.ms)}};
-    for (const auto& figure : record.report.figures)
-        rows.emplace_back(figure.name, short_number(figure.value) + (figure.unit.empty() ? "" : " " + figure.unit));
-    const auto columns = exported.run->columns();
-    for (std::size_t c = 0; c < columns.size(); ++c)
-        if (const auto changed = record.changed_in(c); !columns[c].input && changed != 0)
-            rows.emplace_back("changed in " + columns[c].name, count_text(changed));
-    return rows;
+}  // namespace
+
+namespace {
+
+/// The options of a picture that are not the default of `run --png`.
+std::string picture_options(const RunOptions& options, PictureSize size) {
+    std::string text;
+    if (!options.view.empty()) text += " --view " + options.view;
+    if (size.width != kReportSize.width || size.height != kReportSize.height)
+        text += fmt::format(" --size {}x{}", size.width, size.height);
+    if (options.theme) text += fmt::format(" --theme {}", name_of(*options.theme));
+    if (options.scale != 1) text += fmt::format(" --scale {}", options.scale);
+    if (options.projector_step) text += fmt::format(" --projector {}", *options.projector_step);
+    if (options.transparent) text += " --transparent";
+    return text;
 }
 
 }  // namespace
@@ -76,8 +81,9 @@ MarkdownReport markdown_report(const Catalog& catalog, const ExportedRun& export
                         plain_words(said.sentence.empty() ? said.label : said.sentence));
         if (!said.note.empty()) report.text += plain_words(said.note) + "\n\n";
         report.text += fmt::format("![{}]({})\n\n", pass == 0 ? "Input" : fmt::format("Pass {}", pass), name);
-        if (pass > 0) report.text += table(figures_of_pass(exported, pass));
-        report.text += in_shell(fmt::format("{} --pass {} --png {}", command, pass, name));
+        if (pass > 0) report.text += table(pass_figures(exported, pass));
+        report.text +=
+            in_shell(fmt::format("{} --pass {}{} --png {}", command, pass, picture_options(options, size), name));
     }
     return report;
 }

@@ -1,6 +1,7 @@
 #include "app/cli/export/pictures.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "app/session/output/interrupt.hpp"
@@ -96,12 +97,17 @@ std::string poster(const Catalog& catalog, const ExportedRun& exported, const Ru
     PassPictures pictures(catalog, exported, cell, style);
     const auto& palette = exported.scenario.theme == Theme::light ? Palette::light_theme() : Palette::dark_theme();
     const auto byte = [](float part) { return static_cast<std::uint8_t>(std::lround(part * 255)); };
-    Image whole{pixels.width, pixels.height, {}};
-    whole.rgba.resize(4 * static_cast<std::size_t>(pixels.width) * static_cast<std::size_t>(pixels.height));
-    for (std::size_t at = 0; at < whole.rgba.size() && !options.transparent; at += 4) {
-        whole.rgba[at] = byte(palette.line.r), whole.rgba[at + 1] = byte(palette.line.g);
-        whole.rgba[at + 2] = byte(palette.line.b), whole.rgba[at + 3] = 255;
-    }
+    const auto filled = [&](PictureExtent extent, const Colour& colour) {
+        Image image{extent.width, extent.height, {}};
+        const std::array<std::uint8_t, 4> pixel{byte(colour.r), byte(colour.g), byte(colour.b), 255};
+        for (int i = 0; i < extent.width * extent.height; ++i)
+            image.rgba.insert(image.rgba.end(), pixel.begin(), pixel.end());
+        if (options.transparent) std::ranges::fill(image.rgba, std::uint8_t{0});
+        return image;
+    };
+    auto whole = filled(pixels, palette.line);
+    for (int i = cells; i < columns * rows; ++i)
+        put(whole, filled(cell, palette.canvas), i % columns * (cell.width + gap), i / columns * (cell.height + gap));
     for (int i = 0; i < cells; ++i) {
         const auto away = cells == 1 ? 0
                                      : std::uint64_t{exported.last - exported.first} * static_cast<std::uint64_t>(i) /

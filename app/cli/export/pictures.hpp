@@ -38,6 +38,11 @@ std::string poster(const Catalog& catalog, const ExportedRun& exported, const Ru
 /// One page with all passes. Returns HTML.
 std::string html_page(const Catalog& catalog, const ExportedRun& exported, const RunOptions& options);
 
+/// One page with the instructions of a launch of the first exported pass. Returns HTML. Throws InputError where there is no such
+/// launch, or where it has too many instructions.
+std::string launch_page(const Catalog& catalog, const ExportedRun& exported, std::uint32_t launch,
+                        const RunOptions& options);
+
 /// report.md and its pictures.
 struct MarkdownReport {
     std::string text;

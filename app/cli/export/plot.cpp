@@ -8,6 +8,7 @@
 
 #include "app/cli/export/exported_run.hpp"
 #include "app/session/findings/number_text.hpp"
+#include "kernels/run/entry/ordinal.hpp"
 
 namespace lockstep {
 namespace {
@@ -32,6 +33,7 @@ std::vector<PassSeries> figures_of(const ExportedRun& exported) {
     const auto begin = first_plotted(exported);
     for (auto pass = begin; pass <= exported.last; ++pass)
         for (const auto& figure : exported.record(pass).report.figures) {
+            if (is_ordinal(figure)) continue;  // it numbers the pass
             auto one = std::ranges::find(found, figure.name, &PassSeries::name);
             if (one == found.end()) {
                 found.push_back({figure.name, figure.unit, {}});
@@ -68,7 +70,7 @@ std::string panel_svg(const PassSeries& series, std::uint32_t first, double top)
     const auto slot = (kWidth - kLeft - kRight) / static_cast<double>(series.values.size());
     const auto bar = std::max(0.5, std::min(slot * 0.8, 48.0));
     auto svg = fmt::format("<text class=\"title\" x=\"{}\" y=\"{}\">{}</text>\n", kLeft, top + 15,
-                           escaped(series.unit.empty() ? series.name : series.name + ", " + series.unit));
+                           escaped(with_unit(series.name, series.unit)));
     for (const auto part : {0.0, 0.5, 1.0}) {
         const auto y = bottom - part * kPanel;
         svg += fmt::format("<line class=\"grid\" x1=\"{}\" y1=\"{:.1f}\" x2=\"{}\" y2=\"{:.1f}\"/>\n", kLeft, y,
@@ -162,6 +164,8 @@ std::string plot_svg(const ExportedRun& exported, bool standalone) {
         const auto passes = exported.last - first + 1;
         const auto slot = (kWidth - kLeft - kRight) / passes;
         const auto step = step_of_numbers(passes);
+        svg += fmt::format("<text class=\"axis\" x=\"{}\" y=\"{:.1f}\" text-anchor=\"end\">pass</text>\n", kLeft - 8,
+                           top + 10);
         for (auto pass = first; pass <= exported.last; pass += step)
             svg += fmt::format("<text class=\"axis\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\">{}</text>\n",
                                kLeft + slot * (pass - first + 0.5), top + 10, pass);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "app/session/findings/number_text.hpp"
 #include "app/session/output/output_file.hpp"
 #include "app/session/output/standard_streams.hpp"
 #include "app/session/recording/recording.hpp"
@@ -52,6 +53,19 @@ std::string difference_text(const Recording& a, const Recording& b, const std::o
                        count_text(found->elements, "element differs", "elements differ"));
 }
 
+/// The recorded times of all passes beside each other; empty where one of them has none.
+std::string times_text(const Recording& a, const Recording& b) {
+    const auto sum = [](const Recording& recording) {
+        double ms = 0;
+        for (std::uint32_t pass = 1; pass <= recording.last_pass(); ++pass)
+            if (const auto one = ms_of(recording, pass); one.is_number()) ms += one.get<double>();
+        return ms;
+    };
+    const double in_a = sum(a), in_b = sum(b);
+    if (in_a <= 0 || in_b <= 0) return {};
+    return fmt::format("time of the passes: {}, and {} in B", duration_text(in_a), duration_text(in_b));
+}
+
 }  // namespace
 
 int diff_command(const DiffOptions& options) {
@@ -59,6 +73,7 @@ int diff_command(const DiffOptions& options) {
     const auto found = first_difference(a, b);
     if (!options.json.empty()) write_file(options.json, difference_json(a, b, found).dump(1) + "\n");
     print("{}\n", difference_text(a, b, found));
+    if (const auto times = times_text(a, b); !times.empty()) print("{}\n", times);
     return found ? 1 : 0;
 }
 

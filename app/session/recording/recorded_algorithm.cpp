@@ -135,8 +135,10 @@ public:
     }
     PassReport describe(const Changes&) override {
         const auto pass = passes_->pass();
-        const auto details = recording_->manifest().value("details", Json::array());
-        const auto detail = pass < details.size() ? details[pass] : Json::object();
+        const auto details = recording_->manifest().find("details");
+        const bool has_details =
+            details != recording_->manifest().end() && details->is_array() && pass < details->size();
+        const auto detail = has_details ? (*details)[pass] : Json::object();
         if (pass == 0) return report_of(detail, detail);
         return report_of(recording_->report()["passes"][pass - 1], detail);
     }

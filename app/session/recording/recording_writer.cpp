@@ -11,6 +11,7 @@
 
 #include "app/session/recording/npy_array.hpp"
 #include "app/session/recording/recorded_dataset.hpp"
+#include "app/session/recording/recorded_kernels.hpp"
 #include "app/session/recording/recorded_trace.hpp"
 #include "app/session/recording/sha256.hpp"
 #include "app/session/recording/zip.hpp"
@@ -210,6 +211,8 @@ Json run_manifest(const Run& run, const Scenario& scenario, const std::string& r
     manifest["input"] = input_json(*run.request().dataset, scenario.dataset);
     manifest["report"] = Json::parse(report);
     manifest["report"]["dataset"]["path"] = nullptr;
+    if (auto kernels = kernels_json(run.request().algorithm->id); !kernels.empty())
+        manifest["kernels"] = std::move(kernels);
     manifest["scenario"] = Json::object();
     const auto whole = Json::parse(scenario_text(scenario, "run.lockstep"));
     for (const auto key : kLookedAt)

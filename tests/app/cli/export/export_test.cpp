@@ -40,6 +40,25 @@ TEST_F(Export, PageHasEveryPassAndNothingFromElsewhere) {
         EXPECT_EQ(number_of(page, "data-pass=\"" + std::to_string(pass) + "\""), 1u) << pass;
     EXPECT_EQ(number_of(page, "src=\"data:image/png;base64,"), number_of(page, "<section"));
     EXPECT_EQ(page.find("http"), page.npos);
+    EXPECT_EQ(number_of(page, "class=\"sheet\""), 1u) << "four passes on a sheet of paper";
+    EXPECT_EQ(page.find("ordinal"), page.npos) << "the unit of figures that number passes";
+}
+
+TEST_F(Export, PageOfALaunchHasEveryInstruction) {
+    const auto ended = export_list({"--html", at("page.html"), "--theme", "light", "--passes", "2", "--launch", "0"});
+    ASSERT_EQ(ended.code, 0) << ended.err;
+    const auto page = text_of("page.html");
+    const auto instructions = number_of(page, "data-instruction=\"");
+    EXPECT_GE(instructions, 4u) << "the beginning, two loads, a store";
+    EXPECT_EQ(number_of(page, "src=\"data:image/png;base64,"), instructions);
+    EXPECT_NE(page.find("next_word"), page.npos) << "variables of the lanes";
+    EXPECT_EQ(number_of(page, "<li class=\"active\">"), instructions - 1) << "no line before the first instruction";
+}
+
+TEST_F(Export, PageOfALaunchRefusesWhatThereIsNot) {
+    EXPECT_EQ(export_list({"--html", at("page.html"), "--launch", "0"}).code, 2) << "of which pass?";
+    EXPECT_EQ(export_list({"--html", at("page.html"), "--passes", "2", "--launch", "9"}).code, 2);
+    EXPECT_FALSE(std::filesystem::exists(at("page.html")));
 }
 
 TEST_F(Export, PlotHasALineForEachPass) {

@@ -224,10 +224,25 @@ TEST_F(Output, SignalRemovesUnfinishedFile) {
     OutputSet outputs;
     outputs.folder(folder / "new" / "deeper");
     for (const fs::path name : {"a.txt", "new/b.txt", "new/deeper/c.txt"}) outputs.add(folder / name).write("half");
-    EXPECT_GE(num_entries(), 2u) << "two folders; the files may have no name yet";
     remove_temporary_files();
     EXPECT_EQ(num_entries(), 0u);
     EXPECT_THROW(outputs.commit(), WriteError);
+}
+
+TEST_F(Output, SignalRemovesFileThatIsNotInPlaceYet) {
+    constexpr std::size_t kFolders = 2, kFiles = 3;
+    OutputSet outputs;
+    outputs.folder(folder / "new" / "deeper");
+    std::vector<OutputFile*> files;
+    for (const fs::path name : {"a.txt", "new/b.txt", "new/deeper/c.txt"}) {
+        auto* file = files.emplace_back(&outputs.add(folder / name));
+        file->write("whole");
+        file->finish();  // from here on it has a name, on every file system
+    }
+    EXPECT_EQ(num_entries(), kFolders + kFiles);
+    remove_temporary_files();
+    EXPECT_EQ(num_entries(), 0u);
+    for (auto* file : files) EXPECT_THROW(file->put_in_place(), WriteError);
 }
 
 TEST_F(Output, SignalRemovesManyUnfinishedFiles) {

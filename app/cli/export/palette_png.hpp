@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+
+#include "viz/gl/targets/read_pixels.hpp"
+
+namespace lockstep {
+
+/// A PNG with a palette where 256 colours suffice: no channel of a pixel then differs by more than kMostAway from the picture.
+/// Other pictures get the PNG of png_bytes(). A drawing with letters and lines has a third of the bytes.
+std::string palette_png_bytes(const Image& image, PngAlpha alpha);
+
+/// So far a channel may be away, of 255: less than the eye tells apart at the edge of a letter.
+inline constexpr int kMostAway = 16;
+
+}  // namespace lockstep
