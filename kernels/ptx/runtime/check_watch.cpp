@@ -35,9 +35,24 @@ struct Word {
     Access store, load, other_load;  ///< loads of two different threads
 };
 /// Words of an array, or of a block's shared memory.
-struct Shadow {
-    std::vector<Word> words;
+class Shadow {
+public:
+    void resize(std::size_t words, bool all_written) {
+        pages_.clear();
+        pages_.resize((words + kPage - 1) / kPage);
+        written.assign(words, all_written);
+    }
+    std::size_t size() const { return written.size(); }
+    Word& word(std::size_t at) {
+        auto& page = pages_[at / kPage];
+        if (!page) page = std::make_unique<Word[]>(kPage);
+        return page[at % kPage];
+    }
     std::vector<bool> written;
+
+private:
+    static constexpr std::size_t kPage = 512;  // large arrays of which kernels access little take little room
+    std::vector<std::unique_ptr<Word[]>> pages_;
 };
 
 /// What a thread reads again and again, by atomics or volatile loads, without a change.
@@ -176,6 +191,7 @@ public:
         block.fence = true;
     }
     void absent_lanes(ptx::Warp& warp, const ptx::Instruction& i, Mask members, Mask present) override {
+        if ((members & ~present) == 0) return;
         find(warp, i, "absent lanes", "harmful",
              std::to_string(__builtin_popcount(members & ~present)) + " lanes that the member mask names never come",
              present, {}, -1);
@@ -186,9 +202,10 @@ public:
         const auto* allocation = ptx::DeviceMemory::get().find(address);
         if (allocation == nullptr) return;
         auto& shadow = shadow_of(*allocation);
-        for (auto at = (address - allocation->address) / 4;
-             at < shadow.written.size() && at * 4 < address - allocation->address + bytes; ++at)
-            shadow.written[at] = true;
+        const auto first = (address - allocation->address) / 4;
+        const auto end = std::min<std::uint64_t>((address - allocation->address + bytes + 3) / 4, shadow.size());
+        std::fill(shadow.written.begin() + static_cast<std::ptrdiff_t>(first),
+                  shadow.written.begin() + static_cast<std::ptrdiff_t>(end), true);
     }
     void freed(const ptx::Allocation& allocation) {
         freed_[allocation.address] = allocation;
@@ -209,20 +226,16 @@ private:
             block.number = warp.block->number;
             block.warp_barriers.resize(warp.block->warps.size());
             block.polled.resize(warp.block->warps.size() * 32);
-            const auto words = (warp.launch->shared_bytes + 3) / 4;
-            block.shared.words.resize(words);
-            block.shared.written.resize(words);
+            block.shared.resize((warp.launch->shared_bytes + 3) / 4, false);
         }
         return block;
     }
 
     Shadow& shadow_of(const ptx::Allocation& allocation) {
         auto& shadow = shadows_[allocation.number];
-        if (shadow.words.empty()) {
-            shadow.words.resize((allocation.bytes + 3) / 4);
-            // The host writes managed and pinned memory itself; variables have initial values.
-            shadow.written.assign(shadow.words.size(), allocation.kind != ptx::Allocation::Kind::device);
-        }
+        // The host writes managed and pinned memory itself; variables have initial values.
+        if (shadow.size() == 0)
+            shadow.resize((allocation.bytes + 3) / 4, allocation.kind != ptx::Allocation::Kind::device);
         return shadow;
     }
 
@@ -263,8 +276,8 @@ private:
         now.time = time_;
         for (unsigned k = 0; k < (bytes + 3) / 4; ++k) {
             const auto at = (address - base) / 4 + k;
-            if (at >= shadow->words.size()) break;
-            auto& word = shadow->words[at];
+            if (at >= shadow->size()) break;
+            auto& word = shadow->word(at);
             if (!store) {
                 if (!shadow->written[at]) {
                     shadow->written[at] = true;
@@ -284,7 +297,9 @@ private:
             // Parts of a word of two threads are not one place: narrow accesses are compared only where they are of 4 bytes or more.
             if (bytes >= 4) {
                 if (racing(warp, word.store, now))
-                    race(warp, i, word.store, now, now.changed || (word.store.time == now.time && now.changed),
+                    race(warp, i, word.store, now,
+                         now.changed &&
+                             !(word.store.time == now.time && same_value(warp, i, a, word.store.thread % 32u, lane)),
                          "two stores", address, allocation);
                 if (racing(warp, word.load, now))
                     race(warp, i, word.load, now, now.changed, "store after load", address, allocation);
@@ -293,6 +308,20 @@ private:
             }
             word.store = now;
         }
+    }
+
+    /// Whether two lanes store the same by one instruction.
+    static bool same_value(const ptx::Warp& warp, const ptx::Instruction& i, const ptx::WarpAccess& a, unsigned one,
+                           unsigned other) {
+        if (a.kind != ptx::AccessKind::store) return false;
+        for (unsigned k = 0; k < a.count && k < 4; ++k) {
+            const bool same =
+                a.bytes == 8
+                    ? ptx::source<std::uint64_t>(warp, i.o[k])[one] == ptx::source<std::uint64_t>(warp, i.o[k])[other]
+                    : ptx::source<std::uint32_t>(warp, i.o[k])[one] == ptx::source<std::uint32_t>(warp, i.o[k])[other];
+            if (!same) return false;
+        }
+        return true;
     }
 
     /// The variable in shared memory that holds bytes of the block; null: none does.
