@@ -141,9 +141,11 @@ void BlockMarks::place_some(const Scene& scene, const GraphPlan& plan, const Pla
 void BlockMarks::place(const Scene& scene, const GraphPlan& plan, const PlaneCamera& camera, const Rect& area,
                        Window& window) const {
     Fingerprint fingerprint;
-    fingerprint.add(read_).add(&plan).add(camera.centre.x).add(camera.centre.y).add(camera.zoom).add(area);
-    fingerprint.add(scene.palette).add(scene.scale);
-    if (!fingerprint.differs_from(window.placed_)) return;
+    fingerprint.add(read_).add(camera.centre.x).add(camera.centre.y).add(camera.zoom).add(area).add(scene.scale);
+    const bool other = fingerprint.differs_from(window.placed_);
+    if (!other && window.plan_ == &plan && window.palette_ == scene.palette) return;
+    window.plan_ = &plan;
+    window.palette_ = scene.palette;
     window.edges_.clear();
     window.points_.clear();
     const auto edges = plan.edges_in(camera.seen(area));

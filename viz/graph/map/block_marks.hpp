@@ -33,7 +33,9 @@ public:
         std::vector<Edge> edges_;
         std::vector<std::uint32_t> points_;
         std::size_t num_bridges_ = 0;
-        std::uint64_t placed_ = 0;
+        std::uint64_t placed_ = 0;  ///< with what it was placed: pass, camera and area
+        const GraphPlan* plan_ = nullptr;  ///< of what it was placed, only compared
+        const Palette* palette_ = nullptr;
     };
 
     /// Reads the columns when the pass is another.
