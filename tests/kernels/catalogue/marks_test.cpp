@@ -25,6 +25,7 @@ ColumnValues spoiled(const ColumnValues& values, std::size_t place) {
         case ValueType::float32: return with(values.f32(), std::numeric_limits<float>::quiet_NaN());
         case ValueType::int64: return with(values.i64(), std::numeric_limits<std::int64_t>::min() + 1);
         case ValueType::float64: return with(values.f64(), std::numeric_limits<double>::quiet_NaN());
+        case ValueType::float16: return with(values.f16(), Half(std::numeric_limits<float>::quiet_NaN()));
     }
     return values;
 }
