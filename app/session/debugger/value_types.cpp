@@ -31,17 +31,12 @@ struct Goal {
     std::optional<ValueType> type;  ///< type of the array; none: unknown
 };
 
-/// The type that the kernel declares for an array in shared memory; none for words, which may hold numbers of any type.
+/// The type that the kernel declares for an array in shared memory.
 std::optional<ValueType> declared_type(const debugger::KernelText& text, const std::string& array) {
-    constexpr std::pair<std::string_view, ValueType> kTypes[] = {
-        {"int32_t", ValueType::int32}, {"int", ValueType::int32},      {"int64_t", ValueType::int64},
-        {"float", ValueType::float32}, {"double", ValueType::float64}, {"Half", ValueType::float16}};
     const auto whole = array.substr(0, array.find('['));
     const auto& members = text.shared_members();
     const auto member = std::ranges::find(members, whole.substr(whole.rfind('.') + 1), &debugger::SharedMember::name);
-    if (member == members.end()) return std::nullopt;
-    const auto type = std::ranges::find(kTypes, member->type, &std::pair<std::string_view, ValueType>::first);
-    return type == std::end(kTypes) ? std::nullopt : std::optional(type->second);
+    return member == members.end() ? std::nullopt : member->type;
 }
 
 std::vector<Goal> goals_of(const debugger::Recording& recording, const debugger::KernelText& text,

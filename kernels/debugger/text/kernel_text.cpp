@@ -277,6 +277,14 @@ std::uint32_t bytes_of_type(std::string_view word) {
     return found == std::end(kTypes) ? 0 : found->second;
 }
 
+std::optional<ValueType> declared_type(std::string_view word) {
+    constexpr std::pair<std::string_view, ValueType> kTypes[] = {
+        {"int32_t", ValueType::int32}, {"int", ValueType::int32},      {"int64_t", ValueType::int64},
+        {"float", ValueType::float32}, {"double", ValueType::float64}, {"Half", ValueType::float16}};
+    const auto found = std::ranges::find(kTypes, word, &std::pair<std::string_view, ValueType>::first);
+    return found == std::end(kTypes) ? std::nullopt : std::optional(found->second);
+}
+
 /// The last word of each parameter is its name.
 std::vector<std::string> parameter_names(SourceTokens inside) {
     std::vector<std::string> names;
@@ -354,9 +362,10 @@ void KernelText::read_shared(SourceTokens tokens, std::size_t end) {
             bytes = bytes_of_type(member[name++].text);
         if (bytes == 0 || name >= member.size()) return;
         for (const auto declarator : split(member.subspan(name), ",")) {
-            SharedMember made{
-                .name = declarator.front().text, .byte = (byte + bytes - 1) / bytes * bytes, .element_bytes = bytes};
-            made.type = member[name - 1].text;
+            SharedMember made{.name = declarator.front().text,
+                              .byte = (byte + bytes - 1) / bytes * bytes,
+                              .element_bytes = static_cast<std::uint16_t>(bytes)};
+            made.type = declared_type(member[name - 1].text);
             std::uint32_t elements = 1;
             for (std::size_t open = 1; open < declarator.size();) {
                 const auto close = behind_bracket(declarator, open);

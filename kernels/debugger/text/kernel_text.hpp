@@ -10,6 +10,7 @@
 
 #include "kernels/debugger/text/source_tokens.hpp"
 #include "kernels/simt/trace.hpp"
+#include "kernels/simt/value.hpp"
 
 namespace lockstep::debugger {
 
@@ -46,9 +47,10 @@ struct Definition {
 /// `std::uint32_t tile[17][33];` in the Shared of a kernel.
 struct SharedMember {
     std::string name;
-    std::uint32_t byte = 0, element_bytes = 0;  ///< byte: offset of its beginning
+    std::uint32_t byte = 0;  ///< offset of its beginning
+    std::uint16_t element_bytes = 0;
+    std::optional<ValueType> type{};  ///< as declared; none for words, which may hold numbers of any type
     std::vector<std::uint32_t> extents;  ///< for an array: rows, then columns; empty: one value
-    std::string type{};  ///< as in the source, without its namespace: "uint32_t"
 
     /// "tile[9][11]"
     std::string element(std::uint32_t index) const;

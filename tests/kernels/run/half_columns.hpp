@@ -25,9 +25,10 @@ struct HalveEverySecond {
     SIMT_FN void operator()(Ctx& ctx, Shared& shared, std::uint32_t pass, Span<Half> share) const {
         const auto i = ctx.global_thread();
         if (i >= share.size || i % 2 == pass % 2) return;
+        const auto t = ctx.thread_index();
         const auto was = ctx.load(share, i);
-        ctx.store(shared.half, ctx.thread_index(), 0.5f * was);
-        const auto halved = ctx.load(shared.half, ctx.thread_index());
+        ctx.store(shared.half, t, 0.5f * was);
+        const auto halved = ctx.load(shared.half, t);
         ctx.store(share, i, halved);
     }
 };

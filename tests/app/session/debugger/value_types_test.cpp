@@ -10,7 +10,6 @@
 #include "app/session/debugger/warp/read_warp.hpp"
 #include "app/session/debugger/warp/shared_picture.hpp"
 #include "tests/app/session/debugger/opened_for_test.hpp"
-#include "tests/kernels/run/half_columns.hpp"
 
 namespace lockstep::test {
 namespace {
@@ -67,22 +66,6 @@ TEST(ValueTypes, FloatScansInSharedMemory) {
     EXPECT_EQ(opened.launch->types.of_shared(1024), ValueType::float32) << "the array that takes turns with it";
     EXPECT_EQ(opened.launch->types.of_variable("left", 0), ValueType::float32);
     EXPECT_EQ(opened.launch->types.of_variable("stride", 0), ValueType::uint32);
-}
-
-TEST(ValueTypes, DeclaredInSharedMemory) {
-    const auto info = half_columns();
-    Progress progress;
-    RunRequest asked{.algorithm = &info, .executor = ExecutorKind::simt};
-    asked.dataset = std::make_shared<const Dataset>(generate_dataset("list:ordered,n=37", progress));
-    asked.record = true;
-    const auto run = std::make_shared<lockstep::Run>(asked);
-    run->wait();
-    ASSERT_EQ(run->state(), RunState::finished) << run->error();
-    const auto opened =
-        open_launch({run, {.pass = 1, .limit = 1u << 20, .memory = true}, std::make_shared<Progress>()});
-    EXPECT_EQ(opened.launch->types.of_shared(0), ValueType::float16);
-    EXPECT_EQ(opened.launch->types.of_variable("halved", 0), ValueType::float16);
-    EXPECT_EQ(opened.launch->types.shared_text(0, Half(-2.5f).bits), "−2.5");
 }
 
 TEST(ValueTypes, QueuesOfVerticesAreIntegers) {
