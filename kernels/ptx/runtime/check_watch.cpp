@@ -26,6 +26,7 @@ struct Access {
     std::uint32_t launch = 0;  ///< 0: none
     std::uint32_t block = 0, barriers = 0, warp_barriers = 0;
     std::uint16_t thread = 0;
+    std::uint8_t touched = 0;  ///< a bit for each byte of the word
     bool atomic = false;  ///< or volatile, relaxed: others may access the word at the same time
     bool changed = false;  ///< a store that left another value
     std::int32_t place = -1;
@@ -278,6 +279,7 @@ private:
             const auto at = (address - base) / 4 + k;
             if (at >= shadow->size()) break;
             auto& word = shadow->word(at);
+            now.touched = bytes >= 4 ? 15 : static_cast<std::uint8_t>(((1u << bytes) - 1) << (address & 3));
             if (!store) {
                 if (!shadow->written[at]) {
                     shadow->written[at] = true;
@@ -370,7 +372,7 @@ private:
     }
 
     bool racing(const ptx::Warp& warp, const Access& then, const Access& now) {
-        if (then.launch != launch_) return false;
+        if (then.launch != launch_ || (then.touched & now.touched) == 0) return false;
         if (then.block == now.block && then.thread == now.thread) return false;
         if (then.atomic && now.atomic) return false;
         if (then.block == now.block) {

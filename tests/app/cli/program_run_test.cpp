@@ -238,7 +238,7 @@ int main(int, char** argv) {
     const auto child = std::stoi(content(told));
     // A killed process stays in the table until its new parent looks.
     const auto runs = [&] {
-        const auto status = content(fmt::format("/proc/{}/stat", child));
+        const auto status = content("/proc/" + std::to_string(child) + "/stat");
         return !status.empty() && status.find(") Z") == std::string::npos;
     };
     for (int k = 0; k < 200 && runs(); ++k) std::this_thread::sleep_for(std::chrono::milliseconds(10));
