@@ -33,12 +33,12 @@ struct Faulty {
     using Shared = NoShared;
 
     template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> words, const std::uint32_t* wild) const {
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> words, std::uintptr_t wild) const {
         const auto i = ctx.global_thread();
         const auto word = ctx.load(words, i);
         if (i != 37) return;
         if (does == Does::divide) ctx.store(words, i, 100u / word);
-        if (does == Does::read_wildly) ctx.store(words, i, *wild);
+        if (does == Does::read_wildly) ctx.store(words, i, *reinterpret_cast<const std::uint32_t*>(wild));
         if (does == Does::abort_) std::abort();
         if (does == Does::trap) __builtin_trap();
         if (does == Does::assert_) assertion_failed("i != 37", "mine.hpp", 12);
@@ -52,7 +52,7 @@ struct Faulty {
 template <Does does, bool cooperative>
 void launch(Emulator& emulator) {
     const Buffer<std::uint32_t> words(emulator, std::vector<std::uint32_t>(64, 0), "words");
-    emulator.launch(Faulty<does, cooperative>{}, 64, words.write(), reinterpret_cast<const std::uint32_t*>(16));
+    emulator.launch(Faulty<does, cooperative>{}, 64, words.write(), std::uintptr_t{16});
 }
 
 template <Does does>

@@ -357,9 +357,9 @@ struct WriteNowhere {
     static constexpr LaunchShape shape{.threads_per_block = 64, .cooperative = true};
     using Shared = NoShared;
     template <class Ctx>
-    void operator()(Ctx& ctx, Shared&, std::uint32_t* nowhere) const {
+    void operator()(Ctx& ctx, Shared&, std::uintptr_t nowhere) const {
         ctx.sync_block();
-        *static_cast<volatile std::uint32_t*>(nowhere) = 1;
+        *reinterpret_cast<volatile std::uint32_t*>(nowhere) = 1;
     }
 };
 
@@ -369,7 +369,7 @@ TEST(Stack, OtherSegmentationFault) {
 #endif
     Emulator emulator(Order::lane_by_lane(), 1);
     try {
-        emulator.launch(WriteNowhere{}, 64, reinterpret_cast<std::uint32_t*>(std::uintptr_t{64}));
+        emulator.launch(WriteNowhere{}, 64, std::uintptr_t{64});
         FAIL() << "no fault";
     } catch (const KernelFault& fault) {
         EXPECT_THAT(fault.what(), ::testing::HasSubstr("0x40"));
