@@ -1,11 +1,12 @@
 #include "viz/gl/programs/installed_file.hpp"
 
+#include <array>
+#include <cstddef>
 #include <exception>
 #include <fstream>
 #include <map>
 #include <memory>
 #include <mutex>
-#include <sstream>
 #include <system_error>
 #include <utility>
 
@@ -27,10 +28,12 @@ Known& known() {
 
 std::optional<std::string> read(const std::filesystem::path& path) {
     std::ifstream in(path, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    // A read error ends the stream of characters like the end of the file; only `text` knows it.
-    return in && !text.bad() ? std::optional(text.str()) : std::nullopt;
+    if (!in) return std::nullopt;
+    std::string text;
+    std::array<char, 1 << 16> part;
+    while (in.read(part.data(), part.size()) || in.gcount() > 0)
+        text.append(part.data(), static_cast<std::size_t>(in.gcount()));
+    return in.bad() ? std::nullopt : std::optional(std::move(text));  // a read error is not the end of the file
 }
 
 void read_all(const std::filesystem::path& folder) {
