@@ -39,7 +39,11 @@ constexpr int kFramesToSettle = 5;  ///< until docking, scrollbars and wrapped t
 }  // namespace
 
 Shell::State::State(ShellOptions given)
-    : options(std::move(given)), preferences(options.preferences), scenes(options.offscreen), transport(views), stage(views, true) {
+    : options(std::move(given)),
+      preferences(options.preferences),
+      scenes(options.offscreen),
+      transport(views),
+      stage(views, true) {
     look.offscreen = options.offscreen;
     if (!options.offscreen) look.terms = &terms;
     dock.explain_tabs(pages);

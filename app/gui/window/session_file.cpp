@@ -41,7 +41,8 @@ std::optional<Scenario> take_left_behind(const fs::path& folder) {
         if (!process || kill(*process, 0) == 0 || errno != ESRCH) continue;
         const auto time = entry.last_write_time(none);
         try {
-            if (time >= newest_time) newest = parse_scenario(read_saved_text(entry.path()), entry.path()), newest_time = time;
+            if (time >= newest_time)
+                newest = parse_scenario(read_saved_text(entry.path()), entry.path()), newest_time = time;
         } catch (const InputError&) {
             // Cut while it was written: there is nothing to offer.
         }
