@@ -192,7 +192,7 @@ Scenario looked_at(const Recording& recording) {
     return scenario;
 }
 
-OpenedRecording open_checked(const std::shared_ptr<const Recording>& recording, const AlgorithmInfo* algorithm,
+OpenedRecording open_checked(std::shared_ptr<const Recording> recording, const AlgorithmInfo* algorithm,
                              Progress& progress) {
     const auto& report = recording->report();
     const auto name = recording->file().string();
@@ -209,8 +209,8 @@ OpenedRecording open_checked(const std::shared_ptr<const Recording>& recording, 
     opened.dataset = std::make_shared<Dataset>(recorded_dataset(*recording, algorithm->input, progress));
 
     auto info = std::make_shared<AlgorithmInfo>(*algorithm);
-    info->make_simt = [recording](Device& device, const Dataset&,
-                                  const ParameterValues&) -> std::unique_ptr<Algorithm> {
+    info->make_simt = [recording = std::move(recording)](Device& device, const Dataset&,
+                                                         const ParameterValues&) -> std::unique_ptr<Algorithm> {
         return std::make_unique<RecordedAlgorithm>(device, recording);
     };
     info->make_cuda = nullptr;
@@ -233,7 +233,7 @@ OpenedRecording open_recording(std::shared_ptr<const Recording> recording, const
                                Progress& progress) {
     const auto name = recording->file().string();
     try {
-        return open_checked(recording, algorithm, progress);
+        return open_checked(std::move(recording), algorithm, progress);
     } catch (const Json::exception& error) {
         throw InputError(
             fmt::format("{}: manifest.json has a key that is missing or of another type ({})", name, error.what()));
