@@ -26,7 +26,7 @@ struct ExportedRun {
 std::string label_of(const ExportedRun& exported, std::uint32_t pass);
 /// Name and value of each parameter, as typed.
 std::vector<std::pair<std::string, std::string>> parameter_texts(const Run& run);
-/// Name and value of what is known of a pass in figures: its time, the figures of its report, the elements it changed.
+/// The figures of a pass, by name: its time, the figures of its report, the number of elements that it changed.
 std::vector<std::pair<std::string, std::string>> pass_figures(const ExportedRun& exported, std::uint32_t pass);
 /// The command that runs it again, without paths: "lockstep run bfs.frontier --input ny.gr.gz".
 std::string command_text(const ExportedRun& exported);

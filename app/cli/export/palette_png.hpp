@@ -10,7 +10,7 @@ namespace lockstep {
 /// Other pictures get the PNG of png_bytes(). A drawing with letters and lines has a third of the bytes.
 std::string palette_png_bytes(const Image& image, PngAlpha alpha);
 
-/// So far a channel may be away, of 255: less than the eye tells apart at the edge of a letter.
+/// The largest difference of a channel, of 255: not visible at the edge of a letter.
 inline constexpr int kMostAway = 16;
 
 }  // namespace lockstep

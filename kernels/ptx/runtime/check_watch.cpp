@@ -56,7 +56,7 @@ private:
     std::vector<std::unique_ptr<Word[]>> pages_;
 };
 
-/// What a thread reads again and again, by atomics or volatile loads, without a change.
+/// A word that a thread polls: atomics or volatile loads that return the same value each time.
 struct Polled {
     std::uint64_t address = 0;
     std::uint32_t value = 0, times = 0;

@@ -445,7 +445,7 @@ void report_after_launch(const ptx::Launch& launch, double ms, const ptx::Fault*
 }
 namespace {
 
-/// What a person who sees this fault wants to know next.
+/// A sentence of help for a fault.
 std::string help_for(const ptx::Fault& fault) {
     switch (fault.kind) {
         case ptx::Fault::Kind::step_budget:
