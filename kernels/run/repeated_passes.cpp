@@ -1,6 +1,7 @@
 #include "kernels/run/repeated_passes.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 #include <fmt/format.h>
@@ -11,32 +12,46 @@ namespace lockstep {
 namespace {
 
 constexpr std::uint32_t kMinRepeats = 256;
-/// Larger states are hashed from this pass on; smaller states from the first pass on, at no measurable cost.
-constexpr std::size_t kSmallState = std::size_t{4} << 20;
-constexpr std::uint32_t kFirstOfLarge = 32, kFirstOnGpu = 1000;
+constexpr std::size_t kMaxPeriod = 256;
+/// A smaller state is hashed after each pass. Of a larger one a sample is, and the whole only while the samples repeat.
+constexpr std::size_t kSmallState = std::size_t{1} << 20;
+constexpr std::size_t kSampledBlocks = 4096, kBlockBytes = 64;
+constexpr std::uint32_t kFirstOnGpu = 1000;
 constexpr std::size_t kLargestOnGpu = std::size_t{1} << 20;
 
+/// Four chains of products, so that the speed of memory limits it.
 class Hash {
 public:
     void add(const void* data, std::size_t bytes) {
         const auto* at = static_cast<const char*>(data);
+        constexpr auto kStep = sizeof chains_;
+        for (; bytes >= kStep; bytes -= kStep, at += kStep) {
+            std::array<std::uint64_t, 4> words;
+            std::memcpy(words.data(), at, kStep);
+            for (std::size_t i = 0; i < words.size(); ++i) mix(chains_[i], words[i]);
+        }
         for (; bytes >= sizeof(std::uint64_t); bytes -= sizeof(std::uint64_t), at += sizeof(std::uint64_t)) {
             std::uint64_t word;
             std::memcpy(&word, at, sizeof word);
-            mix(word);
+            mix(chains_[0], word);
         }
-        std::uint64_t rest = bytes;
+        std::uint64_t rest = 0;
         std::memcpy(&rest, at, bytes);
-        mix(rest ^ std::uint64_t{bytes} << 56);
+        mix(chains_[0], rest ^ std::uint64_t{bytes + 1} << 56);
     }
-    std::uint64_t value() const { return state_; }
+    std::uint64_t value() const {
+        auto all = chains_[0];
+        for (std::size_t i = 1; i < chains_.size(); ++i) mix(all, chains_[i]);
+        return all;
+    }
 
 private:
-    void mix(std::uint64_t word) {
-        const auto product = static_cast<unsigned __int128>(state_ ^ word) * 0x9E3779B97F4A7C15ull;
-        state_ = static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64) ^ word << 1;
+    static void mix(std::uint64_t& chain, std::uint64_t word) {
+        const auto product = static_cast<unsigned __int128>(chain ^ word) * 0x9E3779B97F4A7C15ull;
+        chain = static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64) ^ word << 1;
     }
-    std::uint64_t state_ = 0x243F6A8885A308D3ull;
+    std::array<std::uint64_t, 4> chains_{0x243F6A8885A308D3ull, 0x13198A2E03707344ull, 0xA4093822299F31D0ull,
+                                         0x082EFA98EC4E6C89ull};
 };
 
 std::uint64_t hash_of(const std::vector<StateBuffer>& state, Device& device) {
@@ -51,6 +66,16 @@ std::uint64_t hash_of(const std::vector<StateBuffer>& state, Device& device) {
         }
         hash.add(data, buffer.bytes);
     }
+    return hash.value();
+}
+
+/// The hash of blocks at equal distances. States that differ may have equal samples.
+std::uint64_t sample_of(const std::vector<StateBuffer>& state, std::size_t bytes) {
+    const auto stride = std::max(kBlockBytes, bytes / kSampledBlocks);
+    Hash hash;
+    for (const auto& buffer : state)
+        for (std::size_t at = 0; at < buffer.bytes; at += stride)
+            hash.add(static_cast<const char*>(buffer.data) + at, std::min(kBlockBytes, buffer.bytes - at));
     return hash.value();
 }
 
@@ -72,7 +97,6 @@ std::string RepeatedPasses::Found::sentence() const {
 }
 
 std::optional<std::uint32_t> RepeatedPasses::same_before(const std::vector<std::uint64_t>& states) {
-    constexpr std::size_t kMaxPeriod = 256;
     const auto last = states.size() - 1;
     for (std::size_t period = 1; period <= std::min(last, kMaxPeriod); ++period)
         if (states[last - period] == states[last]) return static_cast<std::uint32_t>(period);
@@ -86,15 +110,33 @@ void RepeatedPasses::follow(Series& series, const std::vector<std::uint64_t>& st
     series = period ? Series{begin + static_cast<std::uint32_t>(last), *period} : Series{};
 }
 
+// False as long as the whole state need not be hashed. If the whole states turn out to differ, the samples have to repeat
+// twice as often before the next try.
+bool RepeatedPasses::samples_repeat(std::uint64_t sample, std::uint32_t pass) {
+    samples_.push_back(sample);
+    follow(of_samples_, samples_, 0);
+    bool repeat = of_samples_.period != 0 && pass - of_samples_.first >= min_repeats_of_samples_;
+    if (arrays_.size() > kMaxPeriod && of_arrays_.period == 0) {
+        min_repeats_of_samples_ *= 2;
+        of_samples_ = {};
+        repeat = false;
+    }
+    if (!repeat) {
+        arrays_.clear();
+        all_.clear();
+        of_arrays_ = of_all_ = {};
+    }
+    return repeat;
+}
+
 std::optional<RepeatedPasses::Found> RepeatedPasses::note(const Algorithm& algorithm, Device& device) {
     const auto pass = pass_++;
     const auto state = algorithm.state();
     std::size_t bytes = 0;
     for (const auto& buffer : state) bytes += buffer.bytes;
     const bool on_host = device.kind() == "simt";
-    const bool known =
-        on_host ? bytes <= kSmallState || pass >= kFirstOfLarge : bytes <= kLargestOnGpu && pass >= kFirstOnGpu;
-    if (!known || bytes == 0) return std::nullopt;
+    if (bytes == 0 || (!on_host && (bytes > kLargestOnGpu || pass < kFirstOnGpu))) return std::nullopt;
+    if (on_host && bytes > kSmallState && !samples_repeat(sample_of(state, bytes), pass)) return std::nullopt;
     if (arrays_.empty()) begin_ = pass;
     arrays_.push_back(hash_of(state, device));
     const auto numbers = algorithm.host_state();
