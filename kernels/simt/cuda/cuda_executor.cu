@@ -436,6 +436,7 @@ void CudaExecutor::begin_launch(const LaunchRecord& record, const void* function
     if (!std::exchange(launched_, true)) use_.begin_kernels();
     // The first launch after a wait would include the wake-up of device and host; this empty kernel takes it.
     if (timed_.empty()) run_kernel<WakeUp><<<1, WakeUp::shape.threads_per_block, 0, stream_>>>();
+    fit_of({record, function, dynamic_shared, nullptr, nullptr});
     timed_.push_back({record, function, dynamic_shared, event(), event()});
     check_cuda(cudaEventRecord(timed_.back().begin, stream_), "cudaEventRecord");
 }
@@ -446,7 +447,7 @@ void CudaExecutor::end_launch() {
     check_cuda(cudaEventRecord(timed_.back().end, stream_), "cudaEventRecord");
 }
 
-// Queried after the launches, once per kernel and block size, so that the query delays no launch.
+// Queried once per kernel and block size, before the first launch is timed: the query loads the kernel, which takes up to 200 ms.
 const CudaExecutor::Fit& CudaExecutor::fit_of(const Timed& launch) {
     const auto [place, is_new] = fits_.try_emplace({launch.function, launch.record.block});
     if (!is_new || !launch.function) return place->second;  // unknown for a library call

@@ -39,6 +39,11 @@ protected:
                    !workspace().debugger().looks_for_hazards();
         });
     }
+    /// Where there is a GPU, the run that the window opened with had this tab; a tab that was closed keeps its ImGui window.
+    static bool shows_gpu_tab(ImGuiTestContext& ctx) {
+        const auto* tab = ctx.WindowInfo("//###debug:gpu", ImGuiTestOpFlags_NoError).Window;
+        return tab && tab->WasActive;
+    }
     std::vector<std::vector<std::uint32_t>> state() {
         std::vector<std::vector<std::uint32_t>> words;
         for (const auto& block : workspace().now().buffers)

@@ -190,7 +190,7 @@ TEST_P(DebuggerGpuFile, MultiprocessorAndClock) {
         write_trace(outputs.add(file), file, *workspace().run(), *log, scenario_text(scenario, file), &made);
         outputs.commit();
         open(ctx, "graph:grid,n=64", "bfs.frontier");
-        IM_CHECK(ctx.WindowInfo("//###debug:gpu", ImGuiTestOpFlags_NoError).Window == nullptr);
+        IM_CHECK(!shows_gpu_tab(ctx));
         ask(OpenFile{file});
         IM_CHECK(wait_until(ctx, [&] {
             return at_rest() && workspace().run() && workspace().run()->request().algorithm->id == kAlgorithm;
@@ -238,7 +238,7 @@ TEST_F(DebuggerTest, EmulatorRunHasNoGpuTab) {
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx);
         IM_CHECK(ctx.WindowInfo("//###debug:lanes").Window != nullptr);
-        IM_CHECK(ctx.WindowInfo("//###debug:gpu", ImGuiTestOpFlags_NoError).Window == nullptr);
+        IM_CHECK(!shows_gpu_tab(ctx));
     });
 }
 
