@@ -221,8 +221,12 @@ void StagePanel::draw_picture(const PanelContext& context, const ViewInfo& info)
     failed_.reset();
     ViewOutput output;
     framing_.ask(context.workspace, views_.open(info), input);
-    failure_ = guarded(
-        [&] { output = views_.open(info).draw(context.scene, picture_.area(), input, ImGui::GetWindowDrawList()); });
+    auto* list = ImGui::GetWindowDrawList();
+    const Rect& area = picture_.area();
+    // A view may need more height than it has; the strip below keeps its own.
+    if (strip > 0) list->PushClipRect({area.x, area.y}, {area.x + area.width, area.y + area.height}, true);
+    failure_ = guarded([&] { output = views_.open(info).draw(context.scene, area, input, list); });
+    if (strip > 0) list->PopClipRect();
     if (!failure_.empty()) {
         failed_ = picture;  // do not try the same picture again
         views_.close(info);

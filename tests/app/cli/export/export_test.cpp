@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/program_fixture.hpp"
+#include "app/session/recording/base64.hpp"
 #include "viz/gl/targets/read_pixels.hpp"
 
 namespace lockstep::test {
@@ -53,6 +54,24 @@ TEST_F(Export, PageOfALaunchHasEveryInstruction) {
     EXPECT_EQ(number_of(page, "src=\"data:image/png;base64,"), instructions);
     EXPECT_NE(page.find("next_word"), page.npos) << "variables of the lanes";
     EXPECT_EQ(number_of(page, "<li class=\"active\">"), instructions - 1) << "no line before the first instruction";
+}
+
+TEST_F(Export, PictureOfALaunchLeavesTheStripOfStoresFree) {
+    const auto ended = call({"export", "list.wyllie-stepwise", "--generate", "list:random,n=16", "--executor", "simt",
+                             "--size", "960x540", "--html", at("page.html"), "--passes", "1", "--launch", "0"});
+    ASSERT_EQ(ended.code, 0) << ended.err;
+    const auto page = text_of("page.html");
+    const std::string mark = "src=\"data:image/png;base64,";
+    const auto begin = page.rfind(mark) + mark.size();
+    const auto bytes = from_base64(page.substr(begin, page.find('"', begin) - begin));
+    ASSERT_TRUE(bytes);
+    std::ofstream(at("last.png"), std::ios::binary) << *bytes;
+    const auto image = load_png(at("last.png"));
+    ASSERT_EQ(image.height, 540);
+    std::size_t bright = 0;  // pixels of the heading "Stored by jump_once"
+    for (int y = 418; y < 438; ++y)
+        for (int x = 16; x < 150; ++x) bright += image.pixel(x, y)[0] > 128;
+    EXPECT_GT(bright, 50u);
 }
 
 TEST_F(Export, PageOfALaunchRefusesWhatThereIsNot) {
