@@ -101,6 +101,18 @@ const ProgramArray* array_of(const ProgramRecord& record, std::int64_t number) {
     return nullptr;
 }
 
+/// Equal for findings of one kind at the same lines in the same array, whichever of the two accesses came first. An array that
+/// is allocated at one line again and again counts as one.
+std::string place_of(const json& finding, const ProgramRecord& record) {
+    auto first = finding.value("at", std::string()), second = finding.value("other_at", std::string());
+    if (second < first) std::swap(first, second);
+    std::string array = finding.value("shared_array", "");
+    if (const auto* one = array_of(record, finding.value("array", std::int64_t{-1})))
+        array = fmt::format("{}:{}:{}", one->name, one->file, one->line);
+    return fmt::format("{}\n{}\n{}\n{}\n{}", finding["finding"].get<std::string>(),
+                       finding["verdict"].get<std::string>(), first, second, array);
+}
+
 /// One sentence for people, and the fields for scripts.
 json told(const json& finding, const CheckedRun& run) {
     json out{{"kind", finding["finding"]}, {"verdict", finding["verdict"]}, {"order", run.order}};
@@ -223,10 +235,7 @@ int check_program_command(const std::vector<std::string>& words) {
     std::set<std::string> known;
     for (const auto& run : runs) {
         for (const auto& finding : run.record.findings) {
-            const auto key = finding["finding"].get<std::string>() + finding["verdict"].get<std::string>() +
-                             finding.value("at", "") + finding.value("other_at", "") +
-                             std::to_string(finding.value("array", -1));
-            if (known.insert(key).second) findings.push_back(told(finding, run));
+            if (known.insert(place_of(finding, run.record)).second) findings.push_back(told(finding, run));
         }
         for (const auto& warning : run.end.warnings)
             if (known.insert(warning).second)

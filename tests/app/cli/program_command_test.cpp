@@ -465,6 +465,24 @@ int main(int, char** argv) {
     unsetenv("LOCKSTEP_STEP_BUDGET");
 }
 
+TEST_F(CheckedProgram, OneFindingPerPairOfLines) {
+    const std::string text = R"(
+__global__ void race(int* out) { if (threadIdx.x % 64 == 0) out[0] += 1; }
+int main() {
+    for (int round = 0; round < 5; ++round) {
+        int* out;
+        cudaMalloc(&out, 4);
+        cudaMemset(out, 0, 4);
+        race<<<1, 128>>>(out);
+        cudaFree(out);
+    }
+})";
+    const auto found = check(text, false);
+    std::size_t races = 0;
+    for (const auto& one : found["findings"]) races += one["kind"] == "race";
+    EXPECT_EQ(races, 1u) << found;
+}
+
 TEST_F(CheckedProgram, OutputOfDeviceMayComeInAnyOrderAndTimesMayDiffer) {
     const std::string text = R"(
 #include <cstdio>
