@@ -29,7 +29,7 @@ struct WriteNumbers {
         if (i < count) ctx.store(to, i, i);
     }
 };
-constexpr int kLineOfStore = __LINE__ - 4;
+constexpr int kLineOfStore = __LINE__ - 3;
 
 TEST(DeviceGroup, StopsAKernelThatReachesForAnotherDevicesArray) {
     for (const auto order : {Order::lockstep(), Order::lane_by_lane()}) {
