@@ -367,6 +367,15 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
     return options;
 }
 
+/// "1,2,4": numbers of devices to measure.
+std::string devices_of_bench(const Typed& typed) {
+    if (typed.executor == "cuda")
+        throw InputError("--devices: several devices are emulated; --executor cuda runs on one GPU");
+    for (const auto& sweep : typed.sweeps)
+        if (sweep.starts_with("devices=")) throw InputError("--devices and --sweep devices both set the numbers");
+    return typed.devices;
+}
+
 BenchOptions bench_options(const Typed& typed) {
     require_recording_name(typed.record);
     require_picture_name(typed.png);
@@ -388,6 +397,7 @@ BenchOptions bench_options(const Typed& typed) {
         .transparent = typed.transparent,
         .projector_step = projector_of(typed).value_or(0),
     };
+    if (!typed.devices.empty()) options.sweeps.push_back({"devices", devices_of_bench(typed)});
     if (!typed.counts.empty()) options.counts = parse_counts(typed.counts);
     if (!typed.repeat.empty()) options.repeat = parse_whole<int>(typed.repeat, "--repeat", 1, 10000);
     if (!typed.executor.empty()) options.executor = parse_executor(typed.executor, "--executor");
@@ -535,7 +545,9 @@ void add_dataset_options(CLI::App& command, Typed& typed) {
 }
 
 void add_devices_option(CLI::App& command, Typed& typed) {
-    command.add_option("--devices", typed.devices, "how many emulated devices an algorithm for several runs on")
+    command
+        .add_option("--devices", typed.devices,
+                    "how many emulated devices an algorithm for several runs on; bench takes several numbers: 1,2,4")
         ->type_name("K");
 }
 

@@ -8,7 +8,5 @@ namespace lockstep {
 
 /// What crossed in a pass: "3,840 bytes crossed in 2 messages"; "nothing crossed".
 std::string crossed_text(const GroupPass& pass);
-/// Who waited for whom: "Device 1 waited 38 % of the pass for device 0."; empty for one device.
-std::string waiting_text(const GroupPass& pass);
 
 }  // namespace lockstep

@@ -42,16 +42,15 @@ public:
                           " found " + count_text(found, "vertex", "vertices") + "; " +
                           (sent_ == 0 ? "" : count_text(sent_) + " crossed the cut; ") +
                           crossed_text(this->pass_of_group());
-        report.note = waiting_text(this->pass_of_group());
         report.figures = {{"frontier", static_cast<double>(total(0)), "vertices"},
                           {"vertices crossed", static_cast<double>(sent_), "vertices"}};
         const auto cells = count_text(found, "vertex", "vertices");
-        if (bottom_up_ != 0) report.lines = {{6, cells, true}, {7, cells, true}};
+        if (bottom_up_ != 0) report.lines = {{6, cells, found != 0}, {7, cells, found != 0}};
         else
             report.lines = {{1, "", false},
                             {2, "", false},
-                            {3, cells, true},
-                            {4, count_text(sent_, "ghost", "ghosts"), true},
+                            {3, cells, found != 0},
+                            {4, count_text(sent_, "ghost", "ghosts"), sent_ != 0},
                             {5, count_text(sent_, "vertex", "vertices"), sent_ != 0}};
         return report;
     }

@@ -114,7 +114,6 @@ public:
         PassReport report;
         const auto devices = count_text(this->num_devices(), "device", "devices");
         const auto found = changes["component"].changed;
-        report.note = passes_ == 0 ? std::string() : waiting_text(this->pass_of_group());
         if (passes_ == 0) {
             report.label = "input";
             report.sentence = count_text(n_, "vertex", "vertices") + " and " +
@@ -126,17 +125,19 @@ public:
             report.label = "own arcs";
             report.sentence = devices + " joined the ends of " + count_text(num_arcs_, "arc", "arcs") + "; " +
                               crossed_text(this->pass_of_group());
-            report.lines = {{1, count_text(num_arcs_, "arc", "arcs"), true}, {2, "", true}};
+            report.lines = {{1, count_text(num_arcs_, "arc", "arcs"), num_arcs_ != 0}, {2, "", true}};
         } else {
             report.label = "exchange";
             report.sentence = devices + " joined " + count_text(sent_, "pair", "pairs") + " of others, " +
                               count_text(found, "vertex has another component", "vertices have another component") +
                               "; " + crossed_text(this->pass_of_group());
-            report.lines = {{3, count_text(sent_, "pair", "pairs"), true}, {4, "", true}, {5, "", true}};
+            report.lines = {{3, count_text(sent_, "pair", "pairs"), sent_ != 0}, {4, "", true}, {5, "", true}};
         }
         report.lines.push_back({6, count_text(found, "vertex", "vertices"), found != 0});
         return report;
     }
+
+    bool reproducible() const override { return false; }
 
 private:
     DistributedComponents(Executor& executor, const CsrGraph& graph, const Partition& partition)

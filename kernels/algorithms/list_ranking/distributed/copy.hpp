@@ -144,7 +144,6 @@ public:
         PassReport report;
         const auto devices = count_text(this->num_devices(), "device", "devices");
         const auto crossed = crossed_text(this->pass_of_group());
-        report.note = pass_ == 0 ? std::string() : waiting_text(this->pass_of_group());
         switch (pass_) {
             case 0:
                 report.label = "input";
@@ -173,7 +172,8 @@ public:
                 report.label = "ranks";
                 report.sentence =
                     count_text(changes["rank"].changed, "rank has", "ranks have") + " reached their owners; " + crossed;
-                report.lines = {{5, count_text(changes["rank"].changed, "rank", "ranks"), true}};
+                report.lines = {
+                    {5, count_text(changes["rank"].changed, "rank", "ranks"), changes["rank"].changed != 0}};
                 break;
         }
         return report;

@@ -352,7 +352,6 @@ public:
         const auto crossed = crossed_text(this->pass_of_group());
         const auto devices = count_text(this->num_devices(), "device", "devices");
         const auto walking = total(num_walkers_), singles = total(num_singles_);
-        report.note = stage_ == Stage::input ? std::string() : waiting_text(this->pass_of_group());
         switch (stage_) {
             case Stage::input:
                 report.label = "input";

@@ -117,7 +117,6 @@ public:
         report.sentence =
             "Round " + count_text(pass_) + ": " + devices + " shortened " + count_text(shorter, "path", "paths") +
             "; " + (sent_ == 0 ? "" : count_text(sent_) + " crossed the cut; ") + crossed_text(this->pass_of_group());
-        report.note = waiting_text(this->pass_of_group());
         report.lines = {{1, "", false},
                         {2, count_text(shorter, "path", "paths"), shorter != 0},
                         {3, count_text(sent_, "ghost", "ghosts"), sent_ != 0},

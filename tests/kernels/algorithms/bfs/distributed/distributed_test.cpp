@@ -36,8 +36,7 @@ TEST(DistributedSearch, IsRightInEveryOrder) {
     test::expect_right_in_every_order(distributed_entry(), "graph:rmat,scale=6,seed=5");
 }
 
-// The path 0 - 1 - 2 - 3 on 2 devices: only the edge between vertices 1 and 2 is cut. Vertex 2 is sent when 1 is expanded; device 1
-// sends vertex 1 back, since it does not know that it is reached.
+// The path 0 -> 1 -> 2 -> 3 on 2 devices: only the arc from vertex 1 to 2 is cut, and vertex 2 is sent when 1 is expanded.
 TEST(DistributedSearch, SendsTheBytesCountedByHand) {
     const auto graph = test::generated("graph:path,n=4");
     const auto bytes = [&](const char* exchange) {
@@ -46,7 +45,7 @@ TEST(DistributedSearch, SendsTheBytesCountedByHand) {
             all.push_back(pass.bytes);
         return all;
     };
-    EXPECT_EQ(bytes("queue"), (std::vector<U64s>{{0, 0, 0, 0}, {0, 4, 0, 0}, {0, 0, 4, 0}}));
+    EXPECT_EQ(bytes("queue"), (std::vector<U64s>{{0, 0, 0, 0}, {0, 4, 0, 0}, {0, 0, 0, 0}}));
     EXPECT_EQ(bytes("bits"), bytes("queue"));  // one word of 32 bits
 }
 
