@@ -40,6 +40,7 @@ namespace {
 void require_parameter_names(const AlgorithmInfo& algorithm, const Scenario& scenario) {
     for (const auto& [name, typed] : scenario.parameters) {
         if (std::ranges::find(algorithm.parameters, name, &Parameter::name) != algorithm.parameters.end()) continue;
+        if (name == "devices") throw InputError(fmt::format("--devices: {} runs on one device", algorithm.id));
         std::vector<std::string> known;
         for (const auto& one : algorithm.parameters) known.push_back(one.name);
         throw InputError(fmt::format("{} has no parameter '{}'; it has {}", algorithm.id, name,

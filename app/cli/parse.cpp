@@ -27,7 +27,7 @@ struct Typed {
     std::string file, algorithm, scenario, input, generate, as, weights, header, delimiter, base, item, member,
         executor, order, columns, json, trace, save, png, csv, view, pass, step, launch, blocks, access, focus, device,
         size, theme, layout, projector, manual, counts, repeat, study, orders, combine, turns, record, recording, other,
-        queries, scale, html, film, poster, plot, markdown, passes, seconds, motion;
+        queries, scale, devices, html, film, poster, plot, markdown, passes, seconds, motion;
     std::vector<std::string> algorithms, parameters, sweeps, kernels;
     bool undirected = false, verify = false, work = false, as_json = false, measure = false, transparent = false;
 };
@@ -59,6 +59,23 @@ std::vector<std::pair<std::string, std::string>> parse_parameters(const std::vec
             if (before.first == name) throw InputError(fmt::format("--param: {} is given twice", name));
         parameters.emplace_back(std::move(name), std::move(value));
     }
+    return parameters;
+}
+
+/// The parameters of a run, with the number of devices of its group.
+std::vector<std::pair<std::string, std::string>> parse_parameters(const Typed& typed) {
+    constexpr int kMaxDevices = 64;
+    auto parameters = parse_parameters(typed.parameters);
+    if (typed.devices.empty()) return parameters;
+    if (typed.executor == "cuda")
+        throw InputError("--devices: several devices are emulated; --executor cuda runs on one GPU");
+    if (typed.devices.find(',') != std::string::npos)
+        throw InputError(fmt::format("--devices: {} names GPUs, and emulated devices have no names; give their number",
+                                     typed.devices));
+    parse_whole<int>(typed.devices, "--devices", 1, kMaxDevices);
+    for (const auto& [name, value] : parameters)
+        if (name == "devices") throw InputError("--devices and --param devices both set the number; give one of them");
+    parameters.emplace_back("devices", typed.devices);
     return parameters;
 }
 
@@ -223,6 +240,7 @@ void require_nothing_runs(const Typed& typed) {
                                                          {"--executor", !typed.executor.empty()},
                                                          {"--order", !typed.order.empty()},
                                                          {"--device", !typed.device.empty()},
+                                                         {"--devices", !typed.devices.empty()},
                                                          {"--undirected", typed.undirected},
                                                          {"--as", !typed.as.empty()},
                                                          {"--weights", !typed.weights.empty()},
@@ -303,7 +321,7 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
         .header = typed.header,
         .delimiter = typed.delimiter,
         .base = typed.base,
-        .parameters = parse_parameters(typed.parameters),
+        .parameters = parse_parameters(typed),
         .executor = optional_value<ExecutorKind>(typed.executor,
                                                  [](const auto& word) { return parse_executor(word, "--executor"); }),
         .order = order_of(typed),
@@ -349,6 +367,15 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
     return options;
 }
 
+/// "1,2,4": numbers of devices to measure.
+std::string devices_of_bench(const Typed& typed) {
+    if (typed.executor == "cuda")
+        throw InputError("--devices: several devices are emulated; --executor cuda runs on one GPU");
+    for (const auto& sweep : typed.sweeps)
+        if (sweep.starts_with("devices=")) throw InputError("--devices and --sweep devices both set the numbers");
+    return typed.devices;
+}
+
 BenchOptions bench_options(const Typed& typed) {
     require_recording_name(typed.record);
     require_picture_name(typed.png);
@@ -370,6 +397,7 @@ BenchOptions bench_options(const Typed& typed) {
         .transparent = typed.transparent,
         .projector_step = projector_of(typed).value_or(0),
     };
+    if (!typed.devices.empty()) options.sweeps.push_back({"devices", devices_of_bench(typed)});
     if (!typed.counts.empty()) options.counts = parse_counts(typed.counts);
     if (!typed.repeat.empty()) options.repeat = parse_whole<int>(typed.repeat, "--repeat", 1, 10000);
     if (!typed.executor.empty()) options.executor = parse_executor(typed.executor, "--executor");
@@ -446,7 +474,7 @@ CheckOptions check_options(const Typed& typed) {
     return {
         .algorithm = typed.algorithm,
         .dataset = std::move(dataset),
-        .parameters = parse_parameters(typed.parameters),
+        .parameters = parse_parameters(typed),
         .orders = optional_value<std::uint32_t>(
             typed.orders, [](const auto& text) { return parse_whole<std::uint32_t>(text, "--orders", 0, kMaxOrders); }),
         .json = typed.json,
@@ -516,6 +544,13 @@ void add_dataset_options(CLI::App& command, Typed& typed) {
         ->allow_extra_args(false);
 }
 
+void add_devices_option(CLI::App& command, Typed& typed) {
+    command
+        .add_option("--devices", typed.devices,
+                    "how many emulated devices an algorithm for several runs on; bench takes several numbers: 1,2,4")
+        ->type_name("K");
+}
+
 void add_input_options(CLI::App& command, Typed& typed) {
     add_dataset_options(command, typed);
     command.add_option("--executor", typed.executor, "where kernels run: auto, cuda or simt (the emulator)")
@@ -523,6 +558,7 @@ void add_input_options(CLI::App& command, Typed& typed) {
     command.add_option("--order", typed.order, "the order of threads on simt: lockstep, lane_by_lane or shuffled:SEED")
         ->type_name("ORDER");
     command.add_option("--device", typed.device, "which GPU, from 0")->type_name("K");
+    add_devices_option(command, typed);
 }
 
 void add_picture_options(CLI::App& command, Typed& typed) {
@@ -627,6 +663,7 @@ void add_export_options(CLI::App& command, Typed& typed) {
 }
 
 void add_check_options(CLI::App& command, Typed& typed) {
+    add_devices_option(command, typed);
     command.add_option("ID", typed.algorithm, "the algorithm, as `lockstep algorithms` lists it");
     add_dataset_options(command, typed);
     command.add_option("--orders", typed.orders, "number of shuffled orders, besides lockstep and lane_by_lane (8)")

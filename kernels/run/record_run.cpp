@@ -175,6 +175,7 @@ void Run::Shared::make_algorithm() {
     links = links_of(columns);
     std::ranges::move(algorithm->links(), std::back_inserter(links));
     check_columns(*algorithm, spaces, links);
+    if (const auto* on_group = dynamic_cast<const OnDeviceGroup*>(algorithm.get())) shares = on_group->shares();
 }
 
 void Run::Shared::begin_timeline() {
@@ -321,6 +322,8 @@ bool Run::Shared::append(std::vector<LaunchRecord> launches, double ms, std::vec
     record.kernel_ms = sum_ms(launches);
     record.launches = std::move(launches);
     record.ms = ms;
+    if (shares)
+        record.group = std::make_shared<const GroupPass>(dynamic_cast<const OnDeviceGroup&>(*algorithm).last_pass());
     try {
         timeline->append(*algorithm, std::move(record));
         return true;

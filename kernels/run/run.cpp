@@ -76,6 +76,7 @@ std::vector<Column> Run::columns() const { return ready() ? shared_->columns : s
 
 std::vector<IndexSpace> Run::spaces() const { return ready() ? shared_->spaces : std::vector<IndexSpace>{}; }
 std::vector<SpaceLink> Run::links() const { return ready() ? shared_->links : std::vector<SpaceLink>{}; }
+std::optional<GroupShares> Run::shares() const { return ready() ? shared_->shares : std::nullopt; }
 
 std::vector<std::shared_ptr<const Block>> Run::inputs() const {
     return ready() ? shared_->inputs : std::vector<std::shared_ptr<const Block>>{};

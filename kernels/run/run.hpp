@@ -12,6 +12,7 @@
 #include "kernels/base/progress.hpp"
 #include "kernels/data/dataset.hpp"
 #include "kernels/run/entry/algorithm.hpp"
+#include "kernels/run/entry/device_group_record.hpp"
 #include "kernels/run/snapshots/timeline.hpp"
 #include "kernels/run/state_diff.hpp"
 #include "kernels/simt/order.hpp"
@@ -81,6 +82,8 @@ public:
     /// The index spaces of the columns, the dataset's own first, and the links between them; empty until ready.
     std::vector<IndexSpace> spaces() const;
     std::vector<SpaceLink> links() const;
+    /// What each device of a group holds; empty until ready, and for an algorithm that runs on one device.
+    std::optional<GroupShares> shares() const;
     /// Blocks of the input columns' buffers.
     std::vector<std::shared_ptr<const Block>> inputs() const;
 

@@ -43,6 +43,7 @@ struct Run::Shared {
     std::vector<Column> columns;
     std::vector<IndexSpace> spaces;
     std::vector<SpaceLink> links;
+    std::optional<GroupShares> shares;
     std::vector<std::shared_ptr<const Block>> inputs;
 
     // Only the worker uses these.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 #include <deque>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -13,6 +14,7 @@
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/column/role_name.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
+#include "kernels/run/entry/device_group_record.hpp"
 
 namespace lockstep {
 namespace {
@@ -93,8 +95,42 @@ LaunchRecord launch_of(const Json& json) {
     return launch;
 }
 
+std::vector<std::uint64_t> matrix_of(const Json& rows) {
+    std::vector<std::uint64_t> entries;
+    for (const auto& row : rows)
+        for (const auto& entry : row) entries.push_back(entry.get<std::uint64_t>());
+    return entries;
+}
+
+GroupPass group_pass_of(const Json& pass) {
+    GroupPass group;
+    const auto exchange = pass.find("exchange");
+    if (exchange == pass.end()) return group;
+    group.bytes = matrix_of(exchange->at("bytes"));
+    group.messages = matrix_of(exchange->at("messages"));
+    group.exchange_ms = number_or_0<double>(*exchange, "ms");
+    for (const auto& one : pass.value("devices", Json::array()))
+        group.devices.push_back({number_or_0<double>(one, "compute_ms"), number_or_0<double>(one, "exchange_ms"),
+                                 number_or_0<double>(one, "wait_ms")});
+    if (const auto count = group.num_devices();
+        group.bytes.size() != count * count || group.messages.size() != count * count)
+        throw InputError("a pass of the recording has an exchange of other devices than it names");
+    return group;
+}
+
+std::optional<GroupShares> shares_of(const Json& report) {
+    if (!report.contains("partition")) return std::nullopt;
+    const auto& partition = report["partition"];
+    GroupShares shares{.partition = partition.value("kind", ""),
+                       .cut_arcs = number_or_0<std::uint64_t>(partition, "cut_arcs")};
+    for (const auto& one : report.value("devices", Json::array()))
+        shares.devices.push_back({number_or_0<std::uint64_t>(one, "first"), number_or_0<std::uint64_t>(one, "count"),
+                                  number_or_0<std::uint64_t>(one, "arcs"), number_or_0<std::uint64_t>(one, "bytes")});
+    return shares;
+}
+
 /// Each step() puts in what the recorded pass changed.
-class RecordedAlgorithm final : public DeclaredAlgorithm {
+class RecordedAlgorithm final : public DeclaredAlgorithm, public OnDeviceGroup {
 public:
     RecordedAlgorithm(Device& device, std::shared_ptr<const Recording> recording) : recording_(std::move(recording)) {
         const auto& manifest = recording_->manifest();
@@ -149,6 +185,15 @@ public:
         recorded.ms = number_or_0<double>(pass, "ms");
         for (const auto& launch : pass.value("launches", Json::array())) recorded.launches.push_back(launch_of(launch));
         return recorded;
+    }
+    std::optional<GroupShares> shares() const override { return shares_of(recording_->report()); }
+    GroupPass last_pass() const override {
+        const auto pass = passes_->pass();
+        if (pass == 0) return {};
+        auto group = group_pass_of(recording_->report()["passes"][pass - 1]);
+        if (const auto known = shares(); known && known->devices.size() != group.num_devices())
+            throw InputError("a pass of the recording has other devices than the run");
+        return group;
     }
     /// Its states are stored, never computed again: a file is read from its beginning.
     bool reproducible() const override { return false; }

@@ -1,5 +1,10 @@
 #include "app/session/recording/report.hpp"
 
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <numeric>
 #include <optional>
 #include <variant>
 
@@ -13,6 +18,11 @@ namespace lockstep {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+std::string host_name() {
+    std::array<char, 256> name{};
+    return gethostname(name.data(), name.size() - 1) == 0 && name[0] != 0 ? name.data() : "localhost";
+}
 
 template <class Value>
 Json or_null(const std::optional<Value>& value) {
@@ -83,6 +93,52 @@ Json traffic_json(const LaunchTraffic& traffic, const PassReport& report) {
     return json;
 }
 
+/// A row for each device that sends, with an entry for each that receives.
+Json matrix_json(const std::vector<std::uint64_t>& entries, std::size_t num_devices) {
+    Json rows = Json::array();
+    for (std::size_t from = 0; from < num_devices; ++from) {
+        const auto row = entries.begin() + static_cast<std::ptrdiff_t>(from * num_devices);
+        rows.push_back(std::vector<std::uint64_t>(row, row + static_cast<std::ptrdiff_t>(num_devices)));
+    }
+    return rows;
+}
+
+void add_group(Json& pass, const GroupPass& group) {
+    const auto count = group.num_devices();
+    pass["exchange"] = {{"bytes", matrix_json(group.bytes, count)},
+                        {"messages", matrix_json(group.messages, count)},
+                        {"ms", group.exchange_ms}};
+    for (const auto& one : group.devices)
+        pass["devices"].push_back(
+            {{"compute_ms", one.compute_ms}, {"exchange_ms", one.exchange_ms}, {"wait_ms", one.wait_ms}});
+}
+
+/// The largest compute time of a device over the mean of all; 1 if nothing was computed.
+double imbalance(const Timeline& timeline, std::size_t num_devices) {
+    std::vector<double> compute(num_devices);
+    for (std::uint32_t pass = 1; pass < timeline.size(); ++pass)
+        if (const auto& group = timeline.record(pass).group)
+            for (std::size_t device = 0; device < num_devices; ++device)
+                compute[device] += group->devices[device].compute_ms;
+    const auto sum = std::accumulate(compute.begin(), compute.end(), 0.0);
+    return sum > 0 ? std::ranges::max(compute) * static_cast<double>(num_devices) / sum : 1.0;
+}
+
+void add_shares(Json& json, const GroupShares& shares, const Run& run) {
+    std::size_t rank = 0;
+    for (const auto& one : shares.devices)
+        json["devices"].push_back({{"rank", rank++},
+                                   {"host", host_name()},
+                                   {"device", run.device_name()},
+                                   {"first", one.first},
+                                   {"count", one.count},
+                                   {"arcs", one.arcs},
+                                   {"bytes", one.bytes}});
+    json["partition"] = {{"kind", shares.partition},
+                         {"cut_arcs", shares.cut_arcs},
+                         {"imbalance", imbalance(run.timeline(), shares.devices.size())}};
+}
+
 Json pass_json(const PassRecord& record, const std::vector<Column>& columns) {
     Json json;
     json["label"] = record.report.label;
@@ -100,6 +156,7 @@ Json pass_json(const PassRecord& record, const std::vector<Column>& columns) {
         json["figures"].push_back({{"name", figure.name}, {"value", figure.value}, {"unit", figure.unit}});
     json["launches"] = Json::array();
     for (const auto& launch : record.launches) json["launches"].push_back(launch_json(launch));
+    if (record.group) add_group(json, *record.group);
     const auto& traffic = record.report.traffic;
     if (traffic && record.launches.size() == 1)
         json["launches"].back()["traffic"] = traffic_json(*traffic, record.report);
@@ -202,6 +259,7 @@ std::string report_text(const Run& run, std::string_view picture_path, const tra
     json["seed"] = or_null(request.dataset->seed);
     json["dataset"] = dataset_json(*request.dataset);
     json["notices"] = notices(run, log ? *log : run.trace());
+    if (const auto shares = run.shares()) add_shares(json, *shares, run);
     json["passes"] = Json::array();
     for (std::uint32_t pass = 1; pass < timeline.size(); ++pass)
         json["passes"].push_back(pass_json(timeline.record(pass), columns));

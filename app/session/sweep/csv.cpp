@@ -52,6 +52,35 @@ std::string measurement_fields(const Measurement& one) {
                        optional_field(one.ratio_to_floor()), optional_field(one.ratio_to_sequential()));
 }
 
+constexpr const char* kDevices = "devices";
+bool sweeps_devices(const SweepRequest& request) {
+    return (!request.sweeps_inputs() && !request.sweeps_size() && request.parameter == kDevices) ||
+           (request.is_map() && request.across.parameter == kDevices);
+}
+
+/// The median on one device, over the same line and the same other value; empty if it was not measured.
+std::optional<double> ms_on_one(const SweepRequest& request, const SweepLine& line, const SweepPoint& point) {
+    const bool across = request.is_map() && request.across.parameter == kDevices;
+    for (const auto& other : line.points) {
+        const bool same = across ? other.value == point.value : other.across == point.across;
+        if (same && (across ? other.across : other.value) == 1) return other.measured.ms_median();
+    }
+    return std::nullopt;
+}
+
+/// Speedup, efficiency, bytes sent and the link's floor, which emulated devices do not have.
+std::string group_fields(const SweepRequest& request, const SweepLine& line, const SweepPoint& point) {
+    const bool across = request.is_map() && request.across.parameter == kDevices;
+    const auto devices = static_cast<double>(across ? point.across : point.value);
+    const auto one = ms_on_one(request, line, point);
+    const auto ms = point.measured.ms_median();
+    const auto speedup = one && ms > 0 ? std::optional(*one / ms) : std::nullopt;
+    const auto efficiency = speedup ? std::optional(*speedup / devices) : std::nullopt;
+    const auto& sent = point.measured.bytes_sent;
+    return fmt::format(",{},{},{},", optional_field(speedup), optional_field(efficiency),
+                       sent ? std::to_string(*sent) : "");
+}
+
 /// Work and depth, a row for each run.
 std::string counts_csv(const SweepResult& result) {
     std::string text = "algorithm,dataset,n,m,passes,work,depth,pram,contention,paper_work,paper_depth\n";
@@ -77,13 +106,16 @@ std::string measurements_csv(const SweepResult& result, const Catalog& catalog) 
     std::string text = kColumns;
     if (!request.sweeps_size()) text += "," + field(name_of_swept(request));
     if (request.is_map()) text += "," + field(request.across.parameter);
+    if (sweeps_devices(request)) text += ",speedup,efficiency,bytes_sent,link_floor_ms";
     text += "\n";
     for (const auto& line : result.lines)
-        for (const auto& [value, measured, across] : line.points) {
+        for (const auto& point : line.points) {
+            const auto& [value, measured, across] = point;
             const auto* algorithm = catalog.find(measured.algorithm);
             text += measurement_fields(measured);
             if (!request.sweeps_size()) text += "," + text_of_value(request, algorithm, value);
             if (request.is_map()) text += "," + text_of(algorithm, request.across.parameter, across);
+            if (sweeps_devices(request)) text += group_fields(request, line, point);
             text += "\n";
         }
     return text;

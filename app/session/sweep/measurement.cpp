@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <cstdint>
+#include <numeric>
 #include <optional>
 #include <thread>
 #include <utility>
@@ -12,6 +14,7 @@
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/debugger/memory/traffic_curve.hpp"
+#include "kernels/run/entry/device_group_record.hpp"
 #include "kernels/run/entry/run_need.hpp"
 #include "kernels/run/make_device.hpp"
 #include "kernels/simt/device.hpp"
@@ -27,8 +30,33 @@ std::optional<double> ratio(double ms, const std::optional<double>& to) {
 
 double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
-/// Executes all passes; returns the time in kernels, in ms.
-double run_once(Algorithm& algorithm, Device& device, const std::atomic<bool>& stop) {
+struct RunTime {
+    double ms = 0;
+    std::optional<std::uint64_t> bytes_sent{};  ///< between the devices of a group
+};
+
+/// The time of a pass on a group of devices: until the last one is ready. Every device computes or waits so long.
+double ms_of(const GroupPass& pass) {
+    return pass.devices.front().compute_ms + pass.devices.front().wait_ms + pass.exchange_ms;
+}
+
+RunTime run_on_group(Algorithm& algorithm, Device& device, const OnDeviceGroup& group, const std::atomic<bool>& stop) {
+    RunTime total{.bytes_sent = 0};
+    for (algorithm.start(); algorithm.step();) {
+        const auto pass = group.last_pass();
+        total.ms += ms_of(pass);
+        *total.bytes_sent += std::accumulate(pass.bytes.begin(), pass.bytes.end(), std::uint64_t{0});
+        device.take_launches();
+        if (stop) throw Cancelled{};
+    }
+    device.take_launches();
+    return total;
+}
+
+/// Executes all passes; returns the time in kernels, in ms, and of a group the time until its last device was ready.
+RunTime run_once(Algorithm& algorithm, Device& device, const std::atomic<bool>& stop) {
+    if (const auto* group = dynamic_cast<const OnDeviceGroup*>(&algorithm))
+        return run_on_group(algorithm, device, *group, stop);
     double ms = 0;
     const auto count = [&] {
         for (const auto& launch : device.take_launches()) ms += launch.ms;
@@ -40,7 +68,7 @@ double run_once(Algorithm& algorithm, Device& device, const std::atomic<bool>& s
         more = algorithm.step();  // the last step counts, although it finds no work
         count();
     }
-    return ms;
+    return {.ms = ms};
 }
 
 /// Waits until a run has ended, and cancels it if the job is cancelled.
@@ -116,12 +144,13 @@ Measurement measure(const RunRequest& request, const MeasureLimits& limits, cons
     const auto begin = Clock::now();
     const auto first = run_once(*algorithm, *device, stop);
     result.seconds_a_run = seconds_since(begin);
+    result.bytes_sent = first.bytes_sent;
     if (result.seconds_a_run > limits.seconds) {
-        result.ms.push_back(first);
+        result.ms.push_back(first.ms);
         return result;
     }
     while (seconds_since(begin) < std::min(kWarmUp, limits.seconds)) run_once(*algorithm, *device, stop);
-    do result.ms.push_back(run_once(*algorithm, *device, stop));
+    do result.ms.push_back(run_once(*algorithm, *device, stop).ms);
     while (std::ssize(result.ms) < limits.repeat && seconds_since(begin) < limits.seconds);
     std::ranges::sort(result.ms);
     return result;

@@ -28,6 +28,7 @@ struct Measurement {
     bool is_limit = false;  ///< a limit of the device (AlgorithmInfo::limit)
     std::optional<debugger::Concurrency> counted{};  ///< then ms is its work or depth, in accesses
     std::uint32_t passes = 0;  ///< of a counted run
+    std::optional<std::uint64_t> bytes_sent{};  ///< between the devices of a group, in a run
     double seconds_a_run = 0;  ///< wall time, including work outside of kernels
 
     double ms_min() const { return ms.front(); }

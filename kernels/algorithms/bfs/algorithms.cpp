@@ -4,11 +4,11 @@ namespace lockstep::bfs {
 
 // Each is defined beside its class.
 AlgorithmInfo sequential(), frontier(), frontier_inplace(), queue(), split_degrees(), matrix(), compaction(),
-    champion(), host();
+    champion(), host(), distributed();
 
 std::vector<AlgorithmInfo> algorithms() {
     return {sequential(), frontier(),   frontier_inplace(), queue(), split_degrees(),
-            matrix(),     compaction(), champion(),         host()};
+            matrix(),     compaction(), champion(),         host(),  distributed()};
 }
 
 }  // namespace lockstep::bfs

@@ -3,8 +3,8 @@
 namespace lockstep::components {
 
 // Each is defined beside its class.
-AlgorithmInfo sequential(), shiloach_vishkin(), champion();
+AlgorithmInfo sequential(), shiloach_vishkin(), champion(), distributed();
 
-std::vector<AlgorithmInfo> algorithms() { return {sequential(), shiloach_vishkin(), champion()}; }
+std::vector<AlgorithmInfo> algorithms() { return {sequential(), shiloach_vishkin(), champion(), distributed()}; }
 
 }  // namespace lockstep::components

@@ -55,11 +55,11 @@ AlgorithmInfo entry(std::string id, std::string title, std::string source, bool 
 
 // Each is defined beside its class.
 AlgorithmInfo dijkstra(), bellman_ford(), output_parallel(), input_parallel(), input_parallel_refined(),
-    edge_parallel(), edge_parallel_unsafe(), champion();
+    edge_parallel(), edge_parallel_unsafe(), champion(), distributed();
 
 std::vector<AlgorithmInfo> algorithms() {
     return {dijkstra(),      bellman_ford(),         output_parallel(), input_parallel(), input_parallel_refined(),
-            edge_parallel(), edge_parallel_unsafe(), champion()};
+            edge_parallel(), edge_parallel_unsafe(), champion(),        distributed()};
 }
 
 }  // namespace lockstep::sssp

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "kernels/run/entry/algorithm.hpp"
+#include "kernels/run/entry/device_group_record.hpp"
 #include "kernels/run/snapshots/snapshot_store.hpp"
 #include "kernels/run/snapshots/trace_pass.hpp"
 
@@ -24,6 +25,7 @@ struct PassRecord {
     double snapshot_ms = 0;
     std::vector<std::uint64_t> changed;  ///< elements changed, for each column of the algorithm (0 for inputs)
     std::vector<ValueRange> range;  ///< lowest and highest value in each column up to this pass
+    std::shared_ptr<const GroupPass> group{};  ///< what each device of a group did; null: there is one device
 
     std::uint64_t changed_in(std::size_t column) const { return column < changed.size() ? changed[column] : 0; }
     ValueRange range_of(std::size_t column) const { return column < range.size() ? range[column] : ValueRange{}; }

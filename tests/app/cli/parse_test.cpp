@@ -63,6 +63,23 @@ TEST(ParseCommandLine, OptionsOfCheck) {
     EXPECT_NE(refusal("check list.wyllie --input a --generate b").find("exclude"), std::string::npos);
 }
 
+TEST(ParseCommandLine, DevicesOfAGroup) {
+    const auto run = parsed<RunOptions>("run list.distributed --generate list:random,n=9 --devices 4");
+    EXPECT_EQ(run.parameters.at(0), (std::pair<std::string, std::string>("devices", "4")));
+    EXPECT_EQ(parsed<CheckOptions>("check list.distributed --devices 3").parameters.at(0).second, "3");
+    const auto bench = parsed<BenchOptions>("bench list.distributed --n 1K --devices 1,2,4");
+    EXPECT_EQ(bench.sweeps.at(0), (SweepOption{"devices", "1,2,4"}));
+}
+
+TEST(ParseCommandLine, RefusesDevicesThatAreNoGroup) {
+    const std::string run = "run list.distributed --generate list:random,n=9 --devices ";
+    for (const auto* devices : {"0", "65", "two", "-1", "0,1", "2 --executor cuda", "2 --param devices=3"})
+        EXPECT_NE(refusal(run + devices).find("--devices"), std::string::npos)
+            << devices << ": " << refusal(run + devices);
+    EXPECT_NE(refusal("bench list.distributed --n 1K --devices 2 --executor cuda").find("--devices"),
+              std::string::npos);
+}
+
 TEST(ParseCommandLine, StepBudgetWithAnyCommand) {
     EXPECT_EQ(parse_whole_line(words("run list.wyllie --generate list:random --turns 64M")).turns, 64u << 20);
     EXPECT_EQ(parse_whole_line(words("check list.wyllie --turns none")).turns, LaunchLimit::kNone);

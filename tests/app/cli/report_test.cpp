@@ -66,6 +66,30 @@ TEST_F(Report, NamesAlgorithmInputAndExecutor) {
     EXPECT_GE(info["total_ms"].get<double>(), info["kernel_ms"].get<double>());
 }
 
+TEST_F(Report, ReportsWhatDevicesOfAGroupHoldAndSend) {
+    const auto info =
+        nlohmann::json::parse(report_text(*finished_run("list.distributed", "list:ordered,n=10"), "none"));
+    ASSERT_EQ(info["devices"].size(), 2u);
+    EXPECT_EQ(info["devices"][1]["rank"], 1);
+    EXPECT_EQ(info["devices"][1]["first"], 5);
+    EXPECT_EQ(info["devices"][1]["count"], 5);
+    EXPECT_EQ(info["devices"][0]["arcs"], 5);
+    EXPECT_EQ(info["partition"]["kind"], "ranges");
+    EXPECT_EQ(info["partition"]["cut_arcs"], 1);
+    EXPECT_GE(info["partition"]["imbalance"].get<double>(), 1);
+    const auto& gather = info["passes"][0];
+    EXPECT_EQ(gather["exchange"]["bytes"], nlohmann::json::parse("[[0, 20], [20, 0]]"));
+    EXPECT_EQ(gather["exchange"]["messages"], nlohmann::json::parse("[[0, 1], [1, 0]]"));
+    EXPECT_EQ(gather["devices"].size(), 2u);
+    EXPECT_GT(gather["devices"][0]["compute_ms"].get<double>(), 0);
+}
+
+TEST_F(Report, HasNoGroupOnOneDevice) {
+    const auto info = nlohmann::json::parse(report_text(*finished_run("list.wyllie", "list:ordered,n=10"), "none"));
+    EXPECT_FALSE(info.contains("devices"));
+    EXPECT_FALSE(info["passes"][0].contains("exchange"));
+}
+
 // Racing threads give different states on a device that does not repeat runs, such as a GPU.
 TEST_F(Report, ReportsWhetherRunRepeats) {
     Progress progress;

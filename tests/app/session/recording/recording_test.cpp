@@ -6,12 +6,14 @@
 
 #include <gtest/gtest.h>
 #include <unistd.h>
+#include <nlohmann/json.hpp>
 
 #include "app/catalog.hpp"
 #include "app/session/recording/recorded_algorithm.hpp"
 #include "app/session/recording/recorded_dataset.hpp"
 #include "app/session/recording/recorded_trace.hpp"
 #include "app/session/recording/recording_writer.hpp"
+#include "app/session/recording/report.hpp"
 #include "app/session/recording/zip.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/data/input_error.hpp"
@@ -194,6 +196,35 @@ TEST_F(RecordingTest, OpensAsTheSameRun) {
             const auto now = lockstep::Run::read(columns[c], run->at(pass), run->inputs(), 0, columns[c].size);
             EXPECT_EQ(now, lockstep::Run::read(others[c], again.at(pass), again.inputs(), 0, others[c].size));
         }
+    }
+}
+
+TEST_F(RecordingTest, OpensWithTheDevicesOfAGroup) {
+    const auto run = record("list.distributed", "list:random,n=20,seed=1", at("first.lockstep"));
+    auto manifest = manifest_head("run");
+    manifest["input"] = input_json(*run->request().dataset, {});
+    manifest["report"] = nlohmann::ordered_json::parse(report_text(*run, "none"));
+    OutputFile output(at("a.lockstep"));
+    write_recording(output, *run, manifest, [](std::uint32_t, std::uint32_t) {});
+    output.commit();
+    const auto recording = std::make_shared<const Recording>(at("a.lockstep"));
+    const auto opened = open_recording(recording, &catalog_.at("list.distributed"), progress_);
+    RunRequest request;
+    request.algorithm = opened.facts->info.get();
+    request.dataset = opened.dataset;
+    request.parameters = run->request().parameters;
+    request.executor = ExecutorKind::simt;
+    request.verify = false;
+    request.recorded = opened.facts;
+    lockstep::Run again(request);
+    again.wait();
+    ASSERT_EQ(again.state(), RunState::finished) << again.error();
+    ASSERT_TRUE(again.shares());
+    EXPECT_EQ(again.shares()->cut_arcs, run->shares()->cut_arcs);
+    EXPECT_EQ(again.shares()->devices.size(), 2u);
+    for (std::uint32_t pass = 1; pass < run->num_passes(); ++pass) {
+        ASSERT_TRUE(again.timeline().record(pass).group);
+        EXPECT_EQ(again.timeline().record(pass).group->bytes, run->timeline().record(pass).group->bytes);
     }
 }
 

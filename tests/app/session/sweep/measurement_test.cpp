@@ -42,6 +42,11 @@ TEST_F(MeasuredRun, SingleThreadIsHostCode) {
     EXPECT_FALSE(measure_list({.repeat = 1}).host_code);
 }
 
+TEST_F(MeasuredRun, CountsBytesBetweenDevices) {
+    EXPECT_FALSE(measure_list({.repeat = 1}).bytes_sent);
+    EXPECT_GE(measure_list({.repeat = 1}, "list.distributed").bytes_sent.value_or(0), 2u * 500 * 4);  // successors
+}
+
 TEST_F(MeasuredRun, OneRunAfterTimeLimit) { EXPECT_EQ(measure_list({.repeat = 50, .seconds = 0}).ms.size(), 1u); }
 
 TEST_F(MeasuredRun, Cancels) {

@@ -1,0 +1,313 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "kernels/algorithms/bfs/distributed/distributed_kernels.hpp"
+#include "kernels/algorithms/sssp/champion/champion.hpp"
+#include "kernels/algorithms/sssp/columns.hpp"
+#include "kernels/algorithms/sssp/reference.hpp"
+#include "kernels/algorithms/sssp/weighted_view.hpp"
+#include "kernels/data/dataset.hpp"
+#include "kernels/data/input_error.hpp"
+#include "kernels/data/names/numerals.hpp"
+#include "kernels/devices/distributed_algorithm.hpp"
+#include "kernels/devices/graph_parts.hpp"
+#include "kernels/devices/parameters.hpp"
+
+namespace lockstep::sssp {
+
+// ------------------------------------------------------------------------------------------ Make near
+
+/// Finds own vertices whose distance has become smaller than the one they were relaxed with: near ones below the limit, and far ones.
+/// distance  kNoPath: none
+/// relaxed   in place: the distance to relax near vertices with
+/// near      written: 1 for near vertices
+/// counts    near vertices and far ones, added; the least distance of a far one
+/// Threads   one per own vertex, no shared memory, no barrier.
+struct MakeNear {
+    static constexpr const char* name = "make_near";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> distance, std::uint32_t limit,
+                            Span<std::uint32_t> relaxed, Span<std::uint32_t> near, Span<std::uint32_t> counts) const {
+        const auto i = ctx.global_thread();
+        if (i >= distance.size) return;
+        const auto now = ctx.load(distance, i);
+        const auto before = ctx.load(relaxed, i);
+        const bool better = now < before, is_near = better && now < limit;
+        ctx.store(near, i, is_near ? 1 : 0);
+        if (is_near) {
+            ctx.store(relaxed, i, now);
+            ctx.atomic_add(counts, 0, 1);
+        } else if (better) {  // line 5
+            ctx.atomic_add(counts, 1, 1);
+            ctx.atomic_min(counts, 2, now);
+        }
+    }
+};
+
+// ------------------------------------------------------------------------------------------- Relax own
+
+/// Near vertices lower the distances of their heads, own ones and ghosts.
+/// heads     of each arc the entry of its head: own vertices, then ghosts
+/// Threads   one per own vertex, no shared memory, no barrier.
+struct RelaxOwn {
+    static constexpr const char* name = "relax_own";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> near, Span<const std::uint32_t> relaxed,
+                            Span<const std::uint32_t> row_offsets, Span<const std::uint32_t> heads,
+                            Span<const std::int32_t> weights, Span<std::uint32_t> distance,
+                            Span<std::uint32_t> ghost_distance) const {
+        const auto i = ctx.global_thread();
+        if (i >= near.size) return;
+        const auto active = ctx.load(near, i);
+        if (active == 0) return;  // line 1
+        const auto here = static_cast<std::int32_t>(ctx.load(relaxed, i));
+        const auto begin = ctx.load(row_offsets, i);
+        const auto end = ctx.load(row_offsets, i + 1);
+        for (auto arc = begin; arc < end; ++arc) {
+            const auto head = ctx.load(heads, arc);
+            const auto weight = ctx.load(weights, arc);
+            const auto there = static_cast<std::uint32_t>(one_arc_more(here, weight));
+            if (head < distance.size) ctx.atomic_min(distance, head, there);  // line 2
+            else ctx.atomic_min(ghost_distance, head - distance.size, there);  // line 3
+        }
+    }
+};
+
+// ------------------------------------------------------------------------------------ DistributedPaths
+
+/// Shortest paths from one source over several devices, for whole weights that are not negative: delta-stepping with near and far
+/// vertices. Each device holds the arcs of its own vertices and an entry for each head that another device owns, a ghost. A pass relaxes
+/// the own near vertices `levels_per_exchange` times, then sends ghosts whose distance has become smaller to their owners, 8 bytes
+/// each. When no device has near vertices, the limit moves to the bucket of the least far distance of all devices.
+template <class Executor>
+class DistributedPaths final : public DistributedAlgorithm<Executor> {
+public:
+    using Base = DistributedAlgorithm<Executor>;
+
+    DistributedPaths(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : DistributedPaths(executor, dataset.graph(), parameters,
+                           Partition(partition_of(parameters), num_devices_of(parameters),
+                                     dataset.graph().num_vertices(), dataset.graph().row_offsets)) {}
+
+    PassReport describe(const Changes& changes) override {
+        PassReport report;
+        const auto devices = count_text(this->num_devices(), "device", "devices");
+        if (pass_ == 0) {
+            report.label = "input";
+            report.sentence = "All paths start at vertex " + count_text(source_) + "; " +
+                              count_text(this->partition().size(), "vertex", "vertices") + " over " + devices;
+            report.note = "The source has distance 0, the others have no path yet.";
+            return report;
+        }
+        const auto shorter = changes["distance"].changed;
+        report.label = "round " + count_text(pass_);
+        report.sentence =
+            "Round " + count_text(pass_) + ": " + devices + " shortened " + count_text(shorter, "path", "paths") +
+            "; " + (sent_ == 0 ? "" : count_text(sent_) + " crossed the cut; ") + crossed_text(this->pass_of_group());
+        report.lines = {{1, "", false},
+                        {2, count_text(shorter, "path", "paths"), shorter != 0},
+                        {3, count_text(sent_, "ghost", "ghosts"), sent_ != 0},
+                        {4, count_text(sent_, "distance", "distances"), sent_ != 0},
+                        {5, count_text(total(1), "vertex", "vertices"), false}};
+        report.figures = {{"near", static_cast<double>(total(0)), "vertices"},
+                          {"far", static_cast<double>(total(1)), "vertices"},
+                          {"limit", static_cast<double>(limit_), "length"}};
+        return report;
+    }
+
+private:
+    static constexpr std::size_t kCounts = 3;  // near vertices, far ones, the least far distance
+    static constexpr auto kNone32 = static_cast<std::uint32_t>(kNoPath);
+
+    DistributedPaths(Executor& executor, const CsrGraph& graph, const ParameterValues& parameters,
+                     const Partition& partition)
+        : DistributedPaths(executor, graph, parameters, partition, GraphParts::of(graph, partition)) {}
+
+    DistributedPaths(Executor& executor, const CsrGraph& graph, const ParameterValues& parameters,
+                     const Partition& partition, const GraphParts& parts)
+        : Base(executor, partition, space_names::vertices),
+          source_(static_cast<std::uint32_t>(parameters.at("source"))),
+          delta_(parameters.at("delta") != 0 ? static_cast<std::uint32_t>(parameters.at("delta"))
+                                             : chosen_delta(graph)),
+          rounds_per_exchange_(static_cast<std::uint32_t>(parameters.at("levels_per_exchange"))),
+          sums_may_overflow_(may_overflow(graph)),
+          whole_row_offsets_(executor, graph.row_offsets, "row_offsets"),
+          whole_column_indices_(executor, graph.column_indices, "column_indices"),
+          whole_weights_(executor, weights_of(graph), "edge_weights"),
+          row_offsets_(this->group(), parts.num_row_offsets, "own row offsets"),
+          heads_(this->group(), parts.num_arcs, "own heads"),
+          ghosts_(this->group(), parts.num_ghosts, "ghosts"),
+          weights_(this->group(), parts.num_arcs, "own weights"),
+          distance_(this->group(), partition.counts(), "distance"),
+          relaxed_(this->group(), partition.counts(), "relaxed with"),
+          near_(this->group(), partition.counts(), "near"),
+          ghost_distance_(this->group(), parts.num_ghosts, "distances of ghosts"),
+          sent_distance_(this->group(), parts.num_ghosts, "sent distances"),
+          counts_(this->group(), std::vector<std::uint32_t>(this->num_devices(), kCounts), "counts"),
+          words_(this->group(), parts.num_ghosts, "words"),
+          sorted_(this->group(), parts.num_ghosts, "words by owner"),
+          by_owner_(this->group(), partition, parts.num_ghosts),
+          found_(kCounts * this->num_devices()) {
+        row_offsets_.buffer().upload(parts.row_offsets);
+        heads_.buffer().upload(parts.heads);
+        ghosts_.buffer().upload(parts.ghosts);
+        const auto all_weights = weights_of(graph);
+        std::vector<std::int32_t> weights;
+        for (const auto arc : parts.arcs) weights.push_back(all_weights[arc]);
+        weights_.buffer().upload(weights);
+        for (std::uint32_t tail = 0; tail < graph.num_vertices(); ++tail)
+            for (const auto head : graph.neighbors(tail)) this->count_arc(tail, head);
+        this->input(whole_row_offsets_, row_offsets());
+        this->input(whole_column_indices_, column_indices());
+        this->input(whole_weights_, edge_weights());
+        for (const auto* one : {&row_offsets_, &heads_, &ghosts_}) this->input(one->buffer());
+        this->input(weights_.buffer());
+        this->input(by_owner_.firsts().buffer());
+        auto length = distance<>();
+        length.field = Field::whole(type_of(std::int32_t{}));
+        this->show(distance_, length);
+        auto near = bfs::frontier_flags();
+        near.name = near.symbol = "near";
+        this->show(near_, near);
+        for (const auto* one : {&relaxed_, &ghost_distance_, &sent_distance_}) this->scratch(one->buffer());
+        this->host(pass_);
+        this->host(limit_);
+        this->host(sent_);
+        for (auto& one : found_) this->host(one);
+    }
+
+    static bool may_overflow(const CsrGraph& graph) {
+        std::int64_t most = 1;
+        for (const auto weight : graph.edge_weights) most = std::max<std::int64_t>(most, weight);
+        return most * graph.num_vertices() >= kNoPath;
+    }
+
+    /// Near vertices (0) or far ones (1) of all devices.
+    std::uint64_t total(std::size_t which) const {
+        std::uint64_t sum = 0;
+        for (std::size_t device = 0; device < this->num_devices(); ++device) sum += found_[kCounts * device + which];
+        return sum;
+    }
+
+    void start_parts() override {
+        pass_ = 0;
+        sent_ = 0;
+        limit_ = delta_;
+        for (const auto* one : {&distance_, &relaxed_, &ghost_distance_, &sent_distance_}) one->buffer().fill(kNone32);
+        this->executor().fill(distance_.buffer().data() + this->partition().position_of(source_), 0, 1);
+        make_near();
+    }
+
+    void make_near() {
+        counts_.buffer().upload(no_counts());
+        this->each([&](auto device) {
+            this->group().launch(device, MakeNear{}, distance_.size(device), distance_.read(device), limit_,
+                                 relaxed_.write(device), near_.write(device), counts_.write(device));
+        });
+        this->each([&](auto device) {
+            std::ranges::copy(counts_.download(this->group(), device),
+                              found_.begin() + static_cast<std::ptrdiff_t>(kCounts) * device);
+        });
+    }
+    std::vector<std::uint32_t> no_counts() const {
+        std::vector<std::uint32_t> all;
+        for (std::uint32_t device = 0; device < this->num_devices(); ++device) all.insert(all.end(), {0, 0, kNone32});
+        return all;
+    }
+
+    // Moves the limit behind the least far distance.
+    void next_bucket() {
+        auto least = kNone32;
+        for (std::size_t device = 0; device < this->num_devices(); ++device)
+            least = std::min(least, found_[kCounts * device + 2]);
+        const auto next = (std::uint64_t{least} / delta_ + 1) * delta_;
+        limit_ = static_cast<std::uint32_t>(std::min<std::uint64_t>(next, kNone32));
+        make_near();
+    }
+
+    bool run_pass() override {
+        if (total(0) == 0 && total(1) == 0) {
+            if (sums_may_overflow_) require_that_all_fit();
+            return false;
+        }
+        if (total(0) == 0) next_bucket();  // lines 6, 7
+        for (std::uint32_t round = 0; round < rounds_per_exchange_ && (round == 0 || total(0) != 0); ++round) {
+            this->each([&](auto device) {
+                this->group().launch(device, RelaxOwn{}, distance_.size(device), near_.read(device),
+                                     relaxed_.read(device), row_offsets_.read(device), heads_.read(device),
+                                     weights_.read(device), distance_.write(device), ghost_distance_.write(device));
+            });
+            if (round + 1 < rounds_per_exchange_) make_near();
+        }
+        exchange_ghosts();
+        make_near();
+        ++pass_;
+        return true;
+    }
+
+    void exchange_ghosts() {
+        auto& group = this->group();
+        std::vector<std::vector<std::uint32_t>> starts;
+        sent_ = 0;
+        this->each([&](auto device) {
+            group.launch(device, bfs::CollectGhosts{}, ghosts_.size(device), ghosts_.read(device),
+                         ghost_distance_.read(device), sent_distance_.write(device), words_.write(device));
+            starts.push_back(by_owner_.sort(device, words_.read(device), sorted_.write(device)));
+            sent_ += starts.back().back();
+        });
+        std::vector<std::uint32_t> arriving(this->num_devices()), place(this->num_devices());
+        this->each_pair([&](auto from, auto to) { arriving[to] += starts[from][to + 1] - starts[from][to]; });
+        const Parts<std::uint64_t> inbox(group, arriving, "received distances");
+        this->each_pair([&](auto from, auto to) {
+            const auto first = starts[from][to], count = starts[from][to + 1] - first;
+            group.send(from, sorted_.read(from, first, count), to, inbox.write(to, place[to], count));
+            place[to] += count;
+        });
+        this->each([&](auto device) {
+            group.launch(device, bfs::LowerLevels{}, arriving[device], inbox.read(device),
+                         this->partition().first(device), distance_.write(device), this->crossed(device));
+        });
+    }
+
+    /// A sum that does not fit counts as no path. Throws InputError that names the vertex.
+    void require_that_all_fit() const {
+        CsrGraph graph;
+        graph.row_offsets = whole_row_offsets_.download();
+        graph.column_indices = whole_column_indices_.download();
+        graph.edge_weights = whole_weights_.download();
+        const auto answer = solve(graph, source_);
+        if (const auto vertex = first_that_does_not_fit(graph, answer))
+            throw InputError(too_far_text<std::int32_t>(*vertex, answer.distance[*vertex]));
+    }
+
+    std::uint32_t source_, delta_, rounds_per_exchange_;
+    bool sums_may_overflow_;
+    Buffer<std::uint32_t> whole_row_offsets_, whole_column_indices_;  ///< the input, for pictures
+    Buffer<std::int32_t> whole_weights_;
+    Parts<std::uint32_t> row_offsets_, heads_, ghosts_;
+    Parts<std::int32_t> weights_;
+    Parts<std::uint32_t> distance_, relaxed_, near_;  ///< own vertices; distances as words, which are not negative
+    Parts<std::uint32_t> ghost_distance_, sent_distance_;
+    Parts<std::uint32_t> counts_;
+    Parts<std::uint64_t> words_, sorted_;
+    SortByOwner<Executor> by_owner_;
+    std::vector<std::uint32_t> found_;  ///< kCounts of each device
+    std::uint32_t pass_ = 0;
+    std::uint32_t limit_ = 0;
+    std::uint64_t sent_ = 0;  ///< distances that crossed in the last pass
+};
+
+}  // namespace lockstep::sssp

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <vector>
+
+#include "kernels/devices/partition.hpp"
+#include "kernels/run/entry/parameter.hpp"
+
+namespace lockstep {
+
+/// The parameters of every algorithm that runs on several devices, behind its own.
+std::vector<Parameter> with_group_parameters(std::vector<Parameter> own);
+std::uint32_t num_devices_of(const ParameterValues& parameters);
+PartitionKind partition_of(const ParameterValues& parameters);
+
+}  // namespace lockstep

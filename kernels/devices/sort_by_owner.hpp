@@ -1,0 +1,192 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "kernels/devices/device_group.hpp"
+#include "kernels/devices/partition.hpp"
+#include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/simt_fn.hpp"
+#include "kernels/simt/source_place.hpp"
+#include "kernels/simt/span.hpp"
+
+namespace lockstep {
+
+/// A word that is sent to the owner of a position: the position in the upper half, anything in the lower.
+SIMT_HOST_FN constexpr std::uint64_t word_for(std::uint32_t position, std::uint32_t value) {
+    return std::uint64_t{position} << 32 | value;
+}
+SIMT_HOST_FN constexpr std::uint32_t position_of_word(std::uint64_t word) {
+    return static_cast<std::uint32_t>(word >> 32);
+}
+SIMT_HOST_FN constexpr std::uint32_t value_of_word(std::uint64_t word) { return static_cast<std::uint32_t>(word); }
+/// Nothing is sent.
+inline constexpr std::uint64_t kNoWord = 0xFFFFFFFFFFFFFFFFu;
+
+/// A thread sorts so many consecutive words.
+inline constexpr std::uint32_t kWordsOfThread = 64;
+
+/// The device that owns a position. firsts: as of Partition.
+template <class Ctx>
+SIMT_FN std::uint32_t owner_of(Ctx& ctx, Span<const std::uint32_t> firsts, std::uint32_t position) {
+    std::uint32_t owner = 0;
+    for (std::uint32_t next = 1; next + 1 < firsts.size; ++next) {
+        const auto first = ctx.load(firsts, next);
+        if (position >= first) owner = next;
+    }
+    return owner;
+}
+
+// ------------------------------------------------------------------------------------- Count by owner
+
+/// Counts, for each thread's words, how many go to each device.
+/// words     any number; kNoWord is skipped
+/// firsts    num_devices + 1 entries
+/// counts    num_devices times the threads, device by device, written
+/// Threads   one per kWordsOfThread words, no shared memory, no barrier.
+struct CountByOwner {
+    static constexpr const char* name = "count_by_owner";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 64};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint64_t> words, Span<const std::uint32_t> firsts,
+                            Span<std::uint32_t> counts) const {
+        const auto thread = ctx.global_thread(), threads = ceil_div(words.size, kWordsOfThread);
+        if (thread >= threads) return;
+        for (std::uint32_t device = 0; device + 1 < firsts.size; ++device)
+            ctx.store(counts, device * threads + thread, 0);
+        const auto begin = thread * kWordsOfThread;
+        for (auto i = begin; i < words.size && i < begin + kWordsOfThread; ++i) {
+            const auto word = ctx.load(words, i);
+            if (word == kNoWord) continue;
+            const auto place = owner_of(ctx, firsts, position_of_word(word)) * threads + thread;
+            const auto count = ctx.load(counts, place);
+            ctx.store(counts, place, count + 1);
+        }
+    }
+};
+
+// --------------------------------------------------------------------------------------- Scan by owner
+
+/// Turns the counts into the place of each thread's first word for each device: an exclusive scan.
+/// counts    in place
+/// starts    num_devices + 1 entries, written: the first place of each device, and the number of words
+/// Threads   one block; each thread scans a range, and the sums of ranges are scanned in shared memory (Hillis and Steele 1986).
+struct ScanByOwner {
+    static constexpr const char* name = "scan_by_owner";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256, .cooperative = true};
+    static constexpr std::uint32_t kThreads = 256;
+    struct Shared {
+        std::uint32_t sums[kThreads];
+    };
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared& shared, Span<std::uint32_t> counts, Span<std::uint32_t> starts) const {
+        const auto thread = ctx.thread_index(), num_devices = starts.size - 1;
+        const auto counts_a_device = counts.size / num_devices, length = ceil_div(counts.size, kThreads);
+        const auto begin = thread * length;
+        std::uint32_t own = 0;
+        for (auto i = begin; i < begin + length && i < counts.size; ++i) {
+            const auto count = ctx.load(counts, i);
+            own += count;
+        }
+        ctx.store(shared.sums, thread, own);
+        ctx.sync_block();
+        for (std::uint32_t reach = 1; reach < kThreads; reach *= 2) {
+            std::uint32_t left = 0;
+            if (thread >= reach) left = ctx.load(shared.sums, thread - reach);
+            ctx.sync_block();
+            const auto right = ctx.load(shared.sums, thread);
+            ctx.store(shared.sums, thread, left + right);
+            ctx.sync_block();
+        }
+        const auto up_to_here = ctx.load(shared.sums, thread);
+        auto place = up_to_here - own;
+        for (auto i = begin; i < begin + length && i < counts.size; ++i) {
+            const auto count = ctx.load(counts, i);
+            ctx.store(counts, i, place);
+            if (i % counts_a_device == 0) ctx.store(starts, i / counts_a_device, place);
+            place += count;
+        }
+        if (thread == kThreads - 1) ctx.store(starts, num_devices, up_to_here);
+    }
+};
+
+// ---------------------------------------------------------------------------------------- Put by owner
+
+/// Writes the words for each device behind those for the device before it, in their order.
+/// places    as ScanByOwner leaves them; used up
+/// sorted    as many entries as words, the first written
+/// Threads   as CountByOwner.
+struct PutByOwner {
+    static constexpr const char* name = "put_by_owner";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 64};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint64_t> words, Span<const std::uint32_t> firsts,
+                            Span<std::uint32_t> places, Span<std::uint64_t> sorted) const {
+        const auto thread = ctx.global_thread(), threads = ceil_div(words.size, kWordsOfThread);
+        if (thread >= threads) return;
+        const auto begin = thread * kWordsOfThread;
+        for (auto i = begin; i < words.size && i < begin + kWordsOfThread; ++i) {
+            const auto word = ctx.load(words, i);
+            if (word == kNoWord) continue;
+            const auto mine = owner_of(ctx, firsts, position_of_word(word)) * threads + thread;
+            const auto place = ctx.load(places, mine);
+            ctx.store(sorted, place, word);
+            ctx.store(places, mine, place + 1);
+        }
+    }
+};
+
+// ----------------------------------------------------------------------------------------- SortByOwner
+
+/// Sorts words by the device that owns their position, on each device of a group; the order of words for one device does not change.
+template <class Executor>
+class SortByOwner {
+public:
+    /// most  the largest number of words on each device
+    SortByOwner(DeviceGroup<Executor>& group, const Partition& partition, const std::vector<std::uint32_t>& most)
+        : group_(group),
+          firsts_(group, times(group.size(), group.size() + 1), "firsts"),
+          counts_(group, counts_for(group.size(), most), "counts by owner"),
+          starts_(group, times(group.size(), group.size() + 1), "starts by owner") {
+        std::vector<std::uint32_t> all;
+        for (std::uint32_t device = 0; device < group.size(); ++device)
+            all.insert(all.end(), partition.firsts().begin(), partition.firsts().end());
+        firsts_.buffer().upload(all);
+    }
+
+    /// The first positions of all devices, which every device has: an input of the algorithm.
+    const Parts<std::uint32_t>& firsts() const { return firsts_; }
+
+    /// Returns where the words for each device begin in `sorted`, and their number.
+    std::vector<std::uint32_t> sort(std::uint32_t device, Span<const std::uint64_t> words, Span<std::uint64_t> sorted) {
+        if (words.size == 0) return std::vector<std::uint32_t>(group_.size() + 1);
+        const auto threads = ceil_div(words.size, kWordsOfThread);
+        const auto counts = counts_.write(device, 0, threads * group_.size());
+        group_.launch(device, CountByOwner{}, threads, words, firsts_.read(device), counts);
+        group_.launch(device, ScanByOwner{}, Blocks(1), counts, starts_.write(device));
+        group_.launch(device, PutByOwner{}, threads, words, firsts_.read(device), counts, sorted);
+        return starts_.download(group_, device);
+    }
+
+private:
+    static std::vector<std::uint32_t> times(std::uint32_t count, std::uint32_t value) {
+        return std::vector<std::uint32_t>(count, value);
+    }
+    static std::vector<std::uint32_t> counts_for(std::uint32_t num_devices, std::vector<std::uint32_t> most) {
+        for (auto& one : most) one = ceil_div(one, kWordsOfThread) * num_devices;
+        return most;
+    }
+
+    DeviceGroup<Executor>& group_;
+    Parts<std::uint32_t> firsts_, counts_, starts_;
+};
+
+}  // namespace lockstep
