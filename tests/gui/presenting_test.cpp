@@ -1,4 +1,5 @@
 // Few panels for a beginner, the Stage alone for an audience, and a picture that stays in its place.
+#include "gui/drawn_words.hpp"
 #include "gui/gui_test.hpp"
 
 namespace lockstep {
@@ -74,6 +75,17 @@ TEST_F(PresentingTest, PictureStaysInItsPlaceDuringARun) {
                 IM_CHECK_EQ(now.Max.y, first.Max.y);
             }
         }
+    });
+}
+
+TEST_F(PresentingTest, OnlyTheInputOfTheRunIsNamedInput) {
+    run([&](ImGuiTestContext& ctx) {
+        resize(1920, 1080);
+        open(ctx, "tree:binary,n=15,seed=7", "tree.euler-tour");  // the ranking inside it has an input of its own
+        IM_CHECK(wait_until(ctx, [&] { return shell().settled(); }));
+        const auto words = drawn_words("##transport");
+        IM_CHECK(words.find("input") != std::string::npos);
+        IM_CHECK_EQ(words.find("input"), words.rfind("input"));
     });
 }
 

@@ -68,7 +68,6 @@ Settings parse_settings(std::string_view text, bool* damaged) {
     read("window", settings.place, place_from);
     read("maximised", settings.maximised, flag);
     read("reduced_motion", settings.reduced_motion, flag);
-    settings.all_panels = !json.empty();  // earlier versions always showed all
     read("all_panels", settings.all_panels, flag);
     read("projector_step", settings.projector_step, [](const Json& value) { return whole<int>(value); });
     read("snapshot_budget", settings.snapshot_budget, [](const Json& value) { return whole<std::size_t>(value); });

@@ -305,6 +305,8 @@ int run_window(Workspace& workspace, WindowStart start) {
     SessionFile session_file(folder);
     const TimeLimit patience(kTimeLimit);
     Settings settings = settings_file.take(patience.left()).value_or(Settings{});
+    const bool is_new = settings_file.remembers() && !settings.preferences.tour_seen;
+    if (is_new) settings.all_panels = false;  // who has not seen the window yet begins with few panels
     apply_settings(settings, workspace, gpu);
 
     Saver saver;  // finishes started writes after its end
@@ -317,7 +319,7 @@ int run_window(Workspace& workspace, WindowStart start) {
     {
         Shell shell({.content_scale = window.content_scale(),
                      .home = start.home,
-                     .tour = settings_file.remembers() && !settings.preferences.tour_seen,
+                     .tour = is_new,
                      .preferences = settings.preferences});
         if (!docking.empty()) {
             const auto damage = load_docking(std::move(asked_docking), patience.left());

@@ -66,6 +66,10 @@ float level_names_width(const PanelContext& context) {
 std::string caption_of(const PanelContext& context, const PassRow::Place& place, std::uint32_t pass) {
     if (place.group) return context.workspace.groups().at(*place.group).name;
     const auto& labels = context.series.labels();
+    // The input of an algorithm inside another one is named by that algorithm: only pass 0 shows the input of the run.
+    if (pass > 0 && pass < labels.size() && labels[pass] == context.series.labels().front())
+        if (const auto group = context.workspace.groups().innermost(pass))
+            return context.workspace.groups().at(*group).name;
     return pass < labels.size() && !labels[pass].empty() ? labels[pass] : count_text(pass);
 }
 
