@@ -65,6 +65,37 @@ TEST_F(HomeTest, LessonWithScenesOpensTheFirst) {
     });
 }
 
+TEST_F(HomeTest, EverySceneOfEveryLessonOpensAtItsPass) {
+    run([&](ImGuiTestContext& ctx) {
+        std::size_t scenes = 0;
+        for (const auto& lesson : all_lessons()) {
+            if (lesson.lecture.empty()) continue;
+            Actions actions;
+            open_lesson(actions, lesson);
+            for (const auto& action : actions.take()) ask(action);
+            IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().lecture(); }));
+            const auto lecture = workspace().lecture()->lecture;
+            for (std::size_t k = 0; k < lecture.steps.size(); ++k) {
+                if (k > 0) workspace().apply(StepLecture{1});
+                Progress progress;
+                const auto scenario = load_scenario(lecture.steps[k].scenario, progress);
+                const auto shown = [&] {
+                    const auto* run = workspace().run();
+                    return at_rest() && run->request().algorithm->id == scenario.algorithm &&
+                           run->request().parameters.size() >= scenario.parameters.size() &&
+                           workspace().pass() == scenario.pass.value_or(0) && shell().settled();
+                };
+                if (!wait_until(ctx, shown, 30)) ctx.LogError("%s", lecture.steps[k].scenario.c_str());
+                IM_CHECK(shown());
+                IM_CHECK_STR_EQ(shell().failure().c_str(), "");
+                ++scenes;
+            }
+            workspace().apply(EndLecture{});
+        }
+        IM_CHECK_GT(scenes, 20u);
+    });
+}
+
 TEST_F(HomeTest, ReturnsByItsCommandAndLeavesByEscape) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=16,seed=7", "list.wyllie");
