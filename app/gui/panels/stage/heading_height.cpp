@@ -23,12 +23,15 @@ void HeadingHeight::Heights::include(const Look& look, const Setting& setting, s
 
 const HeadingHeight::Heights& HeadingHeight::of(const Look& look, const Run& run, const Setting& setting) {
     const auto passes = std::min(run.num_passes(), kMaxMeasured);
-    // A run at the place of an earlier one has fewer passes at first.
-    if (std::exchange(run_, &run) != &run || setting_ != setting || passes < measured_) {
-        setting_ = setting;
-        measured_ = 0;
-        heights_ = {};
-    }
+    const auto& request = run.request();
+    const auto work = request.algorithm->id + " " + request.dataset->source;
+    // A run at the place of an earlier one has fewer passes at first. Another run of the same work begins with the
+    // heights of the last, so that the picture stays while its passes come.
+    const bool is_new = std::exchange(run_, &run) != &run || passes < measured_;
+    const bool other_work = std::exchange(work_, work) != work;
+    const bool other_setting = std::exchange(setting_, setting) != setting;
+    if (is_new || other_work || other_setting) measured_ = 0;
+    if (other_work || other_setting) heights_ = {};
     for (; measured_ < passes; ++measured_) {
         const auto& report = run.timeline().record(measured_).report;
         heights_.include(look, setting, report.sentence.empty() ? report.label : report.sentence, report.note);

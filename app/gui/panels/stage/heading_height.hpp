@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "app/gui/theme/look.hpp"
@@ -31,6 +32,7 @@ public:
 
 private:
     const Run* run_ = nullptr;
+    std::string work_;  ///< algorithm and input of the run
     Setting setting_;
     std::uint32_t measured_ = 0;  ///< passes
     Heights heights_;
