@@ -32,6 +32,9 @@ struct ListOptions {
     bool json = false;
 };
 
+/// The panels of a picture of the whole window.
+enum class ShownPanels : std::uint8_t { all, few, none };
+
 /// `lockstep run` and `lockstep shot`. Options that were not given stay empty, so that a scenario can set them.
 struct RunOptions {
     bool whole_window = false;  ///< shot
@@ -59,6 +62,7 @@ struct RunOptions {
     bool transparent = false;
     std::optional<Theme> theme;
     std::optional<WindowLayout> layout;
+    ShownPanels panels = ShownPanels::all;
     std::optional<int> projector_step;
     std::string manual;  ///< chapter or section of the manual, open over the whole window
 };

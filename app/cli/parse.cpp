@@ -26,8 +26,8 @@ constexpr std::uint64_t kLargestCount = std::numeric_limits<std::uint32_t>::max(
 struct Typed {
     std::string file, algorithm, scenario, input, generate, as, weights, header, delimiter, base, item, member,
         executor, order, columns, json, trace, save, png, csv, view, pass, step, launch, blocks, access, focus, device,
-        size, theme, layout, projector, manual, counts, repeat, study, orders, combine, turns, record, recording, other,
-        queries, scale, devices, html, film, poster, plot, markdown, passes, seconds, motion;
+        size, theme, layout, panels, projector, manual, counts, repeat, study, orders, combine, turns, record,
+        recording, other, queries, scale, devices, html, film, poster, plot, markdown, passes, seconds, motion;
     std::vector<std::string> algorithms, parameters, sweeps, kernels;
     bool undirected = false, verify = false, work = false, as_json = false, measure = false, transparent = false;
 };
@@ -273,6 +273,12 @@ constexpr int kMaxScale = 4;
 int scale_of(const Typed& typed) {
     return typed.scale.empty() ? 1 : parse_whole<int>(typed.scale, "--scale", 1, kMaxScale);
 }
+ShownPanels panels_of(const Typed& typed) {
+    if (typed.panels.empty() || typed.panels == "all") return ShownPanels::all;
+    if (typed.panels == "few") return ShownPanels::few;
+    if (typed.panels == "none") return ShownPanels::none;
+    throw InputError("--panels: expected all, few or none, got " + typed.panels);
+}
 std::optional<int> projector_of(const Typed& typed) {
     return optional_value<int>(
         typed.projector, [](const auto& text) { return parse_whole<int>(text, "--projector", 0, kMaxProjector); });
@@ -345,6 +351,7 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
         .theme = theme_of(typed),
         .layout =
             optional_value<WindowLayout>(typed.layout, [](const auto& word) { return parse_layout(word, "--layout"); }),
+        .panels = panels_of(typed),
         .projector_step = projector_of(typed),
         .manual = typed.manual,
     };
@@ -731,6 +738,10 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     shot->add_option("--study", typed.study, "measure a study first, for the Sweep panel: \"fig 4.2\"")
         ->type_name("NAME");
     shot->add_option("--layout", typed.layout, "teach, debug or tune")->type_name("NAME");
+    shot->add_option(
+            "--panels", typed.panels,
+            "all; few: the Stage, the pseudocode and the track (F4); none: the Stage alone, for an audience (F5)")
+        ->type_name("WHICH");
     shot->add_option("--access", typed.access, "show the launch (--launch) after A accesses, from 0")->type_name("A");
     shot->add_option("--focus", typed.focus, "the lane in focus: block, warp and lane")->type_name("B:W:L");
     shot->add_option("--manual", typed.manual,

@@ -150,6 +150,8 @@ WorkspacePicture draw(const Catalog& catalog, const std::shared_ptr<Run>& run, c
     Workspace workspace(catalog);
     workspace.show(run, scenario, recorded.on_gpu);
     if (options.projector_step) workspace.apply(SetProjectorStep{*options.projector_step});
+    if (options.panels == ShownPanels::few) workspace.apply(ShowAllPanels{false});
+    if (options.panels == ShownPanels::none) workspace.apply(Present{true});
     if (!options.study.empty()) measure_study(workspace, options.study);
     try {
         const auto scale = static_cast<float>(options.scale);

@@ -12,7 +12,6 @@
 #include <fmt/format.h>
 
 #include "app/gui/window/window.hpp"
-#include "app/session/setup.hpp"
 #include "app/session/user_kernels/kernel_watch.hpp"
 #include "app/session/workspace.hpp"
 #include "kernels/base/errno_text.hpp"
@@ -75,9 +74,7 @@ int window_command(Catalog& catalog, const WindowOptions& options, const std::ve
         // A scenario may name an algorithm of a folder that is being compiled.
         bool file_waits = !options.file.empty() && watch.begins();
         if (!options.file.empty()) require_file(catalog, options.file);
-        if (!options.file.empty() && !file_waits) open_file();
-        else workspace.open({.dataset = {.generate = example_of(dataset_kinds().front().kind)}});
-        if (options.file.empty()) workspace.apply(Play{});
+        if (!options.file.empty() && !file_waits) open_file();  // without a file the window shows Home
         const auto take_kernels = [&] {
             while (const auto update = watch.take()) {
                 if (!update->error.empty()) workspace.apply(Tell{update->error});
@@ -90,7 +87,7 @@ int window_command(Catalog& catalog, const WindowOptions& options, const std::ve
                 open_file();
             }
         };
-        code = run_window(workspace, options.gpu, take_kernels);
+        code = run_window(workspace, {.home = options.file.empty(), .gpu = options.gpu, .each_frame = take_kernels});
     }
     // Work that is still running (an endless kernel) would access objects that are destroyed with the program, and keep
     // its libraries from being unloaded.

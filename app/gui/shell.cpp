@@ -47,6 +47,7 @@ Shell::State::State(ShellOptions given)
     look.offscreen = options.offscreen;
     if (!options.offscreen) look.terms = &terms;
     dock.explain_tabs(pages);
+    if (options.home) home.open();
     if (!options.manual.empty()) next_requests.manual = options.manual;
     dock.add(std::make_unique<StagePanel>(views, false));
     dock.add(std::make_unique<ComparePanel>());
@@ -93,13 +94,16 @@ Queries Shell::queries(const Workspace& workspace) const {
     queries.debugger.launch = debugs || !workspace.inside().empty() || workspace.looks_inside();
     if (s.shows_stage_only()) return queries;
     queries.gpus = true;
-    s.dock.declare(workspace, queries);
+    if (workspace.presenting()) s.stage.declare(workspace, queries);
+    else s.dock.declare(workspace, queries);
     s.transport.declare(workspace, queries);
     return queries;
 }
 
 void Shell::draw(const Workspace& workspace, Actions& actions) {
     State& s = *state_;
+    s.follow_home(workspace);
+    s.home.advance(workspace, ImGui::GetIO().DeltaTime);
     const FrameScope frame;
     if (update_look(s.look, workspace, s.options.content_scale)) s.frames = 0;
     s.series.update(workspace.run());
@@ -117,14 +121,20 @@ void Shell::draw(const Workspace& workspace, Actions& actions) {
 
     const Run* run = workspace.run();
     const bool working = is_working(workspace);
+    const bool presenting = workspace.presenting() && !s.home.is_open();
     const bool complete = workspace.linked() && workspace.answered() && s.manual.settled() &&
-                          (stage_only ? s.stage.settled() : s.dock.settled() && s.transport_settled());
+                          (stage_only         ? s.stage.settled()
+                           : s.home.is_open() ? s.home.settled()
+                           : presenting       ? s.stage.settled() && s.transport_settled()
+                                              : s.dock.settled() && s.transport_settled());
     const auto sweep = workspace.sweep();
     const bool sweeping = sweep && sweep->state == SweepState::running;
-    s.failure = !scene.failure.empty() ? scene.failure : stage_only ? s.stage.failure() : s.dock.failure();
+    s.failure = !scene.failure.empty()     ? scene.failure
+                : stage_only || presenting ? s.stage.failure()
+                                           : s.dock.failure();
     if (s.failure.empty() && !stage_only) s.failure = s.parts.failure();
     if (s.look.terms) s.terms.show(s.look);
-    s.waits = working || sweeping || workspace.saving();
+    s.waits = working || sweeping || workspace.saving() || s.home.is_open();  // whose pictures move
     s.busy = !complete || s.views.coming() || s.scenes.last_coming() || workspace.playing() || workspace.tween() < 1 ||
              (workspace.comparing() && workspace.kept().tween < 1) || s.prompt.waiting() || s.open_sheet.waiting();
     s.settled = !working && !sweeping && complete && (!scene.columns.empty() || has_no_columns(run)) &&
@@ -132,6 +142,7 @@ void Shell::draw(const Workspace& workspace, Actions& actions) {
 }
 
 void Shell::say(Notice notice) { state_->notice_strip.say(std::move(notice)); }
+void Shell::set_last(Scenario scenario) { state_->home.set_last(std::move(scenario)); }
 void Shell::set_content_scale(float scale) { state_->options.content_scale = scale; }
 const std::string& Shell::failure() const { return state_->failure; }
 bool Shell::settled() const { return state_->settled; }

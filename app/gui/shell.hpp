@@ -15,6 +15,7 @@ class DeviceTracer;
 struct ShellOptions {
     float content_scale = 1;  ///< pixels per point of the screen, before projector steps
     bool offscreen = false;  ///< without a user: no tooltips, nothing that depends on the clock
+    bool home = false;  ///< Home is open at first
     bool tour = false;  ///< starts by itself when something is open
     std::string
         manual{};  ///< the chapter (by id) or section (by title) of the manual that is open at first; empty: none
@@ -40,6 +41,9 @@ public:
 
     /// Shows a message of the window until it is dismissed.
     void say(Notice notice);
+
+    /// What was open when the program last ended, for Home to continue.
+    void set_last(Scenario scenario);
 
     /// Pixels per point of the screen; changes when the window moves to another screen.
     void set_content_scale(float scale);

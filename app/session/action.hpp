@@ -20,6 +20,7 @@
 namespace lockstep {
 
 class DeviceTracer;
+struct Scenario;
 
 enum class WindowLayout { teach, debug, tune };
 enum class Theme { dark, light };
@@ -63,6 +64,10 @@ struct OpenFileDialog {
 };
 struct Generate {
     std::string spec;
+};
+/// Opens an input with an algorithm and its display settings.
+struct OpenScenario {
+    std::shared_ptr<const Scenario> scenario;
 };
 struct SaveScenario {
     std::optional<std::filesystem::path> path;
@@ -253,6 +258,14 @@ struct SetProjectorStep {
 struct SetSnapshotBudget {
     std::size_t bytes;
 };  ///< 0: the default
+/// Shows all panels and controls of the layout Teach, or only the Stage, the pseudocode and the track.
+struct ShowAllPanels {
+    bool on;
+};
+/// Shows only the Stage and a thin track, for an audience.
+struct Present {
+    bool on;
+};
 struct ToggleFullScreen {};
 struct ShowCommandPalette {};
 struct ShowKeys {};
@@ -285,17 +298,19 @@ struct Tell {
 struct DismissNotice {};
 struct Quit {};
 
-using Action = std::variant<
-    OpenFile, OpenInput, DropFiles, OpenFileDialog, Generate, SaveScenario, SaveRecording, ExportRun, SavePicture,
-    ChooseAlgorithm, ChooseExecutor, SetParameter, ResetParameters, KeepRun, CompareWith, ChangeKept, SwapRuns,
-    StopComparing, ChooseInStep, FirstDifference, NextDifference, RunAgain, CancelRun, Play, Pause, TogglePlay,
-    StepForward, StepBack, Seek, SeekStep, SeekStart, SeekEnd, SetSpeed, SetLoop, NextChange, NextWrong, PreviousChange,
-    RunUntil, CancelSearch, SeekAccess, SeekLaunch, LeavePass, FocusLane, MoveFocus, StayWithWarp, SeekDebugger,
-    ChooseDebuggerOrder, OpenTrace, CancelTrace, RecordBlocks, TraceTraffic, CancelTraffic, TraceOnGpu, CancelGpuTrace,
-    MarkAccess, SeekMark, RenameMark, RemoveMark, ChooseStepBy, FoldGroup, FoldHere, FoldAll, SelectElement,
-    HoverElement, ChooseView, NoteFraming, StepLecture, EndLecture, ChooseLayout, ResetLayout, ChooseTheme,
-    SetReducedMotion, SetProjectorStep, SetSnapshotBudget, ToggleFullScreen, ShowCommandPalette, ShowKeys, StartSweep,
-    StartStudy, CancelSweep, SaveSweepTable, SaveSweepPicture, GoBack, Tell, DismissNotice, Quit>;
+using Action =
+    std::variant<OpenFile, OpenInput, OpenScenario, DropFiles, OpenFileDialog, Generate, SaveScenario, SaveRecording,
+                 ExportRun, SavePicture, ChooseAlgorithm, ChooseExecutor, SetParameter, ResetParameters, KeepRun,
+                 CompareWith, ChangeKept, SwapRuns, StopComparing, ChooseInStep, FirstDifference, NextDifference,
+                 RunAgain, CancelRun, Play, Pause, TogglePlay, StepForward, StepBack, Seek, SeekStep, SeekStart,
+                 SeekEnd, SetSpeed, SetLoop, NextChange, NextWrong, PreviousChange, RunUntil, CancelSearch, SeekAccess,
+                 SeekLaunch, LeavePass, FocusLane, MoveFocus, StayWithWarp, SeekDebugger, ChooseDebuggerOrder,
+                 OpenTrace, CancelTrace, RecordBlocks, TraceTraffic, CancelTraffic, TraceOnGpu, CancelGpuTrace,
+                 MarkAccess, SeekMark, RenameMark, RemoveMark, ChooseStepBy, FoldGroup, FoldHere, FoldAll,
+                 SelectElement, HoverElement, ChooseView, NoteFraming, StepLecture, EndLecture, ChooseLayout,
+                 ResetLayout, ChooseTheme, SetReducedMotion, ShowAllPanels, Present, SetProjectorStep,
+                 SetSnapshotBudget, ToggleFullScreen, ShowCommandPalette, ShowKeys, StartSweep, StartStudy, CancelSweep,
+                 SaveSweepTable, SaveSweepPicture, GoBack, Tell, DismissNotice, Quit>;
 
 /// The actions of a frame.
 class Actions {

@@ -79,6 +79,18 @@ void Workspace::State::act(const Generate& action) {
     load({.dataset = {.generate = action.spec}});
 }
 
+void Workspace::State::act(const OpenScenario& action) {
+    opening.hints = false;
+    opening.remark.clear();
+    opening.way_back.reset();
+    lecture.reset();
+    const auto& source = action.scenario->dataset;
+    loader.start((source.input.empty() ? "Generating " : "Reading ") + source.name(),
+                 [scenario = action.scenario, help = opening_help()](Progress& progress) {
+                     return open_scenario(*scenario, help, progress);
+                 });
+}
+
 void Workspace::State::act(const SaveScenario& action) {
     if (!action.path) return;
     if (!current.shown.dataset) return complain("There is nothing to save yet: open a file or generate an input first");

@@ -214,6 +214,8 @@ WindowLayout Workspace::window_layout() const { return state().display.window_la
 Theme Workspace::theme() const { return state().display.theme; }
 bool Workspace::reduced_motion() const { return state().playback.reduced_motion(); }
 int Workspace::projector_step() const { return state().display.projector_step; }
+bool Workspace::all_panels() const { return state().display.all_panels; }
+bool Workspace::presenting() const { return state().display.presenting; }
 std::size_t Workspace::snapshot_budget() const { return state().budget.of_run; }
 const std::optional<Notice>& Workspace::notice() const { return state().notice; }
 

@@ -212,6 +212,9 @@ public:
     Theme theme() const;
     bool reduced_motion() const;
     int projector_step() const;
+    /// All panels and controls of the layout Teach are shown; else the Stage, the pseudocode and the track.
+    bool all_panels() const;
+    bool presenting() const;  ///< only the Stage and a thin track are shown
     std::size_t snapshot_budget() const;
     const std::optional<Notice>& notice() const;
 

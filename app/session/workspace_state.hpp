@@ -88,6 +88,7 @@ struct Workspace::State {
         WindowLayout window_layout = WindowLayout::teach;
         Theme theme = Theme::dark;
         int projector_step = 0;
+        bool all_panels = true, presenting = false;
     } display;
     /// Bytes for stored states.
     struct {
@@ -106,6 +107,8 @@ struct Workspace::State {
     void act(const ChooseLayout& action) { display.window_layout = action.layout; }
     void act(const ChooseTheme& action) { display.theme = action.theme; }
     void act(const SetProjectorStep& action);
+    void act(const ShowAllPanels& action) { display.all_panels = action.on; }
+    void act(const Present& action) { display.presenting = action.on; }
     void act(const SetSnapshotBudget& action);
     void act(const Tell& action) { inform(action.text); }
     void act(const DismissNotice&) { notice.reset(); }
@@ -202,6 +205,7 @@ struct Workspace::State {
     void act(const EndLecture&) { lecture.reset(); }
     void act(const DropFiles& action);
     void act(const Generate& action);
+    void act(const OpenScenario& action);
     void act(const SaveScenario& action);
     void act(const SaveRecording& action);
     void act(const ExportRun& action);

@@ -15,7 +15,9 @@ class RoomTest : public GuiTest {
 protected:
     PanelArrangement arrangement() {
         const float scale = std::pow(1.25f, static_cast<float>(workspace().projector_step()));
-        return {workspace().window_layout(), room_of(ImGui::GetIO().DisplaySize.x / scale)};
+        const auto layout = workspace().window_layout();
+        return {layout, room_of(ImGui::GetIO().DisplaySize.x / scale,
+                                layout == WindowLayout::teach && workspace().projector_step() > 0)};
     }
     ImGuiWindow* window(const char* id) { return ImGui::FindWindowByName(window_name(arrangement(), "", id).c_str()); }
     static bool in_front(const ImGuiWindow* panel) {
@@ -239,6 +241,35 @@ TEST_F(RoomTest, FiguresAtProjectorSteps) {
             });
             if (!figures) ctx.LogError("step %d: %s", step, drawn_words("###teach:stage").c_str());
             IM_CHECK(figures);
+        }
+    });
+}
+
+TEST_F(RoomTest, ProjectorStepsKeepTheFiguresOfThePicture) {
+    run([&](ImGuiTestContext& ctx) {
+        struct Case {
+            int width, height, step;
+            const char *input, *algorithm, *figures;
+        };
+        const Case cases[] = {
+            {1366, 768, 1, "list:random,n=64,seed=7", "list.rhj", "32 cells a row: a warp"},
+            {1280, 720, 2, "list:random,n=24,seed=7", "list.helman-jaja", "32 cells a row: a warp"},
+            {1280, 800, 2, "list:random,n=16,seed=7", "list.wyllie-stepwise", "32 cells a row: a warp"},
+            {1280, 720, 2, "matrix:random,n=8,type=int32,values=0..9,seed=7", "matrix.multiply-naive",
+             "changed in this pass"},
+        };
+        for (const auto& one : cases) {
+            resize(one.width, one.height);
+            workspace().apply(SetProjectorStep{one.step});
+            open(ctx, one.input, one.algorithm);
+            workspace().apply(Seek{one.algorithm == std::string("matrix.multiply-naive") ? 1u : 2u});
+            IM_CHECK(wait_until(ctx, [&] { return shell().settled() && workspace().shown_pass() > 0; }));
+            ctx.Yield(4);
+            const auto words = drawn_words(window_name(arrangement(), "", "stage"));
+            if (words.find(one.figures) == std::string::npos || words.find("In list order") != std::string::npos) {
+                ctx.LogError("%s: %s", one.algorithm, words.c_str());
+                IM_CHECK(false);
+            }
         }
     });
 }

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "app/gui/keys/index_entries.hpp"
 #include "app/session/files/recents.hpp"
 #include "app/session/gpu_probe.hpp"
 #include "kernels/data/input_error.hpp"
@@ -151,9 +152,7 @@ std::vector<PaletteEntry> named_entries(const Workspace& w) {
     std::vector<PaletteEntry> entries;
     for (const auto& one : all_commands())
         if (one.is_available(w)) entries.push_back({one.title, "", key_name(one.key), one.run});
-    for (const auto& one : w.catalog().all())
-        entries.push_back(
-            {one->title, one->id, "", [id = one->id](CommandContext& c) { c.actions.push(ChooseAlgorithm{id}); }});
+    for (auto& one : index_entries(w)) entries.push_back(std::move(one));
     for (const auto& recent : w.recents().all())
         entries.push_back({"Open " + recent.source.input.filename().string(),
                            recent.source.input.parent_path().string(), "",
@@ -171,16 +170,9 @@ std::vector<PaletteEntry> named_entries(const Workspace& w) {
     entries.push_back({"Go to pass…", "of " + count_text(w.last_pass()), "", nullptr, "pass "});
     for (const auto& space : spaces_of_run(w))
         entries.push_back({"Go to " + space.one + "…", "of " + count_text(space.size), "", nullptr, space.one + " "});
-    for (const auto& one : w.catalog().studies())
-        entries.push_back({"Study: " + one.title, one.shows, "",
-                           [id = one.id](CommandContext& c) { c.actions.push(StartStudy{id}); }});
     for (const auto* view : views_of(w.algorithm()))
         entries.push_back(
             {view->title, "view", "", [name = view->name](CommandContext& c) { c.actions.push(ChooseView{name}); }});
-    for (const auto& kind : dataset_kinds())
-        for (const auto& one : kind.examples)
-            entries.push_back({std::string(one.title), std::string(one.spec), "",
-                               [spec = std::string(one.spec)](CommandContext& c) { c.actions.push(Generate{spec}); }});
     return entries;
 }
 

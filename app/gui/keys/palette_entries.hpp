@@ -14,6 +14,8 @@ struct PaletteEntry {
     std::string title, detail, key;
     std::function<void(CommandContext&)> run;  ///< none: the entry only informs
     std::string completes{};  ///< choosing it types this instead
+    std::string group{};  ///< the heading over it, while nothing is typed
+    std::string tag{};  ///< beside its title: "start here"
 };
 
 /// All named entries: commands, algorithms, studies, views, inputs, orders, parameters, recent files.

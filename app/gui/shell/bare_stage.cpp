@@ -16,14 +16,18 @@ constexpr auto kFixedWindow = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_N
 }  // namespace
 
 void draw_bare_stage(StagePanel& stage, const PanelContext& context) {
-    const Look& look = context.look;
     const ImGuiViewport* viewport = ImGui::GetMainViewport();
-    const float edges = std::min(1.f, std::min(viewport->Size.x, viewport->Size.y) / look.px(kWholeEdges));
+    draw_bare_stage(stage, context, viewport->Pos, viewport->Size);
+}
+
+void draw_bare_stage(StagePanel& stage, const PanelContext& context, ImVec2 at, ImVec2 size) {
+    const Look& look = context.look;
+    const float edges = std::min(1.f, std::min(size.x, size.y) / look.px(kWholeEdges));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding,
                         ImVec2(look.px(stage.padding().x * edges), look.px(stage.padding().y * edges)));
     ImGui::PushStyleColor(ImGuiCol_WindowBg, rgba(look.colour().canvas));
-    ImGui::SetNextWindowPos(viewport->Pos);
-    ImGui::SetNextWindowSize(viewport->Size);
+    ImGui::SetNextWindowPos(at);
+    ImGui::SetNextWindowSize(size);
     ImGui::Begin("##stage", nullptr, kFixedWindow);
     ImGui::PopStyleColor();
     ImGui::PopStyleVar();

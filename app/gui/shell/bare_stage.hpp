@@ -6,6 +6,8 @@ namespace lockstep {
 
 /// Draws the Stage alone, filling the window or the picture.
 void draw_bare_stage(StagePanel& stage, const PanelContext& context);
+/// The same in a rectangle of pixels.
+void draw_bare_stage(StagePanel& stage, const PanelContext& context, ImVec2 at, ImVec2 size);
 
 /// The picture of this run, or its pass, is not final: the run is running, or the pass is being recomputed.
 bool is_working(const RunOnScreen& shown);

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/gui/panels/frame/guarded.hpp"
+#include "app/gui/shell/bare_stage.hpp"
 #include "app/gui/shell/shell_state.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "viz/gl/targets/show_picture.hpp"
@@ -14,6 +15,7 @@ namespace {
 constexpr float kMinWidth = 160, kMinHeight = 120;  ///< points of a window that has panels
 constexpr float kMinMenu = 200, kMinPlay = 260,
                 kMinStatus = 220;  ///< points of the window from which they are shown
+constexpr float kMinStatusEnlarged = 560;  ///< the same after projector steps: the picture comes first
 constexpr float kNoticeEdge = 8;  ///< points between a notice and the edges of the panels below it
 
 constexpr auto kFixedWindow = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoMove |
@@ -47,21 +49,32 @@ void Shell::State::draw_window(const PanelContext& context) {
     const Palette& p = look.colour();
     update_navigation();
     run_shortcuts({context.workspace, context.actions, requests}, takes_plain_keys());
+    leave_presenting(context.workspace, context.actions);
+    if (context.workspace.presenting() && !home.is_open()) {
+        draw_presented(context);
+        draw_cards(context);
+        return;
+    }
     // In a small window the panels come before the bars.
     const bool has_menu = size.x >= look.px(kMinMenu) && size.y >= look.px(kMinMenu),
-               has_play = size.y >= look.px(kMinPlay), has_status = size.y >= look.px(kMinStatus);
+               has_play = size.y >= look.px(kMinPlay),
+               has_status = size.y >= look.px(context.workspace.projector_step() > 0 ? kMinStatusEnlarged : kMinStatus);
     const float gap = has_play ? look.px(4) : 0, menu = has_menu ? MenuBar::height(look) : 0;
     const float bottom = has_status ? StatusBar::height(look) : 0;
-    const float play = has_play ? TransportPanel::height(look, size.y, context.workspace.comparing()) : 0;
+    const bool at_home = home.is_open();
+    const float play = has_play ? TransportPanel::height(look, size.y, context.workspace) : 0;
     const float strip = has_play ? LectureStrip::height(look, context.workspace, size.x) : 0;
     const float top = menu, middle = std::max(1.f, size.y - top - strip - play - gap - bottom);
     parts.begin_frame();
-    if (has_menu) parts.draw("The menu bar", [&] { menu_bar.draw(context); });
+    if (has_menu) parts.draw("The menu bar", [&] { menu_bar.draw(context, at_home); });
     frame.menu_bar = {nullptr, at, {at.x + size.x, at.y + menu}};
     frame.transport = {
         nullptr, {at.x, at.y + top + middle + gap + strip}, {at.x + size.x, at.y + top + middle + gap + strip + play}};
-    dock.draw(context, {at.x, at.y + top}, {size.x, middle});
-    if (has_play) {
+    if (at_home)
+        fixed_window("##home-window", {at.x, at.y + top}, {size.x, size.y - top - bottom}, p.canvas,
+                     [&] { home.draw(context); });
+    else dock.draw(context, {at.x, at.y + top}, {size.x, middle});
+    if (has_play && !at_home) {
         fixed_window("##gap", {at.x, at.y + top + middle}, {size.x, gap}, p.ground, [] {});
         if (strip > 0)
             fixed_window("##lecture", {at.x, at.y + top + middle + gap}, {size.x, strip}, p.raised,
@@ -72,7 +85,30 @@ void Shell::State::draw_window(const PanelContext& context) {
         fixed_window("##status", {at.x, at.y + size.y - bottom}, {size.x, bottom}, p.raised,
                      [&] { status_bar.draw(context, scenes.path()); });
 
-    draw_notice(context, at.y + top + middle);
+    draw_notice(context, at_home ? at.y + size.y - bottom : at.y + top + middle);
+    draw_cards(context);
+}
+
+void Shell::State::draw_presented(const PanelContext& context) {
+    const ImGuiViewport* viewport = ImGui::GetMainViewport();
+    const ImVec2 at = viewport->Pos, size = viewport->Size;
+    parts.begin_frame();
+    const float strip = LectureStrip::height(look, context.workspace, size.x);
+    const float play = size.y >= look.px(kMinPlay) ? TransportPanel::height(look, size.y, context.workspace) : 0;
+    const float middle = std::max(1.f, size.y - strip - play);
+    draw_bare_stage(stage, context, {at.x, at.y}, {size.x, middle});
+    if (strip > 0)
+        fixed_window("##lecture", {at.x, at.y + middle}, {size.x, strip}, look.colour().raised,
+                     [&] { LectureStrip::draw(context); });
+    frame.menu_bar = {nullptr, at, at};
+    frame.transport = {nullptr, {at.x, at.y + middle + strip}, {at.x + size.x, at.y + size.y}};
+    if (play > 0)
+        fixed_window("##transport", frame.transport.low, {size.x, play}, look.colour().panel,
+                     [&] { transport.draw(context); });
+    draw_notice(context, at.y + middle);
+}
+
+void Shell::State::draw_cards(const PanelContext& context) {
     parts.draw("The list of commands", [&] {
         palette.draw({context.workspace, context.actions, next_requests}, look, panel_names());
     });
@@ -81,7 +117,7 @@ void Shell::State::draw_window(const PanelContext& context) {
     parts.draw("The sheet of settings", [&] { settings.draw(context, preferences); });
     parts.draw("The question for a file", [&] { prompt.draw(look, context.actions); });
     parts.draw("The sheet of inputs", [&] { open_sheet.draw(look, context.workspace, context.actions); });
-    begin_tour(context.workspace);
+    if (!context.workspace.presenting()) begin_tour(context.workspace);
     parts.draw("The tour", [&] { preferences.tour_seen |= tour.draw(context, dock, frame); });
     if (auto notice = parts.take_notice()) notice_strip.say(std::move(*notice));
     popup_before = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);

@@ -18,6 +18,8 @@ void Shell::State::serve(const ViewRequests& asked) {
     if (!asked.panel.empty()) dock.bring_forward(asked.panel);
     if (asked.settings) settings.toggle();
     if (asked.tour) tour.begin();
+    if (asked.home) home.is_open() ? home.close() : home.open();
+    if (asked.index) palette.open_index();
     if (!asked.manual.empty()) manual.open(asked.manual);
     if (const auto place = asked.explained.empty() ? std::nullopt : dock.place_of(asked.explained))
         manual.open_section(place->panel->title());
@@ -31,6 +33,17 @@ void Shell::State::explain_at(ImVec2 pointer) {
     const std::string title = place ? place->panel->title() : on_transport ? "Transport" : "";
     if (manual.is_open() && (title.empty() || manual.section() == title)) return manual.close();
     if (title.empty() || !manual.open_section(title)) manual.open("start");
+}
+
+void Shell::State::leave_presenting(const Workspace& workspace, Actions& actions) const {
+    const bool escape = takes_plain_keys() && ImGui::IsKeyPressed(ImGuiKey_Escape, false);
+    if (escape && workspace.presenting() && !workspace.selection() && !home.is_open()) actions.push(Present{false});
+}
+
+void Shell::State::follow_home(const Workspace& workspace) {
+    if (!home.is_open()) return run_behind_home.reset();
+    if (!run_behind_home) run_behind_home = workspace.run();
+    if (workspace.loading() || workspace.run() != *run_behind_home) home.close();
 }
 
 void Shell::State::begin_tour(const Workspace& workspace) {

@@ -11,7 +11,6 @@
 namespace lockstep {
 namespace {
 
-constexpr float kProjectorStep = 1.25f;
 /// Time for uploading columns in a frame; the rest follows in the next, so that the window stays responsive.
 constexpr std::chrono::milliseconds kForColumns{150}, kForLastColumns{40};
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/gui/home/home.hpp"
 #include "app/gui/keys/command_palette.hpp"
 #include "app/gui/keys/keys_overlay.hpp"
 #include "app/gui/manual/manual_window.hpp"
@@ -40,6 +41,8 @@ struct Shell::State {
     LineLink lines;
     LaneFilter lane_filter;
     Dock dock;
+    Home home;
+    std::optional<const Run*> run_behind_home;  ///< on screen when Home was opened; none while it is closed
     MenuBar menu_bar;
     FrameParts parts;
     NoticeStrip notice_strip;
@@ -75,11 +78,19 @@ struct Shell::State {
     void explain_at(ImVec2 pointer);
     /// At the first start, once something is open.
     void begin_tour(const Workspace& workspace);
+    /// Escape leaves the presentation; with a selection it clears that first.
+    void leave_presenting(const Workspace& workspace, Actions& actions) const;
     bool takes_plain_keys() const;
     std::vector<CommandPalette::PanelName> panel_names() const;
 
     // ---- the window from top to bottom (frame.cpp) ------------------------------------------------------------------
     void draw_window(const PanelContext& context);
+    /// For an audience: the Stage with its sentence, the notes of a lecture, and a thin track.
+    void draw_presented(const PanelContext& context);
+    /// What lies over the panels: commands, keys, the manual, sheets, the tour.
+    void draw_cards(const PanelContext& context);
+    /// Home opens something: it closes when another run comes, or work for one begins.
+    void follow_home(const Workspace& workspace);
     /// Over the panels, with its lower edge at a height in pixels.
     void draw_notice(const PanelContext& context, float bottom);
     /// Nothing else fits.

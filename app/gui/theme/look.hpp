@@ -18,6 +18,9 @@ namespace text_size {
 inline constexpr float sentence = 20, heading = 16, teach = 15, body = 14, small = 13, axis = 12;
 }
 
+/// Each projector step scales everything by this.
+inline constexpr float kProjectorStep = 1.25f;
+
 /// The drawing style of every panel: colours by role, fonts, and the number of pixels in a point.
 struct Look {
     const Palette* palette = nullptr;

@@ -51,16 +51,37 @@ std::optional<Scenario> take_left_behind(const fs::path& folder) {
     return newest;
 }
 
+/// Waits for the disk.
+std::optional<Scenario> read_closed(const fs::path& file) {
+    try {
+        const auto text = read_saved_text(file);
+        return text.empty() ? std::nullopt : std::optional(parse_scenario(text, file));
+    } catch (const InputError&) {
+        return std::nullopt;  // of another version: there is nothing to continue
+    }
+}
+
+void write_scenario(const Scenario& scenario, const fs::path& file) { write_file(file, scenario_text(scenario, file)); }
+
 }  // namespace
 
 SessionFile::SessionFile(const fs::path& folder)
     : file_(folder.empty() ? folder : folder / fmt::format("{}{}{}", kBegin, getpid(), kEnd)),
-      reading_([](const fs::path& path, Progress&) { return take_left_behind(path); }) {
-    if (!folder.empty()) reading_.ask(folder);
+      closed_(folder.empty() ? folder : folder / "closed.json"),
+      reading_([](const fs::path& path, Progress&) { return take_left_behind(path); }),
+      reading_closed_([](const fs::path& path, Progress&) { return read_closed(path); }) {
+    if (folder.empty()) return;
+    reading_.ask(folder);
+    reading_closed_.ask(closed_);
 }
 
 std::optional<Scenario> SessionFile::take() {
     const auto reply = reading_.take();
+    return reply && reply->answer ? *reply->answer : std::nullopt;
+}
+
+std::optional<Scenario> SessionFile::take_closed() {
+    const auto reply = reading_closed_.take();
     return reply && reply->answer ? *reply->answer : std::nullopt;
 }
 
@@ -72,13 +93,15 @@ void SessionFile::keep(const Scenario& scenario) {
     if (file_.empty() || scenario == kept_) return;
     kept_ = scenario;
     written_ = std::chrono::steady_clock::now();
-    saver_.save(file_, [scenario](const fs::path& path) { write_file(path, scenario_text(scenario, path)); });
+    saver_.save(file_, [scenario](const fs::path& path) { write_scenario(scenario, path); });
     while (saver_.take()) continue;  // on a full disk there is nothing to offer after a crash
 }
 
-void SessionFile::close() {
-    if (!kept_) return;
-    saver_.save(std::exchange(file_, {}), [](const fs::path& path) { fs::remove(path); });
+void SessionFile::close(const std::optional<Scenario>& open) {
+    if (file_.empty()) return;
+    if (open) saver_.save(closed_, [scenario = *open](const fs::path& path) { write_scenario(scenario, path); });
+    if (kept_) saver_.save(file_, [](const fs::path& path) { fs::remove(path); });
+    file_.clear();
 }
 
 }  // namespace lockstep

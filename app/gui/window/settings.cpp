@@ -100,6 +100,7 @@ void apply_settings(const Settings& settings, Workspace& workspace, std::optiona
     workspace.apply(ChooseLayout{settings.window_layout});
     workspace.apply(SetProjectorStep{settings.projector_step});
     workspace.apply(SetReducedMotion{settings.reduced_motion});
+    workspace.apply(ShowAllPanels{settings.all_panels});
     workspace.set_lecture_places(settings.lectures);
     const auto& preferences = settings.preferences;
     // Use a GPU if there is one; other machines keep running on the emulator.
@@ -115,6 +116,7 @@ void take_settings(Settings& settings, const Workspace& workspace) {
     settings.window_layout = workspace.window_layout();
     settings.projector_step = workspace.projector_step();
     settings.reduced_motion = workspace.reduced_motion();
+    settings.all_panels = workspace.all_panels();
     settings.snapshot_budget = workspace.snapshot_budget();
     settings.lectures = workspace.lecture_places();
 }

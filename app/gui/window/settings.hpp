@@ -29,6 +29,7 @@ struct Settings {
     WindowLayout window_layout = WindowLayout::teach;
     int projector_step = 0;
     bool reduced_motion = false;
+    bool all_panels = true;
     std::size_t snapshot_budget = 0;  ///< bytes; 0: a quarter of the free memory
     std::map<std::string, std::size_t> lectures{};  ///< by file: the last scenario
     Preferences preferences;

@@ -68,6 +68,7 @@ Settings parse_settings(std::string_view text, bool* damaged) {
     read("window", settings.place, place_from);
     read("maximised", settings.maximised, flag);
     read("reduced_motion", settings.reduced_motion, flag);
+    read("all_panels", settings.all_panels, flag);
     read("projector_step", settings.projector_step, [](const Json& value) { return whole<int>(value); });
     read("snapshot_budget", settings.snapshot_budget, [](const Json& value) { return whole<std::size_t>(value); });
     read("lectures", settings.lectures, lectures_from);
@@ -81,10 +82,13 @@ Settings parse_settings(std::string_view text, bool* damaged) {
 }
 
 std::string settings_text(const Settings& settings) {
-    nlohmann::ordered_json json{
-        {"maximised", settings.maximised},           {"theme", name_of(settings.theme)},
-        {"layout", name_of(settings.window_layout)}, {"projector_step", settings.projector_step},
-        {"reduced_motion", settings.reduced_motion}, {"snapshot_budget", settings.snapshot_budget}};
+    nlohmann::ordered_json json{{"maximised", settings.maximised},
+                                {"theme", name_of(settings.theme)},
+                                {"layout", name_of(settings.window_layout)},
+                                {"projector_step", settings.projector_step},
+                                {"reduced_motion", settings.reduced_motion},
+                                {"all_panels", settings.all_panels},
+                                {"snapshot_budget", settings.snapshot_budget}};
     if (!settings.lectures.empty()) json["lectures"] = settings.lectures;
     json["tour_seen"] = settings.preferences.tour_seen;
     json["executor"] = name_of(settings.preferences.executor);

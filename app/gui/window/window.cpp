@@ -193,7 +193,11 @@ private:
     }
     /// Offers what an earlier program had open when it was killed, as soon as this one shows something to go on from.
     void remember_session() {
-        if (auto before = session_file_.take()) left_behind_ = std::move(before);
+        if (auto last = session_file_.take_closed()) shell_.set_last(*std::move(last));
+        if (auto before = session_file_.take()) {
+            shell_.set_last(*before);
+            left_behind_ = std::move(before);
+        }
         if (!workspace_.run()) return;
         if (session_file_.is_due()) session_file_.keep(workspace_.scenario());
         if (left_behind_) workspace_.offer(*std::exchange(left_behind_, std::nullopt));
@@ -217,6 +221,7 @@ private:
 
     void act(const Action& action) {
         if (shell_.handle(action, workspace_)) return;
+        if (std::holds_alternative<OpenScenario>(action)) left_behind_.reset();  // Home offered it, too
         if (std::holds_alternative<Quit>(action)) window_.close();
         else if (std::holds_alternative<ToggleFullScreen>(action)) window_.toggle_full_screen();
         else if (const auto* picture = std::get_if<SavePicture>(&action))
@@ -287,7 +292,8 @@ private:
 
 }  // namespace
 
-int run_window(Workspace& workspace, std::optional<int> gpu, std::function<void()> each_frame) {
+int run_window(Workspace& workspace, WindowStart start) {
+    const auto gpu = start.gpu;
     Assets assets;
     for (const char* folder : {"shaders", "fonts", "manual"}) assets.push_back(read_ahead(asset_path(folder)));
     const auto folder = settings_folder();
@@ -299,6 +305,8 @@ int run_window(Workspace& workspace, std::optional<int> gpu, std::function<void(
     SessionFile session_file(folder);
     const TimeLimit patience(kTimeLimit);
     Settings settings = settings_file.take(patience.left()).value_or(Settings{});
+    const bool is_new = settings_file.remembers() && !settings.preferences.tour_seen;
+    if (is_new) settings.all_panels = false;  // who has not seen the window yet begins with few panels
     apply_settings(settings, workspace, gpu);
 
     Saver saver;  // finishes started writes after its end
@@ -310,16 +318,17 @@ int run_window(Workspace& workspace, std::optional<int> gpu, std::function<void(
     }
     {
         Shell shell({.content_scale = window.content_scale(),
-                     .tour = settings_file.remembers() && !settings.preferences.tour_seen,
+                     .home = start.home,
+                     .tour = is_new,
                      .preferences = settings.preferences});
         if (!docking.empty()) {
             const auto damage = load_docking(std::move(asked_docking), patience.left());
             if (!damage.empty()) shell.say({Notice::Kind::error, damage});
         }
         MainLoop(workspace, window, shell, gui, docking, saver, recents_file, settings_file, session_file, gpu,
-                 std::move(each_frame))
+                 std::move(start.each_frame))
             .run();
-        session_file.close();
+        session_file.close(workspace.run() ? std::optional(workspace.scenario()) : std::nullopt);
         exit_after(kExitDelay, 0);
         settings = settings_of(workspace, shell);
         window.take_place(settings);

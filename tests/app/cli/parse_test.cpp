@@ -156,6 +156,13 @@ TEST(ParseCommandLine, ShotWithLayout) {
     EXPECT_EQ(shot.layout, WindowLayout::debug);
 }
 
+TEST(ParseCommandLine, ShotWithPanels) {
+    EXPECT_EQ(parsed<RunOptions>("shot x --generate g --png p").panels, ShownPanels::all);
+    EXPECT_EQ(parsed<RunOptions>("shot x --generate g --png p --panels few").panels, ShownPanels::few);
+    EXPECT_EQ(parsed<RunOptions>("shot x --generate g --png p --panels none").panels, ShownPanels::none);
+    EXPECT_THROW(parsed<RunOptions>("shot x --generate g --png p --panels some"), InputError);
+}
+
 TEST(ParseCommandLine, ShotInsidePass) {
     const auto shot = parsed<RunOptions>(
         "shot x --generate g --png p --layout debug --pass 7 --launch 1 --access 800 --focus 1:0:11 --blocks 0..3");

@@ -5,6 +5,11 @@ namespace {
 
 // Help.
 const Command kCommands[] = {
+    {.id = "help/home", .title = "Home", .menu = Menu::help, .run = [](CommandContext& c) { c.view.home = true; }},
+    {.id = "help/lessons",
+     .title = "Lessons and index",
+     .menu = Menu::help,
+     .run = [](CommandContext& c) { c.view.index = true; }},
     {.id = "help/manual",
      .title = "Manual",
      .menu = Menu::help,

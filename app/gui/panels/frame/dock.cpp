@@ -14,7 +14,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kTabBar = 30;  ///< points
-constexpr float kHelp = 22, kRest = 48,
+constexpr float kHelp = 22, kRest = 76,
                 kEdge = 6;  ///< points: the buttons at the right of a tab bar, and the gap beside them
 
 /// Sets the height of tabs and tab bars.
@@ -66,8 +66,13 @@ ImGuiWindow* Dock::window_of(std::string_view id) const {
 
 void Dock::draw(const PanelContext& context, ImVec2 at, ImVec2 size) {
     const Look& look = context.look;
-    const PanelArrangement arrangement{context.workspace.window_layout(), room_of(size.x / look.scale)};
-    const bool comparing = context.workspace.comparing();
+    const Workspace& workspace = context.workspace;
+    const bool comparing = workspace.comparing();
+    const auto layout = workspace.window_layout();
+    const PanelArrangement arrangement{
+        .layout = layout,
+        .room = room_of(size.x / look.scale, layout == WindowLayout::teach && workspace.projector_step() > 0),
+        .few = layout == WindowLayout::teach && !workspace.all_panels() && !comparing};
     if (at_ != arrangement || comparing_ != comparing) frames_to_focus_ = 3;
     picture_comes_ = picture_comes_ || comparing_ != comparing;
     at_ = arrangement;
@@ -80,7 +85,7 @@ void Dock::draw(const PanelContext& context, ImVec2 at, ImVec2 size) {
     for (const auto& panel : panels_) panel->tidy(context.workspace);
     put_away(look);
     if (frames_to_focus_ == 0 && frames_to_settle_ == 0) bring_asked_forward();
-    for (const char* id : panels_of(at_->layout))
+    for (const char* id : panels_of(*at_))
         if (Panel* panel = find(id); panel && !away_.contains(std::string_view(id))) draw_panel(context, *panel);
     if (frames_to_focus_ == 0) return remember_front();
     --frames_to_focus_;
@@ -96,7 +101,7 @@ void Dock::bring_asked_forward() {
         if (window->DockNode) window->DockNode->TabBar->NextSelectedTabId = window->TabId;
         forward_.clear();
     } else if (!find(forward_) ||
-               std::ranges::none_of(panels_of(at_->layout), [&](const char* id) { return forward_ == id; })) {
+               std::ranges::none_of(panels_of(*at_), [&](const char* id) { return forward_ == id; })) {
         forward_.clear();  // this layout does not have it
     }
 }
@@ -105,7 +110,7 @@ void Dock::bring_asked_forward() {
 void Dock::put_away(const Look& look) {
     const auto before = std::exchange(away_, {});
     std::map<ImGuiID, std::vector<const Panel*>> bars;
-    for (const char* id : panels_of(at_->layout))
+    for (const char* id : panels_of(*at_))
         if (const Panel* panel = find(id))
             if (const ImGuiWindow* window = window_of(id); window && window->DockId != 0)
                 bars[window->DockId].push_back(panel);
@@ -146,7 +151,7 @@ void Dock::put_away(const Look& look, ImGuiID id, const std::vector<const Panel*
 void Dock::remember_front() {
     auto& front = front_[*at_];
     front.clear();
-    for (const char* id : panels_of(at_->layout)) {
+    for (const char* id : panels_of(*at_)) {
         const ImGuiWindow* window = window_of(id);
         if (!window || !window->DockIsActive) continue;
         // A tab chosen in this frame is in front from the next frame on.
@@ -179,7 +184,7 @@ void Dock::declare(const Workspace& workspace, Queries& queries) const {
 std::vector<const Panel*> Dock::panels() const {
     std::vector<const Panel*> all;
     if (at_)
-        for (const char* id : panels_of(at_->layout))
+        for (const char* id : panels_of(*at_))
             if (const Panel* panel = find(id)) all.push_back(panel);
     return all;
 }
@@ -354,8 +359,8 @@ void Dock::draw_bar(const PanelContext& context, const Panel& panel, ImGuiWindow
         const std::string popup = std::string("##rest:") + panel.id();
         right -= look.px(kRest);
         ImGui::SetCursorScreenPos({right, middle - look.px(kHelp) / 2});
-        const std::string text = "+" + std::to_string(rest);
-        if (list_button(look, (std::string("rest:") + panel.id()).c_str(), text, kRest - 4, kHelp, "More panels"))
+        if (list_button(look, (std::string("rest:") + panel.id()).c_str(), "More", kRest - 4, kHelp,
+                        std::to_string(rest) + " more panels"))
             ImGui::OpenPopup(popup.c_str());
         draw_rest(context, node->ID, popup.c_str());
     }

@@ -17,10 +17,15 @@ constexpr const char* kDebug[] = {"source", "lanes",      "stage",     "arrays",
 constexpr const char* kTune[] = {"parameters", "stage",  "sweep",  "lengths",   "walking", "breakdown", "model",
                                  "plots",      "arrays", "source", "selection", "passes",  "compare"};
 
+constexpr const char* kFew[] = {"stage", "pseudocode"};
+
 constexpr PanelArrangement kArrangements[] = {
-    {WindowLayout::teach, Room::wide},   {WindowLayout::debug, Room::wide},   {WindowLayout::tune, Room::wide},
-    {WindowLayout::teach, Room::narrow}, {WindowLayout::debug, Room::narrow}, {WindowLayout::tune, Room::narrow},
-    {WindowLayout::teach, Room::small},  {WindowLayout::debug, Room::small},  {WindowLayout::tune, Room::small}};
+    {WindowLayout::teach, Room::wide},         {WindowLayout::debug, Room::wide},
+    {WindowLayout::tune, Room::wide},          {WindowLayout::teach, Room::narrow},
+    {WindowLayout::debug, Room::narrow},       {WindowLayout::tune, Room::narrow},
+    {WindowLayout::teach, Room::small},        {WindowLayout::debug, Room::small},
+    {WindowLayout::tune, Room::small},         {WindowLayout::teach, Room::wide, true},
+    {WindowLayout::teach, Room::narrow, true}, {WindowLayout::teach, Room::small, true}};
 
 constexpr float kWide = 1120, kNarrow = 720;  ///< points of width from which a window has three columns, and two
 constexpr float kThreeStacks = 640;  ///< points of height from which the right column has three panels
@@ -29,7 +34,8 @@ constexpr float kTwoStacks = 420;  ///< points of height from which it has two
 std::string name_of_arrangement(PanelArrangement at) {
     constexpr const char* layouts[] = {"teach", "debug", "tune"};
     constexpr const char* rooms[] = {"", "-narrow", "-small"};
-    return std::string(layouts[static_cast<int>(at.layout)]) + rooms[static_cast<int>(at.room)];
+    return std::string(layouts[static_cast<int>(at.layout)]) + rooms[static_cast<int>(at.room)] +
+           (at.few ? "-few" : "");
 }
 
 /// Docks panels of an arrangement.
@@ -114,6 +120,12 @@ void build_narrow(const Builder& to, WindowLayout layout, ImGuiID node, bool low
     }
 }
 
+void build_few(const Builder& to, Room room, ImGuiID node) {
+    if (room == Room::small) return to.dock(node, {"stage", "pseudocode"});
+    to.dock(cut(node, ImGuiDir_Right, room == Room::wide ? 0.286f : 0.36f), {"pseudocode"});
+    to.dock(node, {"stage"});
+}
+
 void build_small(const Builder& to, WindowLayout layout, ImGuiID node) {
     switch (layout) {
         case WindowLayout::teach:
@@ -131,7 +143,9 @@ void build_small(const Builder& to, WindowLayout layout, ImGuiID node) {
 
 }  // namespace
 
-Room room_of(float width) { return width >= kWide ? Room::wide : width >= kNarrow ? Room::narrow : Room::small; }
+Room room_of(float width, bool enlarged) {
+    return width >= kWide ? Room::wide : width >= kNarrow && !enlarged ? Room::narrow : Room::small;
+}
 
 std::span<const PanelArrangement> all_arrangements() { return kArrangements; }
 
@@ -143,6 +157,8 @@ std::span<const char* const> panels_of(WindowLayout layout) {
     }
     return kTune;
 }
+
+std::span<const char* const> panels_of(const PanelArrangement& at) { return at.few ? kFew : panels_of(at.layout); }
 
 std::string window_name(PanelArrangement at, const char* title, const char* id) {
     return std::string(title) + "###" + name_of_arrangement(at) + ":" + id;
@@ -156,7 +172,9 @@ void build_dock_layout(PanelArrangement at, ImVec2 size, const Look& look) {
     ImGui::DockBuilderRemoveNode(space);
     ImGui::DockBuilderAddNode(space, ImGuiDockNodeFlags_DockSpace);
     ImGui::DockBuilderSetNodeSize(space, size);
-    if (at.room == Room::small) {
+    if (at.few) {
+        build_few(to, at.room, space);
+    } else if (at.room == Room::small) {
         build_small(to, at.layout, space);
     } else if (at.room == Room::narrow) {
         build_narrow(to, at.layout, space, size.y < look.px(kTwoStacks));

@@ -20,19 +20,23 @@ enum class Room {
     narrow,  ///< two
     small,  ///< one panel at a time
 };
-/// The class of a window of `width` points.
-Room room_of(float width);
+/// The class of a window of `width` points. Where projector steps have `enlarged` the layout Teach, the panels beside the Stage give way
+/// before the picture.
+Room room_of(float width, bool enlarged = false);
 
 /// A layout for one class of width.
 struct PanelArrangement {
     WindowLayout layout = WindowLayout::teach;
     Room room = Room::wide;
+    bool few = false;  ///< only the Stage and the pseudocode, in the layout Teach
     auto operator<=>(const PanelArrangement&) const = default;
 };
 std::span<const PanelArrangement> all_arrangements();
 
 /// The ids of a layout's panels; where tabs do not fit, the first ones stay.
 std::span<const char* const> panels_of(WindowLayout layout);
+/// Those of an arrangement.
+std::span<const char* const> panels_of(const PanelArrangement& at);
 
 /// The name of a panel's window in an arrangement: "Stage###teach:stage", "Stage###teach-small:stage". ImGui remembers a place for
 /// each.

@@ -50,6 +50,10 @@ Step step_of(int step, const Dock& dock, const PanelContext& context) {
                           "implements it."};
         }
         case 3:
+            if (!context.workspace.all_panels())
+                return {"menu",
+                        "Show all panels, at the top right, adds the tables of all numbers, plots, parameters and the "
+                        "layouts for debugging and tuning."};
             return {"arrays", fmt::format("All numbers are here, changed columns first: click a row, and the same {} "
                                           "is outlined in every panel.",
                                           dataset->info().element.one)};

@@ -22,7 +22,21 @@ constexpr float kNarrow = 620;  ///< points: a narrower Stage has smaller words
 constexpr float kMaxWords = 0.4f;  ///< share of the height
 constexpr float kMinWidth = 110;  ///< points of width from which sentences wrap
 constexpr float kChoice = 28;  ///< points: height of the choice of views
+constexpr float kWrongLine = 22;  ///< points: height of the line that names wrong values
+constexpr float kFullWidth = 760, kFullHeight = 420;  ///< points of a picture that shows its figures
 constexpr float kMinChoice = 120;  ///< points of height from which it is shown
+
+/// Pixels per point without projector steps.
+float plain_scale(const Workspace& workspace, float scale) {
+    return scale / std::pow(kProjectorStep, static_cast<float>(workspace.projector_step()));
+}
+
+/// The scale of the picture: that of the words around it. But where a projector step would leave the picture too few points for its
+/// figures, it is enlarged less than the words.
+float picture_scale(const Workspace& workspace, float scale, ImVec2 room) {
+    if (workspace.projector_step() <= 0) return scale;
+    return std::clamp(std::min(room.x / kFullWidth, room.y / kFullHeight), plain_scale(workspace, scale), scale);
+}
 
 /// Draws wrapped text from the cursor and moves the cursor below it.
 void wrapped(const Look& look, ImFont* font, float size, Colour colour, const std::string& text, float width) {
@@ -91,13 +105,21 @@ void StagePanel::draw_heading(const PanelContext& context) {
     const auto& whole = report.sentence.empty() ? report.label : report.sentence;
     const auto& sentence = inside.empty() ? whole : inside;
     const auto note = inside.empty() ? report.note : "During: " + whole;
-    const float sentence_height =
-        draw_wrapped(nullptr, look, look.fonts.strong, size, {}, room.x - choice, {}, sentence);
-    const float note_height = draw_wrapped(nullptr, look, look.fonts.words, note_size, {}, room.x, {}, note);
-    // The picture keeps the larger part: words that would take it become a tooltip, the note first.
+    const HeadingHeight::Setting setting{.sentence_size = size,
+                                         .sentence_width = room.x - choice,
+                                         .note_size = note_size,
+                                         .note_width = room.x,
+                                         .least = choice > 0 ? look.px(kChoice) : 0,
+                                         .scale = look.scale};
+    HeadingHeight::Heights longest;
+    if (const Run* run = context.workspace.run()) longest = heading_height_.of(look, *run, setting);
+    longest.include(look, setting, sentence, note);
+    // The picture keeps the larger part, and its figures: words that would take them become a tooltip, the note first.
     const float most = room.y * kMaxWords;
-    const bool with_sentence = sentence_height <= most && room.x >= look.px(kMinWidth),
-               with_note = with_sentence && sentence_height + note_height <= most;
+    const bool enlarged = context.workspace.projector_step() > 0;
+    const float full = enlarged ? kFullHeight * plain_scale(context.workspace, look.scale) : 0;
+    const bool with_sentence = longest.sentence <= most && room.x >= look.px(kMinWidth),
+               with_note = with_sentence && longest.whole <= most && room.y - longest.whole >= full;
     const float top = ImGui::GetCursorPosY();
     if (with_sentence) {
         wrapped(look, look.fonts.strong, size, look.colour().ink, sentence, room.x - choice);
@@ -107,11 +129,13 @@ void StagePanel::draw_heading(const PanelContext& context) {
         return;
     }
     // The note begins below the sentence and the controls beside it.
-    if (choice > 0) ImGui::SetCursorPosY(std::max(ImGui::GetCursorPosY(), top + look.px(kChoice)));
+    ImGui::SetCursorPosY(std::max(ImGui::GetCursorPosY(), top + setting.least));
     const float settling = view ? ViewControls::draw_settling(context, *view, right) : 0;
     if ((with_note && !note.empty()) || settling > 0)
         wrapped(look, look.fonts.words, note_size, look.colour().ink2, with_note && !note.empty() ? note : " ",
                 room.x - settling);
+    const float reserved = with_note ? longest.whole : with_sentence ? longest.sentence : 0;
+    ImGui::SetCursorPosY(std::max(ImGui::GetCursorPosY(), top + reserved));
     draw_wrong(context, room.x);
     draw_order(context, room.x);
     ImGui::Dummy({0, look.px(6)});
@@ -140,13 +164,17 @@ View* StagePanel::shown_view(const PanelContext& context) const {
 
 void StagePanel::draw_wrong(const PanelContext& context, float width) {
     const Run* run = context.workspace.run();
-    const auto wrong = run ? run->wrong_at(context.scene.pass) : nullptr;
-    if (!wrong || wrong->empty()) return;
     const Look& look = context.look;
+    const auto wrong = run ? run->wrong_at(context.scene.pass) : nullptr;
+    if (!wrong || wrong->empty()) {
+        // A pass without wrong values keeps the line of those with some.
+        if (run && run->wrong() && !run->wrong()->empty()) ImGui::Dummy({width, look.px(kWrongLine)});
+        return;
+    }
     const auto text =
         fit_text(look, look.fonts.medium, text_size::body, "Wrong, in red: " + wrong_text(*wrong), width - look.px(20));
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float height = look.px(22), y = at.y + height / 2;
+    const float height = look.px(kWrongLine), y = at.y + height / 2;
     if (ImGui::InvisibleButton("wrong",
                                {look.px(20) + text_width(look, look.fonts.medium, text_size::body, text), height},
                                ImGuiButtonFlags_EnableNav)) {
@@ -223,9 +251,11 @@ void StagePanel::draw_picture(const PanelContext& context, const ViewInfo& info)
     framing_.ask(context.workspace, views_.open(info), input);
     auto* list = ImGui::GetWindowDrawList();
     const Rect& area = picture_.area();
+    Scene scene = context.scene;
+    scene.scale = picture_scale(context.workspace, context.scene.scale, room);
     // A view may need more height than it has; the strip below keeps its own.
     if (strip > 0) list->PushClipRect({area.x, area.y}, {area.x + area.width, area.y + area.height}, true);
-    failure_ = guarded([&] { output = views_.open(info).draw(context.scene, area, input, list); });
+    failure_ = guarded([&] { output = views_.open(info).draw(scene, area, input, list); });
     if (strip > 0) list->PopClipRect();
     if (!failure_.empty()) {
         failed_ = picture;  // do not try the same picture again

@@ -2,6 +2,7 @@
 
 #include "app/gui/panels/frame/panel.hpp"
 #include "app/gui/panels/frame/view_shelf.hpp"
+#include "app/gui/panels/stage/heading_height.hpp"
 #include "app/gui/panels/stage/picture_item.hpp"
 #include "app/gui/panels/stage/stored_strip.hpp"
 #include "app/gui/panels/stage/view_controls.hpp"
@@ -43,6 +44,7 @@ private:
 
     ViewShelf& views_;
     bool bare_, heading_;
+    HeadingHeight heading_height_;
     PictureItem picture_;
     ViewControls controls_;
     ViewFraming framing_;

@@ -66,6 +66,10 @@ float level_names_width(const PanelContext& context) {
 std::string caption_of(const PanelContext& context, const PassRow::Place& place, std::uint32_t pass) {
     if (place.group) return context.workspace.groups().at(*place.group).name;
     const auto& labels = context.series.labels();
+    // The input of an algorithm inside another one is named by that algorithm: only pass 0 shows the input of the run.
+    if (pass > 0 && pass < labels.size() && labels[pass] == context.series.labels().front())
+        if (const auto group = context.workspace.groups().innermost(pass))
+            return context.workspace.groups().at(*group).name;
     return pass < labels.size() && !labels[pass].empty() ? labels[pass] : count_text(pass);
 }
 
@@ -92,7 +96,9 @@ void TransportPanel::draw(const PanelContext& context) {
         ImGui::PopStyleVar();
         return;
     }
-    draw_controls(context);
+    const bool few = !context.workspace.all_panels() && !context.workspace.comparing();
+    if (few) draw_few_controls(context);
+    else draw_controls(context);
     with_thumbnails_ = !context.workspace.comparing();
     if (!with_thumbnails_) {
         const float begin = corner.x + look.px(kSide + kControls + 28);
@@ -120,7 +126,9 @@ void TransportPanel::draw(const PanelContext& context) {
 void TransportPanel::draw_row(const PanelContext& context) {
     const Look& look = context.look;
     const ImVec2 corner = ImGui::GetWindowPos();
-    ImGui::SetCursorScreenPos({corner.x + look.px(kSide), corner.y + look.px(15)});
+    constexpr float kHigh = 34;  // of the buttons
+    ImGui::SetCursorScreenPos(
+        {corner.x + look.px(kSide), corner.y + std::floor((ImGui::GetWindowHeight() - look.px(kHigh)) / 2)});
     draw_buttons(context);
     // The names of levels are before the track, as above the thumbnails.
     const float begin = ImGui::GetItemRectMax().x + look.px(24),
@@ -147,6 +155,16 @@ void TransportPanel::draw_controls(const PanelContext& context) {
     draw_speed(context);
     row(132, 104);
     draw_loop(context, look.px(kControls));
+}
+
+void TransportPanel::draw_few_controls(const PanelContext& context) {
+    const Look& look = context.look;
+    const ImVec2 corner = ImGui::GetWindowPos();
+    const float x = corner.x + look.px(kSide), middle = corner.y + ImGui::GetWindowHeight() / 2;
+    ImGui::SetCursorScreenPos({x, middle - look.px(42)});
+    draw_buttons(context);
+    ImGui::SetCursorScreenPos({x, middle + look.px(16)});
+    draw_speed(context);
 }
 
 void TransportPanel::draw_grain(const PanelContext& context) {

@@ -6,6 +6,7 @@
 #include "app/gui/panels/transport/condition_box.hpp"
 #include "app/gui/panels/transport/thumbnails.hpp"
 #include "app/gui/panels/transport/track.hpp"
+#include "app/session/playback/passes/pass_groups.hpp"
 
 namespace lockstep {
 
@@ -14,9 +15,13 @@ class TransportPanel {
 public:
     explicit TransportPanel(ViewShelf& views) : views_(views) {}
 
-    /// In pixels; lower in a low window, which in the end has no thumbnails.
-    static float height(const Look& look, float window_height, bool comparing) {
-        if (window_height < look.px(kOneRow) && !comparing) return look.px(64);
+    /// In pixels; lower in a low window, which in the end has no thumbnails. Before an audience, and in a window that a projector step
+    /// enlarges, the picture gets that room.
+    static float height(const Look& look, float window_height, const Workspace& workspace) {
+        const bool enlarged = workspace.projector_step() > 0;
+        const bool low = window_height < look.px(enlarged ? kOneRowEnlarged : kOneRow);
+        if ((low || workspace.presenting()) && !workspace.comparing())
+            return look.px((enlarged || workspace.presenting()) && workspace.groups().empty() ? 50 : 64);
         return look.px(window_height < look.px(840) ? 138 : 172);
     }
     void declare(const Workspace& workspace, Queries& queries) const;
@@ -26,10 +31,13 @@ public:
 
 private:
     static constexpr float kOneRow = 500;  ///< points of the window's height below which the transport has one row
+    static constexpr float kOneRowEnlarged = 720;
 
     /// One row: buttons and track side by side.
     void draw_row(const PanelContext& context);
     void draw_controls(const PanelContext& context);
+    /// With few controls: the buttons and the speed.
+    void draw_few_controls(const PanelContext& context);
     void draw_grain(const PanelContext& context);
     /// The layout Debug: passes, launches and accesses, and steps over each of them.
     void draw_debug(const PanelContext& context);

@@ -55,12 +55,27 @@ TEST_F(SessionFileTest, OffersWhatAKilledWindowHadOpen) {
     EXPECT_EQ(num_entries(), 0u) << "it is offered once";
 }
 
-TEST_F(SessionFileTest, ClosedWindowLeavesNothing) {
-    SessionFile file(folder);
-    file.keep(at_pass(1));
-    EXPECT_TRUE(test::comes_about([&] { return std::filesystem::exists(own()); }));
-    file.close();
-    EXPECT_TRUE(test::comes_about([&] { return !std::filesystem::exists(own()); }));
+TEST_F(SessionFileTest, ClosedWindowIsContinuedAndOffersNothing) {
+    {
+        SessionFile file(folder);
+        file.keep(at_pass(1));
+        EXPECT_TRUE(test::comes_about([&] { return std::filesystem::exists(own()); }));
+        file.close(at_pass(3));
+        EXPECT_TRUE(test::comes_about([&] { return !std::filesystem::exists(own()); }));
+    }
+    SessionFile next(folder);
+    std::optional<Scenario> closed;
+    EXPECT_TRUE(test::comes_about([&] { return (closed = next.take_closed()).has_value(); }));
+    EXPECT_EQ(closed->pass, 3u);
+    EXPECT_FALSE(next.take());
+    EXPECT_FALSE(next.take_closed()) << "it is read once";
+}
+
+TEST_F(SessionFileTest, WindowWithNothingOpenKeepsTheLast) {
+    SessionFile(folder).close(at_pass(3));
+    EXPECT_TRUE(test::comes_about([&] { return std::filesystem::exists(folder / "closed.json"); }));
+    SessionFile(folder).close(std::nullopt);
+    EXPECT_TRUE(std::filesystem::exists(folder / "closed.json"));
 }
 
 TEST_F(SessionFileTest, LeavesOtherWindowsAlone) {

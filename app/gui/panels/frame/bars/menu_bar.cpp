@@ -27,6 +27,11 @@ constexpr float kMinInput = 96;  ///< points of the narrowest useful picker
 constexpr MenuTitle kMenus[] = {
     {Menu::file, "File"}, {Menu::edit, "Edit"}, {Menu::view, "View"}, {Menu::run, "Run"}, {Menu::help, "Help"}};
 
+/// Only the Stage and the pseudocode are shown.
+bool shows_few(const Workspace& workspace) {
+    return !workspace.all_panels() && workspace.window_layout() == WindowLayout::teach && !workspace.comparing();
+}
+
 std::string executor_text(const Workspace& workspace) {
     if (const Run* run = workspace.run()) return executor_name(*run);
     return workspace.executor() == ExecutorKind::cuda ? "cuda" : "simt";
@@ -78,7 +83,7 @@ void draw_recents(const PanelContext& context) {
 
 }  // namespace
 
-void MenuBar::draw(const PanelContext& context) {
+void MenuBar::draw(const PanelContext& context, bool at_home) {
     const Look& look = context.look;
     const float padding = (height(look) - ImGui::GetFontSize()) / 2;
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(look.px(8), padding));
@@ -108,9 +113,10 @@ void MenuBar::draw(const PanelContext& context) {
     }
     ImGui::PopStyleVar();
     const float pickers = ImGui::GetCursorScreenPos().x + look.px(8);
-    const float until = draw_layouts(context, at.x + ImGui::GetWindowWidth() - look.px(10));
+    const float right = at.x + ImGui::GetWindowWidth() - look.px(10);
+    const float until = at_home ? right : draw_layouts(context, right);
     ImGui::SetCursorScreenPos({pickers, at.y + look.px(5)});
-    draw_pickers(context, until - look.px(16));
+    if (!at_home) draw_pickers(context, until - look.px(16));
     ImGui::Dummy({0, 0});  // ends the line also if no picker fitted
     ImGui::EndMainMenuBar();
 }
@@ -126,19 +132,34 @@ void MenuBar::draw_menus(const PanelContext& context) {
     }
 }
 
+float MenuBar::draw_layout_choice(const PanelContext& context, float right) {
+    const Look& look = context.look;
+    const char* names[] = {"Teach", "Debug", "Tune"};
+    const std::string hints[] = {hint_of(command("view/teach")), hint_of(command("view/debug")),
+                                 hint_of(command("view/tune"))};
+    const float x = right - segmented_width(look, names);
+    ImGui::SetCursorScreenPos({x, ImGui::GetWindowPos().y + look.px(5)});
+    const int clicked =
+        segmented(look, "layout", names, static_cast<int>(context.workspace.window_layout()), 26, hints);
+    if (clicked >= 0) context.actions.push(ChooseLayout{static_cast<WindowLayout>(clicked)});
+    return x;
+}
+
+float MenuBar::draw_switch(const PanelContext& context, float right) {
+    const Look& look = context.look;
+    const char* text = "Show all panels";
+    const float width = text_width(look, look.fonts.medium, text_size::small, text) + look.px(28);
+    ImGui::SetCursorScreenPos({right - width, ImGui::GetWindowPos().y + look.px(5)});
+    if (text_button(look, "all-panels", text, width / look.scale)) context.actions.push(ShowAllPanels{true});
+    tooltip(look, hint_of(command("view/all-panels")));
+    return right - width;
+}
+
 float MenuBar::draw_layouts(const PanelContext& context, float right) {
     const Look& look = context.look;
     const float top = ImGui::GetWindowPos().y;
     if (ImGui::GetWindowWidth() < look.px(kLayouts)) return right;
-    const char* names[] = {"Teach", "Debug", "Tune"};
-    const std::string hints[] = {hint_of(command("view/teach")), hint_of(command("view/debug")),
-                                 hint_of(command("view/tune"))};
-    float x = right - segmented_width(look, names);
-    ImGui::SetCursorScreenPos({x, top + look.px(5)});
-    const int clicked =
-        segmented(look, "layout", names, static_cast<int>(context.workspace.window_layout()), 26, hints);
-    if (clicked >= 0) context.actions.push(ChooseLayout{static_cast<WindowLayout>(clicked)});
-
+    float x = shows_few(context.workspace) ? draw_switch(context, right) : draw_layout_choice(context, right);
     if (ImGui::GetWindowWidth() < look.px(kPalette)) return x;
     const std::string key = "Ctrl+P", word = "Commands";
     const float key_width = text_width(look, look.fonts.mono, text_size::axis, key) + look.px(12);
@@ -179,7 +200,7 @@ void MenuBar::draw_pickers(const PanelContext& context, float until) {
                 executor_width = picker_width(look, label("Executor"), executor);
     const float least = std::min(picker_width(look, label("Input"), input), look.px(kMinInput));
     // Then pickers are dropped that the menus have, too: executor, input, algorithm.
-    const bool with_executor = least + algorithm_width + executor_width <= room;
+    const bool with_executor = !shows_few(w) && least + algorithm_width + executor_width <= room;
     const bool with_input = least + algorithm_width <= room;
     if (!with_input && algorithm_width > room + 2 * gap) return;
     const float input_room = room - algorithm_width - (with_executor ? executor_width : -gap);

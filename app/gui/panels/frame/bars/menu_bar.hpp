@@ -10,7 +10,8 @@ namespace lockstep {
 class MenuBar {
 public:
     static float height(const Look& look) { return look.px(36); }
-    void draw(const PanelContext& context);
+    /// at_home  nothing is open on screen: without the choices for a run
+    void draw(const PanelContext& context, bool at_home);
 
 private:
     void draw_menus(const PanelContext& context);
@@ -18,8 +19,12 @@ private:
     void draw_input_choice(const PanelContext& context);
     void draw_algorithm_choice(const PanelContext& context);
     void draw_executor_choice(const PanelContext& context);
-    /// At the right; returns its left edge.
+    /// At the right: the layouts, and the key of the list of commands; returns its left edge.
     float draw_layouts(const PanelContext& context, float right);
+
+    static float draw_layout_choice(const PanelContext& context, float right);
+    /// The button that shows all panels, in place of the layouts.
+    static float draw_switch(const PanelContext& context, float right);
 
     std::string spec_;  ///< the generator that is being typed
 };

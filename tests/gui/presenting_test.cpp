@@ -1,0 +1,93 @@
+// Few panels for a beginner, the Stage alone for an audience, and a picture that stays in its place.
+#include "gui/drawn_words.hpp"
+#include "gui/gui_test.hpp"
+
+namespace lockstep {
+namespace {
+
+class PresentingTest : public GuiTest {
+protected:
+    static bool is_drawn(ImGuiTestContext& ctx, const char* window) {
+        const auto* found = ctx.GetWindowByRef(window);
+        return found && found->WasActive && !found->Hidden;
+    }
+};
+
+TEST_F(PresentingTest, FewPanelsAndOneSwitchForTheRest) {
+    run([&](ImGuiTestContext& ctx) {
+        resize(1366, 768);
+        open(ctx, "list:random,n=16,seed=7", "list.wyllie-stepwise");
+        ctx.Yield(6);
+        IM_CHECK(ctx.ItemExists("//##transport/run-until"));
+        workspace().apply(ShowAllPanels{false});
+        ctx.Yield(8);
+        IM_CHECK(is_drawn(ctx, "//###teach-few:stage"));
+        IM_CHECK(is_drawn(ctx, "//###teach-few:pseudocode"));
+        IM_CHECK(!is_drawn(ctx, "//###teach:plots"));
+        IM_CHECK(!ctx.ItemExists("//##transport/run-until"));
+        IM_CHECK(ctx.ItemExists("//##transport/play"));
+        click_in_menu_bar(ctx, "all-panels");
+        ctx.Yield(8);
+        IM_CHECK(workspace().all_panels());
+        IM_CHECK(is_drawn(ctx, "//###teach:stage"));
+    });
+}
+
+TEST_F(PresentingTest, AudienceSeesTheStageAndTheTrack) {
+    run([&](ImGuiTestContext& ctx) {
+        resize(1280, 720);
+        open(ctx, "list:random,n=16,seed=7", "list.wyllie-stepwise");
+        ctx.Yield(6);
+        const float before = ctx.ItemInfo("//###teach:stage/picture").RectFull.GetArea();
+        ctx.KeyPress(ImGuiKey_F5);
+        ctx.Yield(4);
+        IM_CHECK(workspace().presenting());
+        IM_CHECK(!is_drawn(ctx, "//###teach:stage"));
+        IM_CHECK_GT(ctx.ItemInfo("//##stage/picture").RectFull.GetArea(), 1.5f * before);
+        ctx.KeyPress(ImGuiKey_RightArrow);
+        ctx.Yield(2);
+        IM_CHECK_EQ(workspace().pass(), 1u);
+        IM_CHECK(wait_until(ctx, [&] { return shell().settled(); }));
+        workspace().apply(SelectElement{3});
+        ctx.Yield(2);
+        ctx.KeyPress(ImGuiKey_Escape);  // the selection goes first
+        ctx.Yield(2);
+        IM_CHECK(workspace().presenting());
+        ctx.KeyPress(ImGuiKey_Escape);
+        ctx.Yield(2);
+        IM_CHECK(!workspace().presenting());
+    });
+}
+
+TEST_F(PresentingTest, PictureStaysInItsPlaceDuringARun) {
+    run([&](ImGuiTestContext& ctx) {
+        for (const int width : {1280, 1366, 1920}) {
+            resize(width, 768);
+            open(ctx, "list:random,n=64,seed=7", "list.rhj");
+            IM_CHECK(wait_until(ctx, [&] { return shell().settled(); }));
+            const auto first = ctx.ItemInfo("//###teach:stage/picture").RectFull;
+            for (std::uint32_t pass = 0; pass <= workspace().last_pass(); ++pass) {
+                workspace().apply(Seek{pass});
+                IM_CHECK(wait_until(ctx, [&] { return workspace().shown_pass() == pass; }));
+                ctx.Yield(3);
+                const auto now = ctx.ItemInfo("//###teach:stage/picture").RectFull;
+                IM_CHECK_EQ(now.Min.y, first.Min.y);
+                IM_CHECK_EQ(now.Max.y, first.Max.y);
+            }
+        }
+    });
+}
+
+TEST_F(PresentingTest, OnlyTheInputOfTheRunIsNamedInput) {
+    run([&](ImGuiTestContext& ctx) {
+        resize(1920, 1080);
+        open(ctx, "tree:binary,n=15,seed=7", "tree.euler-tour");  // the ranking inside it has an input of its own
+        IM_CHECK(wait_until(ctx, [&] { return shell().settled(); }));
+        const auto words = drawn_words("##transport");
+        IM_CHECK(words.find("input") != std::string::npos);
+        IM_CHECK_EQ(words.find("input"), words.rfind("input"));
+    });
+}
+
+}  // namespace
+}  // namespace lockstep
