@@ -190,6 +190,8 @@ TEST_P(DebuggerGpuFile, MultiprocessorAndClock) {
         write_trace(outputs.add(file), file, *workspace().run(), *log, scenario_text(scenario, file), &made);
         outputs.commit();
         open(ctx, "graph:grid,n=64", "bfs.frontier");
+        ask(ChooseExecutor{ExecutorKind::simt, Order::lockstep()});
+        IM_CHECK(settled(ctx));
         IM_CHECK(!shows_gpu_tab(ctx));
         ask(OpenFile{file});
         IM_CHECK(wait_until(ctx, [&] {
@@ -237,6 +239,8 @@ TEST_P(DebuggerGpuFile, MultiprocessorAndClock) {
 TEST_F(DebuggerTest, EmulatorRunHasNoGpuTab) {
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx);
+        ask(ChooseExecutor{ExecutorKind::simt, Order::lockstep()});
+        IM_CHECK(settled(ctx));
         IM_CHECK(ctx.WindowInfo("//###debug:lanes").Window != nullptr);
         IM_CHECK(!shows_gpu_tab(ctx));
     });
