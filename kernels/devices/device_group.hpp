@@ -100,23 +100,23 @@ private:
 
 /// An array of each device of a group. All are one buffer, device by device, so that a run can store and show it.
 template <class T>
-class Parts {
+class DeviceParts {
 public:
     /// counts  elements of each device
     template <class Group>
-    Parts(Group& group, const std::vector<std::uint32_t>& counts, std::string_view name)
+    DeviceParts(Group& group, const std::vector<std::uint32_t>& counts, std::string_view name)
         : spaces_(&group.spaces()), firsts_(1, 0) {
         for (const auto count : counts) firsts_.push_back(firsts_.back() + count);
         buffer_ = Buffer<T>(group.executor(), firsts_.back(), name);
         for (std::uint32_t device = 0; device < counts.size(); ++device)
             spaces_->add(device, address(device), sizeof(T) * std::size_t{counts[device]});
     }
-    ~Parts() {
+    ~DeviceParts() {
         for (std::uint32_t device = 0; device + 1 < firsts_.size(); ++device)
             if (size(device) != 0) spaces_->remove(address(device));
     }
-    Parts(const Parts&) = delete;
-    Parts& operator=(const Parts&) = delete;
+    DeviceParts(const DeviceParts&) = delete;
+    DeviceParts& operator=(const DeviceParts&) = delete;
 
     const Buffer<T>& buffer() const { return buffer_; }
     std::uint32_t size(std::uint32_t device) const {

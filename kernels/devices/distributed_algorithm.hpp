@@ -82,11 +82,11 @@ protected:
 
     /// Declares a state whose columns run over the elements. are_ids: its values are positions, shown as elements.
     template <class T, class... Columns>
-    void show(const Parts<T>& parts, Columns... columns) {
+    void show(const DeviceParts<T>& parts, Columns... columns) {
         show_as<T>(parts, false, std::move(columns)...);
     }
     template <class T, class... Columns>
-    void show_ids(const Parts<T>& parts, Columns... columns) {
+    void show_ids(const DeviceParts<T>& parts, Columns... columns) {
         show_as<T>(parts, true, std::move(columns)...);
     }
 
@@ -129,7 +129,7 @@ protected:
 
 private:
     template <class T, class... Columns>
-    void show_as(const Parts<T>& parts, bool are_ids, Columns... columns) {
+    void show_as(const DeviceParts<T>& parts, bool are_ids, Columns... columns) {
         if (partition_.in_order()) {
             state(parts.buffer(), std::move(columns)...);
             return;
@@ -153,7 +153,7 @@ private:
     std::vector<std::uint64_t> arcs_;
     std::uint64_t cut_arcs_ = 0;
     Buffer<std::uint32_t> owner_, element_;
-    Parts<std::uint32_t> crossed_parts_;
+    DeviceParts<std::uint32_t> crossed_parts_;
     std::uint32_t any_crossed_ = 0;
     std::vector<std::function<void()>> gathers_;
 };

@@ -163,7 +163,7 @@ public:
     }
 
     /// The first positions of all devices, which every device has: an input of the algorithm.
-    const Parts<std::uint32_t>& firsts() const { return firsts_; }
+    const DeviceParts<std::uint32_t>& firsts() const { return firsts_; }
 
     /// Returns where the words for each device begin in `sorted`, and their number.
     std::vector<std::uint32_t> sort(std::uint32_t device, Span<const std::uint64_t> words, Span<std::uint64_t> sorted) {
@@ -186,7 +186,7 @@ private:
     }
 
     DeviceGroup<Executor>& group_;
-    Parts<std::uint32_t> firsts_, counts_, starts_;
+    DeviceParts<std::uint32_t> firsts_, counts_, starts_;
 };
 
 }  // namespace lockstep

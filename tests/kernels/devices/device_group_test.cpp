@@ -35,7 +35,7 @@ TEST(DeviceGroup, StopsAKernelThatReachesForAnotherDevicesArray) {
     for (const auto order : {Order::lockstep(), Order::lane_by_lane()}) {
         Emulator emulator(order);
         DeviceGroup<Emulator> group(emulator, 2);
-        const Parts<std::uint32_t> numbers(group, {4, 4}, "numbers");
+        const DeviceParts<std::uint32_t> numbers(group, {4, 4}, "numbers");
         group.launch(1, WriteNumbers{}, 4, 4u, numbers.write(1));
         try {
             group.launch(0, WriteNumbers{}, 4, 4u, numbers.write(1));
@@ -51,14 +51,14 @@ TEST(DeviceGroup, StopsAKernelThatReachesForAnotherDevicesArray) {
 TEST(DeviceGroup, AnotherDevicesArrayThatIsNotTouchedIsNoFault) {
     Emulator emulator;
     DeviceGroup<Emulator> group(emulator, 2);
-    const Parts<std::uint32_t> numbers(group, {4, 4}, "numbers");
+    const DeviceParts<std::uint32_t> numbers(group, {4, 4}, "numbers");
     EXPECT_NO_THROW(group.launch(0, WriteNumbers{}, 4, 0u, numbers.write(1)));
 }
 
 TEST(DeviceGroup, AnIndexBeyondItsOwnPartIsOutOfRange) {
     Emulator emulator;
     DeviceGroup<Emulator> group(emulator, 2);
-    const Parts<std::uint32_t> numbers(group, {4, 4}, "numbers");
+    const DeviceParts<std::uint32_t> numbers(group, {4, 4}, "numbers");
     try {
         group.launch(0, WriteNumbers{}, 5, 5u, numbers.write(0));
         ADD_FAILURE() << "device 0 wrote into device 1's memory";
@@ -72,7 +72,7 @@ TEST(DeviceGroup, AnIndexBeyondItsOwnPartIsOutOfRange) {
 TEST(DeviceGroup, CountsBytesAndMessagesByPair) {
     Emulator emulator;
     DeviceGroup<Emulator> group(emulator, 3);
-    const Parts<std::uint32_t> sent(group, {4, 4, 4}, "sent"), received(group, {8, 8, 8}, "received");
+    const DeviceParts<std::uint32_t> sent(group, {4, 4, 4}, "sent"), received(group, {8, 8, 8}, "received");
     sent.buffer().upload({0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11});
     group.send(0, sent.read(0), 1, received.write(1, 0, 4));
     group.send(2, sent.read(2, 1, 2), 1, received.write(1, 4, 2));
@@ -119,7 +119,7 @@ TEST(SortByOwner, SortsByDeviceAndKeepsTheOrder) {
                 if (word != kNoWord && position_of_word(word) / 100 == device) expected.push_back(word);
         }
         starts.push_back(static_cast<std::uint32_t>(expected.size()));
-        const Parts<std::uint64_t> given(group, {0, 1000, 0}, "words"), sorted(group, {0, 1000, 0}, "sorted");
+        const DeviceParts<std::uint64_t> given(group, {0, 1000, 0}, "words"), sorted(group, {0, 1000, 0}, "sorted");
         given.buffer().upload(words);
         EXPECT_EQ(by_owner.sort(1, given.read(1), sorted.write(1)), starts);
         auto found = sorted.download(group, 1);
@@ -133,7 +133,7 @@ TEST(SortByOwner, DevicesWithoutElementsReceiveNothing) {
     DeviceGroup<Emulator> group(emulator, 4);
     const Partition partition(PartitionKind::ranges, 4, 1);
     SortByOwner<Emulator> by_owner(group, partition, {1, 0, 0, 0});
-    const Parts<std::uint64_t> given(group, {1, 0, 0, 0}, "words"), sorted(group, {1, 0, 0, 0}, "sorted");
+    const DeviceParts<std::uint64_t> given(group, {1, 0, 0, 0}, "words"), sorted(group, {1, 0, 0, 0}, "sorted");
     given.buffer().upload({word_for(0, 5)});
     const auto starts = by_owner.sort(0, given.read(0), sorted.write(0));
     EXPECT_EQ(starts, (U32s{0, 0, 0, 0, 1}));

@@ -252,22 +252,22 @@ private:
     // Each message is used before the next one arrives: one inbox is enough.
     void send_levels(std::uint32_t from, std::uint32_t to, std::uint32_t first, std::uint32_t count) {
         auto& group = this->group();
-        const Parts<std::uint64_t> inbox(group, only(to, count), "received levels");
+        const DeviceParts<std::uint64_t> inbox(group, only(to, count), "received levels");
         group.send(from, sorted_.read(from, first, count), to, inbox.write(to));
         group.launch(to, LowerLevels{}, count, inbox.read(to), this->partition().first(to), level_.write(to),
                      this->crossed(to));
     }
     void send_queue(std::uint32_t from, std::uint32_t to, std::uint32_t first, std::uint32_t count) {
         auto& group = this->group();
-        const Parts<std::uint32_t> inbox(group, only(to, count), "received vertices");
+        const DeviceParts<std::uint32_t> inbox(group, only(to, count), "received vertices");
         group.send(from, positions_.read(from, first, count), to, inbox.write(to));
         group.launch(to, LowerToLevel{}, count, inbox.read(to), this->partition().first(to), depth_, level_.write(to),
                      this->crossed(to));
     }
     void send_bits(std::uint32_t from, std::uint32_t to, std::uint32_t first, std::uint32_t count) {
         auto& group = this->group();
-        const Parts<std::uint32_t> outbox(group, only(from, words_of(to)), "sent bits");
-        const Parts<std::uint32_t> inbox(group, only(to, words_of(to)), "received bits");
+        const DeviceParts<std::uint32_t> outbox(group, only(from, words_of(to)), "sent bits");
+        const DeviceParts<std::uint32_t> inbox(group, only(to, words_of(to)), "received bits");
         outbox.buffer().fill(0);
         group.launch(from, SetBits{}, count, sorted_.read(from, first, count), this->partition().first(to),
                      outbox.write(from));
@@ -303,14 +303,14 @@ private:
     std::uint32_t source_, source_degree_, num_arcs_, alpha_, beta_, levels_per_exchange_;
     Exchange exchange_;
     Buffer<std::uint32_t> whole_row_offsets_, whole_column_indices_;  ///< the input, for pictures
-    Parts<std::uint32_t> row_offsets_, heads_, ghosts_;
-    Parts<std::uint32_t> level_, expanded_, frontier_;  ///< own vertices
-    Parts<std::uint32_t> ghost_level_, sent_level_;
-    Parts<std::uint32_t> counts_;
-    Parts<std::uint64_t> words_, sorted_;
-    Parts<std::uint32_t> positions_;
+    DeviceParts<std::uint32_t> row_offsets_, heads_, ghosts_;
+    DeviceParts<std::uint32_t> level_, expanded_, frontier_;  ///< own vertices
+    DeviceParts<std::uint32_t> ghost_level_, sent_level_;
+    DeviceParts<std::uint32_t> counts_;
+    DeviceParts<std::uint64_t> words_, sorted_;
+    DeviceParts<std::uint32_t> positions_;
     SortByOwner<Executor> by_owner_;
-    Parts<std::uint32_t> turned_offsets_, tails_, bits_;  ///< bottom-up
+    DeviceParts<std::uint32_t> turned_offsets_, tails_, bits_;  ///< bottom-up
     std::vector<std::uint32_t> frontier_counts_;  ///< vertices and arcs of each device
     std::uint32_t depth_ = 0;  ///< the levels that were searched
     std::uint32_t levels_ = 0;  ///< of them in the last pass

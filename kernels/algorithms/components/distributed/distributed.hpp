@@ -218,7 +218,7 @@ private:
             arriving[to] += num_pairs[from];
             sent_ += num_pairs[from];
         });
-        const Parts<std::uint64_t> inbox(group, arriving, "received pairs");
+        const DeviceParts<std::uint64_t> inbox(group, arriving, "received pairs");
         auto place = std::vector<std::uint32_t>(this->num_devices());
         this->each_pair([&](auto from, auto to) {
             group.send(from, pairs_.read(from, 0, num_pairs[from]), to, inbox.write(to, place[to], num_pairs[from]));
@@ -242,10 +242,10 @@ private:
 
     std::uint32_t n_, num_arcs_;
     Buffer<std::uint32_t> whole_row_offsets_, whole_column_indices_;  ///< the input, for pictures
-    Parts<std::uint32_t> row_offsets_, heads_;
-    Parts<std::uint32_t> pointer_, hook_, root_;  ///< of all vertices, on each device
-    Parts<std::uint32_t> component_;
-    Parts<std::uint64_t> words_, pairs_;
+    DeviceParts<std::uint32_t> row_offsets_, heads_;
+    DeviceParts<std::uint32_t> pointer_, hook_, root_;  ///< of all vertices, on each device
+    DeviceParts<std::uint32_t> component_;
+    DeviceParts<std::uint64_t> words_, pairs_;
     SortByOwner<Executor> by_owner_;
     std::uint32_t passes_ = 0;
     std::uint64_t sent_ = 0;  ///< pairs that crossed in the last pass

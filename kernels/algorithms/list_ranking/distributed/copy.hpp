@@ -259,10 +259,10 @@ private:
     }
 
     SublistHeads heads_;
-    Parts<std::uint32_t> gathered_;  ///< all successors, on each device
-    Parts<std::uint64_t> visited_;  ///< sublist and links from its head; then position and rank
-    Parts<std::uint64_t> sublists_;  ///< packed nodes
-    Parts<std::uint64_t> sorted_, received_;
+    DeviceParts<std::uint32_t> gathered_;  ///< all successors, on each device
+    DeviceParts<std::uint64_t> visited_;  ///< sublist and links from its head; then position and rank
+    DeviceParts<std::uint64_t> sublists_;  ///< packed nodes
+    DeviceParts<std::uint64_t> sorted_, received_;
     std::uint32_t pass_ = 0;
 };
 

@@ -78,8 +78,8 @@ protected:
 
     std::uint32_t n_, head_, spacing_;
     Buffer<std::uint32_t> whole_successor_;  ///< the input, for pictures
-    Parts<std::uint32_t> successor_;  ///< positions
-    Parts<std::uint32_t> rank_;
+    DeviceParts<std::uint32_t> successor_;  ///< positions
+    DeviceParts<std::uint32_t> rank_;
     SortByOwner<Executor> by_owner_;
 };
 

@@ -479,8 +479,8 @@ private:
     // Nodes that were not met become sublists; walkers that stand before them end.
     void make_singles() {
         auto& group = this->group();
-        const Parts<std::uint64_t> words(group, this->partition().counts(), "words of nodes");
-        const Parts<std::uint64_t> sorted(group, this->partition().counts(), "words by owner");
+        const DeviceParts<std::uint64_t> words(group, this->partition().counts(), "words of nodes");
+        const DeviceParts<std::uint64_t> sorted(group, this->partition().counts(), "words by owner");
         this->each([&](auto device) {
             group.launch(device, FindNotMet{}, own_[device].count, nodes_.read(device), own_[device].first,
                          words.write(device));
@@ -527,13 +527,13 @@ private:
     void rank_all() {
         auto& group = this->group();
         const std::vector<std::uint32_t> all_sublists(this->num_devices(), num_sublists_);
-        const Parts<std::uint64_t> words(group, all_sublists, "words of sublists"), ended(group, all_sublists, "links"),
-            all_ended(group, all_sublists, "all links");
-        const Parts<std::uint32_t> lengths(group, all_sublists, "lengths"),
+        const DeviceParts<std::uint64_t> words(group, all_sublists, "words of sublists"),
+            ended(group, all_sublists, "links"), all_ended(group, all_sublists, "all links");
+        const DeviceParts<std::uint32_t> lengths(group, all_sublists, "lengths"),
             all_lengths(group, all_sublists, "all lengths");
         const auto num_singles = static_cast<std::uint32_t>(total(num_singles_));
-        const Parts<std::uint64_t> all_singles(group, times(num_singles), "all links of single nodes");
-        const Parts<std::uint64_t> list(group, times(num_sublists_ + num_singles), "list of sublists");
+        const DeviceParts<std::uint64_t> all_singles(group, times(num_singles), "all links of single nodes");
+        const DeviceParts<std::uint64_t> list(group, times(num_sublists_ + num_singles), "list of sublists");
         std::vector<std::uint32_t> num_ended(this->num_devices());
         this->each([&](auto device) {
             group.launch(device, CollectEnded{}, num_sublists_, sublists_.read(device), words.write(device));
@@ -561,7 +561,7 @@ private:
 
     /// Every device receives the first counts[d] elements of each device d, one after another.
     template <class T>
-    void all_gather(const Parts<T>& parts, const std::vector<std::uint32_t>& counts, const Parts<T>& all) {
+    void all_gather(const DeviceParts<T>& parts, const std::vector<std::uint32_t>& counts, const DeviceParts<T>& all) {
         std::vector<std::uint32_t> first(1, 0);
         for (const auto count : counts) first.push_back(first.back() + count);
         const auto send = [&](auto from, auto to) {
@@ -574,10 +574,10 @@ private:
     std::uint32_t rounds_;
     std::vector<OwnNodes> own_;
     std::uint32_t num_sublists_;
-    Parts<std::uint64_t> nodes_;  ///< sublist and links from its head
-    Parts<std::uint64_t> walkers_, sorted_;
-    Parts<std::uint64_t> sublists_;  ///< packed nodes, where their walkers have ended
-    Parts<std::uint64_t> singles_;  ///< sublists of one and the sublists after them
+    DeviceParts<std::uint64_t> nodes_;  ///< sublist and links from its head
+    DeviceParts<std::uint64_t> walkers_, sorted_;
+    DeviceParts<std::uint64_t> sublists_;  ///< packed nodes, where their walkers have ended
+    DeviceParts<std::uint64_t> singles_;  ///< sublists of one and the sublists after them
     std::vector<std::uint32_t> num_walkers_, num_singles_;
     Stage stage_ = Stage::input;
     std::uint32_t round_ = 0;

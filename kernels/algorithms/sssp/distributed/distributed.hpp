@@ -270,7 +270,7 @@ private:
         });
         std::vector<std::uint32_t> arriving(this->num_devices()), place(this->num_devices());
         this->each_pair([&](auto from, auto to) { arriving[to] += starts[from][to + 1] - starts[from][to]; });
-        const Parts<std::uint64_t> inbox(group, arriving, "received distances");
+        const DeviceParts<std::uint64_t> inbox(group, arriving, "received distances");
         this->each_pair([&](auto from, auto to) {
             const auto first = starts[from][to], count = starts[from][to + 1] - first;
             group.send(from, sorted_.read(from, first, count), to, inbox.write(to, place[to], count));
@@ -297,12 +297,13 @@ private:
     bool sums_may_overflow_;
     Buffer<std::uint32_t> whole_row_offsets_, whole_column_indices_;  ///< the input, for pictures
     Buffer<std::int32_t> whole_weights_;
-    Parts<std::uint32_t> row_offsets_, heads_, ghosts_;
-    Parts<std::int32_t> weights_;
-    Parts<std::uint32_t> distance_, relaxed_, near_;  ///< own vertices; distances as words, which are not negative
-    Parts<std::uint32_t> ghost_distance_, sent_distance_;
-    Parts<std::uint32_t> counts_;
-    Parts<std::uint64_t> words_, sorted_;
+    DeviceParts<std::uint32_t> row_offsets_, heads_, ghosts_;
+    DeviceParts<std::int32_t> weights_;
+    DeviceParts<std::uint32_t> distance_, relaxed_,
+        near_;  ///< own vertices; distances as words, which are not negative
+    DeviceParts<std::uint32_t> ghost_distance_, sent_distance_;
+    DeviceParts<std::uint32_t> counts_;
+    DeviceParts<std::uint64_t> words_, sorted_;
     SortByOwner<Executor> by_owner_;
     std::vector<std::uint32_t> found_;  ///< kCounts of each device
     std::uint32_t pass_ = 0;
