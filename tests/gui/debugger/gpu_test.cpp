@@ -191,8 +191,7 @@ TEST_P(DebuggerGpuFile, MultiprocessorAndClock) {
         outputs.commit();
         open(ctx, "graph:grid,n=64", "bfs.frontier");
         ask(ChooseExecutor{ExecutorKind::simt, Order::lockstep()});
-        IM_CHECK(settled(ctx));
-        IM_CHECK(!shows_gpu_tab(ctx));
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && !shows_gpu_tab(ctx); }));
         ask(OpenFile{file});
         IM_CHECK(wait_until(ctx, [&] {
             return at_rest() && workspace().run() && workspace().run()->request().algorithm->id == kAlgorithm;
@@ -242,7 +241,7 @@ TEST_F(DebuggerTest, EmulatorRunHasNoGpuTab) {
         ask(ChooseExecutor{ExecutorKind::simt, Order::lockstep()});
         IM_CHECK(settled(ctx));
         IM_CHECK(ctx.WindowInfo("//###debug:lanes").Window != nullptr);
-        IM_CHECK(!shows_gpu_tab(ctx));
+        IM_CHECK(wait_until(ctx, [&] { return !shows_gpu_tab(ctx); }));
     });
 }
 
