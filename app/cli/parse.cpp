@@ -12,6 +12,7 @@
 
 #include "app/cli/help.hpp"
 #include "kernels/data/generate.hpp"
+#include "kernels/devices/parameters.hpp"
 #include "kernels/model/model.hpp"
 #include "kernels/simt/launch_limit.hpp"
 
@@ -62,13 +63,16 @@ std::vector<std::pair<std::string, std::string>> parse_parameters(const std::vec
     return parameters;
 }
 
-/// The parameters of a run, with the number of devices of its group.
-std::vector<std::pair<std::string, std::string>> parse_parameters(const Typed& typed) {
-    constexpr int kMaxDevices = 64;
-    auto parameters = parse_parameters(typed.parameters);
-    if (typed.devices.empty()) return parameters;
+void require_emulated_devices(const Typed& typed) {
     if (typed.executor == "cuda")
         throw InputError("--devices: several devices are emulated; --executor cuda runs on one GPU");
+}
+
+/// The parameters of a run, with the number of devices of its group.
+std::vector<std::pair<std::string, std::string>> parse_parameters(const Typed& typed) {
+    auto parameters = parse_parameters(typed.parameters);
+    if (typed.devices.empty()) return parameters;
+    require_emulated_devices(typed);
     if (typed.devices.find(',') != std::string::npos)
         throw InputError(fmt::format("--devices: {} names GPUs, and emulated devices have no names; give their number",
                                      typed.devices));
@@ -376,8 +380,7 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
 
 /// "1,2,4": numbers of devices to measure.
 std::string devices_of_bench(const Typed& typed) {
-    if (typed.executor == "cuda")
-        throw InputError("--devices: several devices are emulated; --executor cuda runs on one GPU");
+    require_emulated_devices(typed);
     for (const auto& sweep : typed.sweeps)
         if (sweep.starts_with("devices=")) throw InputError("--devices and --sweep devices both set the numbers");
     return typed.devices;

@@ -38,16 +38,4 @@ GraphParts GraphParts::of(const CsrGraph& graph, const Partition& partition) {
     return parts;
 }
 
-CsrGraph transposed(const CsrGraph& graph) {
-    CsrGraph turned;
-    turned.row_offsets.assign(graph.num_vertices() + std::size_t{1}, 0);
-    for (const auto head : graph.column_indices) ++turned.row_offsets[head + 1];
-    for (std::size_t v = 1; v < turned.row_offsets.size(); ++v) turned.row_offsets[v] += turned.row_offsets[v - 1];
-    turned.column_indices.resize(graph.num_edges());
-    auto next = turned.row_offsets;
-    for (std::uint32_t tail = 0; tail < graph.num_vertices(); ++tail)
-        for (const auto head : graph.neighbors(tail)) turned.column_indices[next[head]++] = tail;
-    return turned;
-}
-
 }  // namespace lockstep

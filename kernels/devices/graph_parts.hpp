@@ -23,7 +23,4 @@ struct GraphParts {
     static GraphParts of(const CsrGraph& graph, const Partition& partition);
 };
 
-/// The same graph with every arc turned round; the arcs of a vertex in the order of their tails.
-CsrGraph transposed(const CsrGraph& graph);
-
 }  // namespace lockstep

@@ -3,7 +3,7 @@
 namespace lockstep {
 
 std::vector<Parameter> with_group_parameters(std::vector<Parameter> own) {
-    constexpr std::int64_t kMaxDevices = 64, kDefault = 2;
+    constexpr std::int64_t kDefault = 2;
     own.push_back({.name = "devices",
                    .lowest = 1,
                    .highest = kMaxDevices,

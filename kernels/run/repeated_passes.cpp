@@ -19,7 +19,7 @@ constexpr std::size_t kSampledBlocks = 4096, kBlockBytes = 64;
 constexpr std::uint32_t kFirstOnGpu = 1000;
 constexpr std::size_t kLargestOnGpu = std::size_t{1} << 20;
 
-/// Four chains of products, so that the speed of memory limits it.
+/// Hashes four words at a time, in chains that do not wait for each other: the speed of memory is the limit.
 class Hash {
 public:
     void add(const void* data, std::size_t bytes) {

@@ -9,7 +9,9 @@
 #include "kernels/algorithms/bfs/columns.hpp"
 #include "kernels/algorithms/bfs/distributed/distributed_kernels.hpp"
 #include "kernels/algorithms/bfs/search_report.hpp"
+#include "kernels/base/progress.hpp"
 #include "kernels/data/dataset.hpp"
+#include "kernels/data/graph/csr_build.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/devices/distributed_algorithm.hpp"
 #include "kernels/devices/graph_parts.hpp"
@@ -136,7 +138,8 @@ private:
         return counts;
     }
     void upload_tails(const CsrGraph& graph) {
-        const auto turned = transposed(graph);
+        Progress progress;
+        const auto turned = transposed(graph, progress);
         const auto& partition = this->partition();
         std::vector<std::uint32_t> first_bit(1, 0);
         each_of([&](auto device) { first_bit.push_back(first_bit.back() + words_of(device) * 32); });
