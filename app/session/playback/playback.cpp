@@ -38,11 +38,14 @@ void Playback::attach(std::shared_ptr<Run> run, const MotionStyle& style, Bookma
 
 void Playback::attach_kept(std::shared_ptr<Run> run, const MotionStyle& style, std::optional<std::uint32_t> wanted) {
     const auto pass = current_.pass();
-    if (wanted && !goal_) goal_ = Bookmark(pass);
-    kept_goal_ = wanted.value_or(kept_goal_);
     forget_divergence();
     if (!kept_) kept_.emplace();
+    const auto shown = kept_->pass();
     kept_->attach(std::move(run), style);
+    // A cursor that moved on while the run started waits for its pass to be recorded.
+    if (!wanted && shown > kept_->last_pass() && !kept_->ended()) wanted = shown;
+    if (wanted && !goal_) goal_ = Bookmark(pass);
+    kept_goal_ = wanted.value_or(kept_goal_);
     kept_ends_ = {};
     update_pace();
     const auto step = playback_.cursor();

@@ -342,6 +342,21 @@ TEST_F(Comparing, RestoresFromScenario) {
     ASSERT_TRUE(until([&] { return !workspace.comparing(); }) && settle());
 }
 
+TEST_F(Comparing, CursorWaitsForPassOfRunThatStarts) {
+    set("passes", 12);
+    keep();
+    set("passes", 6);
+    workspace.apply(Seek{0});
+    ASSERT_TRUE(both_settle());
+    workspace.apply(ChangeKept{SetParameter{"delay", 20}});
+    workspace.apply(SeekStep{10});
+    EXPECT_EQ(workspace.kept().pass, 10u);
+    ASSERT_TRUE(until([&] { return workspace.kept().run->request().parameters.at("delay") == 20; }));
+    ASSERT_TRUE(both_settle());
+    EXPECT_EQ(workspace.kept().pass, 10u);
+    EXPECT_EQ(workspace.pass(), 6u);
+}
+
 TEST_F(Comparing, RefusesScenarioWithBadKeptRun) {
     keep();
     const auto* run = workspace.run();

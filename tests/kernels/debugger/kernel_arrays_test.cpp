@@ -10,7 +10,7 @@ namespace {
 
 const AlgorithmInfo kMany = lockstep::test::planted_algorithm<lockstep::test::UsesManyArrays>("test.many-arrays");
 
-const KernelArray& called(const Asked& asked, const std::string& name) {
+KernelArray called(const Asked& asked, const std::string& name) {
     const auto found = std::ranges::find(asked.arrays, name, &KernelArray::name);
     if (found == asked.arrays.end()) throw std::out_of_range(name);
     return *found;
@@ -23,7 +23,7 @@ TEST(KernelArrays, Places) {
     for (const auto& one : asked.arrays) names.push_back(one.name);
     EXPECT_EQ(names, (std::vector<std::string>{"words", "shared.tile", "shared.doubled", "shared.pair", "part",
                                                "scratch", "upper"}));
-    const auto& words = called(asked, "words");
+    const auto words = called(asked, "words");
     EXPECT_TRUE(words.one);
     EXPECT_EQ(asked.recording->buffer(words.buffer).name, "words");
     EXPECT_EQ(words.first_word, 0u);
