@@ -147,6 +147,13 @@ if(TARGET app_tests)
   add_dependencies(app_tests faulty_system)
 endif()
 
+# The same for tests/faults/faults.py: calls of the system that fail.
+if(TARGET app_tests)
+  add_library(faulty_calls MODULE tests/faults/faulty_calls.c)
+  target_link_libraries(faulty_calls PRIVATE ${CMAKE_DL_LIBS})
+  set_target_properties(faulty_calls PROPERTIES LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
+endif()
+
 # Windows need a display: each half of the window tests has a virtual one. Tests that measure times on a GPU run alone.
 if(TARGET gui_tests)
   set_target_properties(gui_tests PROPERTIES ENABLE_EXPORTS ON)  # it loads user kernels

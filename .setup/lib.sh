@@ -147,7 +147,7 @@ cuda_source() {
 }
 
 install_cuda() {
-  local target=$DEPS/cuda requirements=.setup/requirements-cuda.txt
+  local target=$DEPS/cuda requirements=assets/requirements-cuda.txt
   if stamped "$target/.stamp" "$requirements"; then return 0; fi
   say "installing the CUDA toolkit from PyPI (104 MB to download, 270 MB on disk)"
   rm -rf "$target"

@@ -75,6 +75,8 @@ public:
     virtual bool refining() const { return false; }
     /// Cancels the preparation; the current picture stays.
     virtual void stop_preparing() {}
+    /// Why there is no picture: a preparation failed, and the view draws this sentence in its place; else empty.
+    virtual std::string failure() const { return {}; }
     /// Number of its layouts so far: thumbnails of earlier ones are outdated.
     virtual std::uint64_t layout_version() const { return 0; }
     /// The filters of its picture, for the caller to change; empty: none.

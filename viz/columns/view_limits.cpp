@@ -67,6 +67,7 @@ public:
     std::optional<float> preparing() const override { return refusal_ ? std::nullopt : view_->preparing(); }
     bool refining() const override { return !refusal_ && view_->refining(); }
     void stop_preparing() override { view_->stop_preparing(); }
+    std::string failure() const override { return refusal_ ? std::string() : view_->failure(); }
     std::uint64_t layout_version() const override { return view_->layout_version(); }
     std::span<ViewFilter> filters() override { return refusal_ ? std::span<ViewFilter>{} : view_->filters(); }
     std::optional<ViewPlace> place() const override { return refusal_ ? std::nullopt : view_->place(); }

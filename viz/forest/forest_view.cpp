@@ -66,6 +66,7 @@ public:
     void draw_thumbnail(const Scene& scene, int width, int height) override;
     std::string note() const override { return note_; }
     std::optional<float> preparing() const override { return forest_.preparing(); }
+    std::string failure() const override { return forest_.failure(); }
     std::optional<ViewPlace> place() const override { return sight_.place(); }
     void go_to(const ViewPlace& place) override { sight_.go_to(place); }
 

@@ -64,6 +64,7 @@ public:
     void draw_thumbnail(const Scene& scene, int width, int height) override;
     std::string note() const override;
     std::optional<float> preparing() const override { return graph_.preparing(); }
+    std::string failure() const override { return graph_.plan() ? std::string() : graph_.failure(); }
     bool refining() const override { return graph_.plan() != nullptr && graph_.preparing().has_value(); }
     void stop_preparing() override { graph_.stop(); }
     std::uint64_t layout_version() const override { return graph_.plan_version(); }

@@ -77,6 +77,7 @@ public:
 
     std::string note() const override { return note_; }
     std::optional<float> preparing() const override { return sorting_.busy() ? std::optional(0.f) : std::nullopt; }
+    std::string failure() const override { return failure_; }
 
 private:
     /// False until another thread has counted the incoming arcs of each vertex.

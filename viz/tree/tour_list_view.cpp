@@ -37,6 +37,12 @@ public:
         if (small_tree_) return tree_->preparing();
         return shown_ ? lists_->preparing() : std::nullopt;
     }
+    std::string failure() const override {
+        return !failure_.empty() ? failure_
+               : small_tree_     ? tree_->failure()
+               : shown_          ? lists_->failure()
+                                 : std::string();
+    }
     std::optional<ViewPlace> place() const override { return lists_->place(); }
     void go_to(const ViewPlace& place) override { lists_->go_to(place); }
     bool gliding() const override { return lists_->gliding(); }

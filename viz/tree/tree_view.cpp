@@ -106,6 +106,7 @@ public:
     void draw_thumbnail(const Scene& scene, int width, int height) override;
     std::string note() const override { return note_; }
     std::optional<float> preparing() const override { return tree_.preparing(); }
+    std::string failure() const override { return tree_.failure(); }
     std::optional<ViewPlace> place() const override { return map_.place(); }
     void go_to(const ViewPlace& place) override { map_.go_to(place); }
 
@@ -192,6 +193,7 @@ public:
     void draw_thumbnail(const Scene& scene, int width, int height) override;
     std::string note() const override { return note_; }
     std::optional<float> preparing() const override { return tree_.preparing(); }
+    std::string failure() const override { return tree_.failure(); }
 
 private:
     LoadedTree tree_;

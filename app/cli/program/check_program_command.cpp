@@ -279,16 +279,13 @@ int check_program_command(const std::vector<std::string>& words) {
     print("{} in {} orders of {} launches\n", harmful ? "something harmful was found" : "nothing harmful was found",
           runs.size(), first.record.passes.size());
     if (!json_file.empty()) {
-        std::ofstream stream(json_file);
-        stream << json{{"program", sources.front()},
-                       {"harmful", harmful},
-                       {"program_exit", first.end.exit_code},
-                       {"orders", runs.size()},
-                       {"launches", first.record.passes.size()},
-                       {"findings", findings}}
-                      .dump(1)
-               << "\n";
-        if (!stream) throw WriteError(fmt::format("{} cannot be written", json_file));
+        const json report{{"program", sources.front()},
+                          {"harmful", harmful},
+                          {"program_exit", first.end.exit_code},
+                          {"orders", runs.size()},
+                          {"launches", first.record.passes.size()},
+                          {"findings", findings}};
+        write_file(json_file, report.dump(1) + "\n");
     }
     if (const auto& end = runs.back().end; end.signal != 0) {
         complain(

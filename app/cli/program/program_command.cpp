@@ -8,6 +8,7 @@
 #include "app/gui/offscreen.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cstdio>
 #include <cstring>
@@ -25,6 +26,7 @@
 #include "app/session/output/output_set.hpp"
 #include "app/session/output/scratch_folder.hpp"
 #include "app/session/output/standard_streams.hpp"
+#include "app/session/programs/fetch_compiler.hpp"
 #include "app/session/programs/lone_kernel.hpp"
 #include "app/session/recording/report.hpp"
 #include "app/session/setup.hpp"
@@ -39,7 +41,7 @@ enum ExitCode { kDone = 0, kEndedOtherwise = 1, kRefused = 2, kCrashed = 3 };
 struct Typed {
     std::vector<std::string> sources, includes, defines, libraries, skipped, nvcc_options;
     std::string standard = "c++17", order;
-    bool variables = false, fast_math = false;
+    bool variables = false, fast_math = false, fetches_compiler = false;
     int multiprocessors = 4;
     std::string json, columns, launches, kernel, grid, block;
     std::uint32_t shared = 0;
@@ -51,7 +53,9 @@ struct Typed {
 };
 
 void add_options(CLI::App& app, Typed& typed, bool shot) {
-    app.add_option("SOURCE", typed.sources, "the program's sources: .cu, .c, .cc, .cpp, .cxx")->required();
+    app.add_option("SOURCE", typed.sources, "the program's sources: .cu, .c, .cc, .cpp, .cxx");
+    app.add_flag("--fetch-compiler", typed.fetches_compiler,
+                 "install NVIDIA's compiler into your data folder, from the Python Package Index");
     app.add_option("-I", typed.includes, "a folder with headers")->type_name("DIR")->allow_extra_args(false);
     app.add_option("-D", typed.defines, "a macro")->type_name("NAME[=VALUE]")->allow_extra_args(false);
     app.add_option("-l", typed.libraries, "a library to link with")->type_name("NAME")->allow_extra_args(false);
@@ -99,7 +103,7 @@ void add_options(CLI::App& app, Typed& typed, bool shot) {
 }
 
 /// A NumPy file (format 1.0) of one dimension.
-void write_array(const std::filesystem::path& file, const ProgramArray& array, const std::string& bytes) {
+void write_array(OutputFile& file, const ProgramArray& array, std::string_view bytes) {
     static const std::map<std::string, const char*> types{
         {"i8", "|i1"},  {"u8", "|u1"},  {"i16", "<i2"}, {"u16", "<u2"}, {"f16", "<f2"}, {"i32", "<i4"},
         {"u32", "<u4"}, {"f32", "<f4"}, {"i64", "<i8"}, {"u64", "<u8"}, {"f64", "<f8"}};
@@ -108,19 +112,17 @@ void write_array(const std::filesystem::path& file, const ProgramArray& array, c
                               found == types.end() ? "|u1" : found->second, array.elements());
     header.resize((header.size() + 10 + 1 + 63) / 64 * 64 - 10 - 1, ' ');
     header += '\n';
-    std::ofstream stream(file, std::ios::binary);
-    stream.write("\x93NUMPY\x01\x00", 8);
-    stream.put(static_cast<char>(header.size() & 255));
-    stream.put(static_cast<char>(header.size() >> 8));
-    stream << header;
-    stream.write(bytes.data(), static_cast<std::streamsize>(array.elements() * array.element_bytes()));
-    if (!stream) throw WriteError(fmt::format("{} cannot be written", file.string()));
+    const std::array<char, 2> size{static_cast<char>(header.size() & 255), static_cast<char>(header.size() >> 8)};
+    file.write({"\x93NUMPY\x01\x00", 8});
+    file.write({size.data(), size.size()});
+    file.write(header);
+    file.write(bytes.substr(0, array.elements() * array.element_bytes()));
 }
 
 /// bytes_of  the content of an array after the pass; none: it is not allocated then
-void write_columns(const ProgramRecord& record, const std::filesystem::path& folder,
+void write_columns(const ProgramRecord& record, const std::filesystem::path& folder, OutputSet& outputs,
                    const std::function<std::optional<std::string>(const ProgramArray&)>& bytes_of) {
-    std::filesystem::create_directories(folder);
+    outputs.folder(folder);
     std::map<std::string, int> uses;
     for (const auto& array : record.arrays) {
         const auto bytes = bytes_of(array);
@@ -129,19 +131,17 @@ void write_columns(const ProgramRecord& record, const std::filesystem::path& fol
         for (auto& letter : name)
             if (!std::isalnum(static_cast<unsigned char>(letter)) && letter != '_' && letter != '.') letter = '_';
         if (const auto use = ++uses[name]; use > 1) name += fmt::format("_{}", use);
-        write_array(folder / (name + ".npy"), array, *bytes);
+        write_array(outputs.add(folder / (name + ".npy")), array, *bytes);
     }
 }
 
-void write_report(const FinishedProgram& program, const Typed& typed) {
+void write_report(const FinishedProgram& program, const Typed& typed, OutputSet& outputs) {
     auto report = record_json(program.record);
     report["program"] = typed.sources.front();
     report["executor"] = "ptx";
     report["program_exit"] = program.end.signal ? -program.end.signal : program.end.exit_code;
     if (!program.end.fault.empty()) report["fault"] = program.end.fault;
-    std::ofstream stream(typed.json);
-    stream << report.dump(1) << "\n";
-    if (!stream) throw WriteError(fmt::format("{} cannot be written", typed.json));
+    outputs.add(typed.json).write(report.dump(1) + "\n");
 }
 
 /// "3" or "2..5".
@@ -262,15 +262,18 @@ int lone_kernel_command(const Typed& typed, const ProgramCall& call, const RunOp
                                           .multiprocessors = typed.multiprocessors},
                                          progress);
     if (*options.pass > 1) throw InputError(fmt::format("--pass {}: the kernel runs once", *options.pass));
-    if (!typed.json.empty()) write_report(*program, typed);
+    OutputSet outputs;
+    if (!typed.json.empty()) write_report(*program, typed, outputs);
     if (!typed.columns.empty()) {
         ProgramMemory memory(program->record, *program->states);
         memory.go_to(1, *options.pass == 1);
-        write_columns(program->record, typed.columns, [&](const ProgramArray& array) -> std::optional<std::string> {
-            const auto& words = memory.words(array.number);
-            return std::string(reinterpret_cast<const char*>(words.data()), array.bytes);
-        });
+        write_columns(program->record, typed.columns, outputs,
+                      [&](const ProgramArray& array) -> std::optional<std::string> {
+                          const auto& words = memory.words(array.number);
+                          return std::string(reinterpret_cast<const char*>(words.data()), array.bytes);
+                      });
     }
+    outputs.commit();
     if (typed.shows()) write_program_outputs(make_catalog(), open_program(program), options);
     const auto& pass = program->record.passes.front();
     print("{}: {} warp instructions, {} ms\n", pass.kernel, count_text(pass.warp_instructions), pass.ms);
@@ -303,6 +306,11 @@ int program_command(const std::vector<std::string>& words, bool shot) {
         std::string text = error.what();
         std::ranges::replace(text, '\n', ' ');
         throw InputError(text);
+    }
+    if (typed.fetches_compiler) {
+        fetch_compiler([](const std::string& sentence) { print("{}\n", sentence); }, nullptr);
+        print("{} is there\n", fetched_nvcc().string());
+        return kDone;
     }
     if (typed.multiprocessors < 1 || typed.multiprocessors > 1024)
         throw InputError("--multiprocessors: from 1 to 1024");
@@ -350,14 +358,19 @@ int program_command(const std::vector<std::string>& words, bool shot) {
     if (records && options.pass && *options.pass > record.passes.size())
         throw InputError(fmt::format("--pass {}: the program makes {}", *options.pass,
                                      count_text(record.passes.size(), "launch", "launches")));
-    if (!typed.json.empty()) write_report(*program, typed);
+    OutputSet outputs;
+    if (!typed.json.empty()) write_report(*program, typed, outputs);
     if (!typed.columns.empty())
-        write_columns(record, typed.columns, [&](const ProgramArray& array) -> std::optional<std::string> {
+        write_columns(record, typed.columns, outputs, [&](const ProgramArray& array) -> std::optional<std::string> {
             const auto raw = dumped / fmt::format("{}.bin", array.number);
             if (!std::filesystem::exists(raw)) return std::nullopt;
             std::ifstream stream(raw, std::ios::binary);
-            return std::string(std::istreambuf_iterator<char>(stream), {});
+            std::string bytes(std::istreambuf_iterator<char>(stream), {});
+            if (bytes.size() < array.bytes)
+                throw WriteError(fmt::format("the content of {} could not be kept: {}", array.name, raw.string()));
+            return bytes;
         });
+    outputs.commit();
     if (typed.shows()) write_program_outputs(make_catalog(), open_program(program), options);
     return exit_code_of(program->end, typed.sources.front());
 }

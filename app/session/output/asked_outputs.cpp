@@ -24,8 +24,8 @@ bool conflicts_with_folder(const fs::path& file, const AskedOutput& folder) {
 }
 
 bool same_place(const AskedOutput& one, const AskedOutput& other) {
-    if (!one.ending.empty()) return conflicts_with_folder(destination_of(other.path).file, one);
-    if (!other.ending.empty()) return conflicts_with_folder(destination_of(one.path).file, other);
+    if (!one.ending.empty()) return conflicts_with_folder(destination_of(other.path).file(), one);
+    if (!other.ending.empty()) return conflicts_with_folder(destination_of(one.path).file(), other);
     return same_place(destination_of(one.path), destination_of(other.path));
 }
 

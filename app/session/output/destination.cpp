@@ -65,26 +65,9 @@ int open_here(const struct stat& file) {
     return -1;
 }
 
-std::string problem_with_folder(const fs::path& folder) {
-    std::error_code none;
-    if (!fs::is_directory(folder, none)) return fmt::format("{} is not a folder", folder.string());
-    return access(folder.c_str(), W_OK | X_OK) == 0 ? "" : errno_text(errno);
-}
-
 Destination problem(std::string words) {
     Destination destination;
     destination.problem = std::move(words);
-    return destination;
-}
-
-Destination new_file(const fs::path& path) {
-    std::error_code none;
-    if (!path.has_filename()) return problem("it is a folder");
-    if (fs::is_symlink(fs::symlink_status(path, none)))
-        return problem(fmt::format("it is a link to {}, which does not exist", fs::read_symlink(path, none).string()));
-    const auto folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
-    Destination destination = problem(problem_with_folder(folder));
-    if (destination.problem.empty()) destination.file = fs::canonical(folder, none) / path.filename();
     return destination;
 }
 
@@ -103,21 +86,23 @@ Destination destination_of(const fs::path& path) {
     if (path.empty()) return problem("its name is empty");
     if (path == kStandardOutput) return descriptor_here(STDOUT_FILENO);
     if (const int number = numbered(path); number >= 0) return descriptor_here(number);
+    auto place = find_place(path);
+    if (!place.problem.empty()) return problem(std::move(place.problem));
     Destination destination;
-    if (stat(path.c_str(), &destination.before) != 0)
-        return errno == ENOENT ? new_file(path) : problem(errno_text(errno));
-    if (S_ISDIR(destination.before.st_mode)) return problem("it is a folder");
-    destination.file = path;
-    destination.descriptor = open_here(destination.before);
-    destination.stream = destination.descriptor >= 0 || !S_ISREG(destination.before.st_mode);
-    if (destination.descriptor >= 0) return destination;
-    if (S_ISSOCK(destination.before.st_mode)) return problem("it is a socket, not a file");
-    if (access(path.c_str(), W_OK) != 0) return problem(errno_text(errno));
-    if (destination.stream) return destination;
-    std::error_code error;
-    destination.exists = true;
-    destination.file = fs::canonical(path, error);
-    destination.problem = error ? errno_text(error.value()) : problem_with_folder(destination.file.parent_path());
+    destination.folder = std::move(place.folder);
+    destination.name = std::move(place.name);
+    destination.before = place.status;
+    const int folder = destination.folder->descriptor();
+    if (place.exists) {
+        destination.descriptor = open_here(place.status);
+        destination.stream = destination.descriptor >= 0 || !S_ISREG(place.status.st_mode);
+        if (destination.descriptor >= 0) return destination;
+        if (S_ISSOCK(place.status.st_mode)) return problem("it is a socket, not a file");
+        if (faccessat(folder, destination.name.c_str(), W_OK, AT_EACCESS) != 0) return problem(errno_text(errno));
+        if (destination.stream) return destination;
+        destination.exists = true;
+    }
+    if (faccessat(folder, ".", W_OK | X_OK, AT_EACCESS) != 0) return problem(errno_text(errno));
     return destination;
 }
 
@@ -130,7 +115,12 @@ bool is_standard_output(const Destination& destination) {
 
 bool same_place(const Destination& one, const Destination& other) {
     if (!one.problem.empty() || !other.problem.empty()) return false;
-    if (!one.stream && !other.stream) return one.file == other.file;
+    if (!one.stream && !other.stream) {
+        struct stat of_one {
+        }, of_other{};
+        return one.name == other.name && fstat(one.folder->descriptor(), &of_one) == 0 &&
+               fstat(other.folder->descriptor(), &of_other) == 0 && same_file(of_one, of_other);
+    }
     if (one.descriptor >= 0 && one.descriptor == other.descriptor) return true;
     return same_file(one.before, other.before) && !discards_output(one.before);
 }

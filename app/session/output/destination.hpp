@@ -1,10 +1,13 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <string_view>
 
 #include <sys/stat.h>
+
+#include "app/session/output/output_place.hpp"
 
 namespace lockstep {
 
@@ -14,11 +17,14 @@ inline constexpr std::string_view kStandardOutput = "-";
 /// The target of an output path.
 struct Destination {
     std::string problem;  ///< why it cannot be written, in words; empty: writable
-    std::filesystem::path file;  ///< after all symbolic links
+    std::shared_ptr<const OpenFolder> folder;  ///< of a regular file, existing or not, after all symbolic links
+    std::string name;  ///< in the folder
     bool exists = false;  ///< a regular file that will be replaced
-    struct stat before {};  ///< of the existing file: its mode and owner are preserved
+    struct stat before {};  ///< of what exists
     bool stream = false;  ///< not a regular file (a pipe, a device), or open in this process: written directly
     int descriptor = -1;  ///< of a stream that is already open in this process (/dev/stdout, /dev/fd/63), else -1
+
+    std::filesystem::path file() const { return folder ? folder->path() / name : std::filesystem::path{}; }
 };
 
 /// Resolves a path without changing anything. A dangling link is a problem: its creator is unknown.

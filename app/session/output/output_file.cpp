@@ -12,6 +12,7 @@
 
 #include <fmt/format.h>
 
+#include "app/session/output/abandoned.hpp"
 #include "app/session/output/interrupt.hpp"
 #include "app/session/output/random_name.hpp"
 #include "app/session/output/write_all.hpp"
@@ -24,11 +25,10 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kBufferBytes = std::size_t{1} << 16;
+constexpr const char* kEnding = ".part";
 constexpr int kAttempts = 16;  // to find an unused name
 constexpr auto kLookAgain = std::chrono::milliseconds(50);
 constexpr mode_t kModeBits = 07777, kNewMode = 0666;
-
-constexpr auto kKeepOwner = static_cast<uid_t>(-1);  ///< chown() keeps this owner
 
 /// The mode if the group could not be preserved: the group gets the permissions of others.
 mode_t mode_for_another_group(mode_t mode) {
@@ -55,7 +55,9 @@ void OutputFile::open_stream() {
         descriptor_ = fcntl(destination_.descriptor, F_DUPFD_CLOEXEC, 0);
     } else {
         const bool pipe = S_ISFIFO(destination_.before.st_mode);
-        while ((descriptor_ = ::open(destination_.file.c_str(), kFlags | O_NONBLOCK)) < 0 && pipe && errno == ENXIO) {
+        const int folder = destination_.folder->descriptor();
+        while ((descriptor_ = openat(folder, destination_.name.c_str(), kFlags | O_NOFOLLOW | O_NONBLOCK)) < 0 &&
+               pipe && errno == ENXIO) {
             if (!takes_interrupts()) fail("nobody reads from it");
             throw_if_interrupted();
             std::this_thread::sleep_for(kLookAgain);
@@ -66,49 +68,58 @@ void OutputFile::open_stream() {
 
 /// Without a name where the file system has such files: then nothing is left of it, however the program ends.
 bool OutputFile::open_nameless(mode_t mode) {
-    auto folder = destination_.file.parent_path();
-    if (folder.empty()) folder = ".";
     if (access("/proc/self/fd", X_OK) != 0) return false;
-    descriptor_ = ::open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, mode & 0777);
+    descriptor_ = openat(destination_.folder->descriptor(), ".", O_TMPFILE | O_WRONLY | O_CLOEXEC, mode & 0777);
     return descriptor_ >= 0;
+}
+
+/// Takes a random name in the destination's folder; `make` creates the file of that name and returns success.
+template <class Make>
+void OutputFile::take_name(Make make) {
+    for (int attempt = 0;; ++attempt) {
+        temporary_ = random_name({}, kEnding).string();
+        remembered_.emplace(destination_.folder->path() / temporary_);
+        if (make()) return;
+        const int error = errno;
+        remembered_.reset();
+        if (error != EEXIST || attempt == kAttempts) fail(errno_text(error));
+    }
 }
 
 /// Gives a nameless file, which has all of its bytes, a name that nobody has.
 void OutputFile::name_temporary() {
     const auto nameless = fmt::format("/proc/self/fd/{}", descriptor_);
-    for (int attempt = 0;; ++attempt) {
-        temporary_ = random_name(destination_.file.parent_path(), ".part");
-        remembered_.emplace(temporary_);
-        if (linkat(AT_FDCWD, nameless.c_str(), AT_FDCWD, temporary_.c_str(), AT_SYMLINK_FOLLOW) == 0) return;
-        const int error = errno;
-        remembered_.reset();
-        if (error != EEXIST || attempt == kAttempts) fail(errno_text(error));
-    }
+    take_name([&] {
+        return linkat(AT_FDCWD, nameless.c_str(), destination_.folder->descriptor(), temporary_.c_str(),
+                      AT_SYMLINK_FOLLOW) == 0;
+    });
 }
 
+/// The file belongs to the user who runs the program. A file of this user that is replaced keeps its mode and group.
 void OutputFile::open_temporary() {
     const auto& before = destination_.before;
-    const auto mode = destination_.exists ? before.st_mode & kModeBits : kNewMode;
+    const bool own = destination_.exists && before.st_uid == geteuid();
+    const auto mode = own ? before.st_mode & kModeBits : kNewMode;
     nameless_ = open_nameless(mode);
-    for (int attempt = 0; descriptor_ < 0; ++attempt) {
-        temporary_ = random_name(destination_.file.parent_path(), ".part");
-        remembered_.emplace(temporary_);
-        descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode & 0777);
-        if (descriptor_ >= 0) break;
-        const int error = errno;
-        remembered_.reset();
-        if (error != EEXIST || attempt == kAttempts) fail(errno_text(error));
+    if (!nameless_) {
+        remove_abandoned(destination_.folder->path().c_str(), kEnding);
+        take_name([&] {
+            descriptor_ = openat(destination_.folder->descriptor(), temporary_.c_str(),
+                                 O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode & 0777);
+            return descriptor_ >= 0;
+        });
+        mark_in_use(descriptor_);
     }
-    if (!destination_.exists) return;
-    // Only root can preserve the owner, only members the group. The mode comes last: a change of owner clears mode bits.
-    const bool same_group =
-        fchown(descriptor_, before.st_uid, before.st_gid) == 0 || fchown(descriptor_, kKeepOwner, before.st_gid) == 0;
+    if (!own) return;
+    // Only members can preserve the group. The mode comes last: a change of group clears mode bits.
+    constexpr auto kKeepOwner = static_cast<uid_t>(-1);
+    const bool same_group = fchown(descriptor_, kKeepOwner, before.st_gid) == 0;
     if (fchmod(descriptor_, same_group ? mode : mode_for_another_group(mode)) != 0) errno = 0;
 }
 
 OutputFile::~OutputFile() {
     if (descriptor_ >= 0) ::close(descriptor_);
-    if (remembered_) unlink(temporary_.c_str());
+    if (remembered_) unlinkat(destination_.folder->descriptor(), temporary_.c_str(), 0);
 }
 
 void OutputFile::write(std::string_view bytes) {
@@ -135,10 +146,26 @@ void OutputFile::finish() {
     if (::close(std::exchange(descriptor_, -1)) != 0) fail(errno_text(errno));
 }
 
+/// The file that is replaced gets the temporary name, if the file system can exchange two names: it can come back then.
 void OutputFile::put_in_place() {
     if (!remembered_) return;
-    if (::rename(temporary_.c_str(), destination_.file.c_str()) != 0) fail(errno_text(errno));
+    const int folder = destination_.folder->descriptor();
+    const auto *from = temporary_.c_str(), *to = destination_.name.c_str();
+    if (destination_.exists && renameat2(folder, from, folder, to, RENAME_EXCHANGE) == 0) {
+        placed_ = Placed::exchanged;
+        return;
+    }
+    if (renameat(folder, from, folder, to) != 0) fail(errno_text(errno));
+    placed_ = destination_.exists ? Placed::replaced : Placed::created;
     remembered_.reset();
+}
+
+void OutputFile::take_back() {
+    const int folder = destination_.folder ? destination_.folder->descriptor() : -1;
+    const auto placed = std::exchange(placed_, Placed::no);
+    if (placed == Placed::created) unlinkat(folder, destination_.name.c_str(), 0);
+    if (placed == Placed::exchanged)
+        renameat2(folder, temporary_.c_str(), folder, destination_.name.c_str(), RENAME_EXCHANGE);
 }
 
 void OutputFile::require_apart(const OutputFile& other) const {

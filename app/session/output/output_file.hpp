@@ -21,8 +21,8 @@ struct WriteError : std::runtime_error {
 
 /// A file that is written completely or not at all: first without a name, or under a random name where the file system has
 /// no nameless files, in the folder of its destination, then moved there by put_in_place(). A symbolic link stays and its
-/// target is replaced; the target's mode is preserved, a new file follows the umask. Pipes and devices (/dev/stdout) are
-/// written directly; "-" is the standard output.
+/// target is replaced; a file of the user keeps its mode, any other follows the umask. Pipes and devices (/dev/stdout)
+/// are written directly; "-" is the standard output.
 class OutputFile {
 public:
     /// Throws WriteError that states why it cannot be opened.
@@ -39,6 +39,9 @@ public:
     void finish();
     /// Moves the finished file to its destination. Throws WriteError, and leaves the previous file unchanged.
     void put_in_place();
+    /// After put_in_place(): the previous file is there again, or none. Does nothing if the file system could not exchange
+    /// the two.
+    void take_back();
     /// Throws WriteError if the other file has the same destination.
     void require_apart(const OutputFile& other) const;
     /// finish(), then put_in_place().
@@ -48,6 +51,8 @@ private:
     void open_stream();
     void open_temporary();
     bool open_nameless(mode_t mode);
+    template <class Make>
+    void take_name(Make make);
     void name_temporary();
     void put(std::string_view bytes) const;
     void flush();
@@ -55,8 +60,11 @@ private:
 
     std::filesystem::path path_;
     Destination destination_;
-    std::filesystem::path temporary_;  ///< empty: written directly
+    enum class Placed { no, created, exchanged, replaced };
+
+    std::string temporary_;  ///< its name in the folder of the destination; empty: written directly
     std::optional<TemporaryName> remembered_;
+    Placed placed_ = Placed::no;
     std::string buffer_;
     int descriptor_ = -1;
     bool nameless_ = false;

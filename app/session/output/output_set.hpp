@@ -9,7 +9,7 @@
 namespace lockstep {
 
 /// Files that belong together: all are written completely before the first one replaces its destination. If one cannot
-/// be written, no destination changes. After that they are renamed, one by one.
+/// be written or renamed, every destination is as it was before.
 class OutputSet {
 public:
     /// Creates a folder for files; it is removed again if they are not written. Throws WriteError.
@@ -24,7 +24,12 @@ public:
     /// Throws WriteError.
     void commit() {
         for (auto& file : files_) file.finish();
-        for (auto& file : files_) file.put_in_place();
+        try {
+            for (auto& file : files_) file.put_in_place();
+        } catch (...) {
+            for (auto& file : files_) file.take_back();
+            throw;
+        }
         for (auto& folder : folders_) folder.keep();
         files_.clear();
         folders_.clear();

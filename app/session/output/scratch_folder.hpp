@@ -8,7 +8,7 @@
 namespace lockstep {
 
 /// A folder with an unpredictable name that only this user can open. It is removed with its content, also if a signal
-/// ends the program.
+/// ends the program; what a killed run left there before is removed, too.
 class ScratchFolder {
 public:
     /// in  an existing folder. Throws WriteError.
@@ -22,6 +22,7 @@ public:
 private:
     std::filesystem::path path_;
     std::optional<TemporaryName> remembered_;
+    int descriptor_ = -1;  ///< marks the folder as in use
 };
 
 }  // namespace lockstep

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "app/session/output/interrupt.hpp"
+#include "kernels/base/retries.hpp"
 
 namespace lockstep {
 namespace {
@@ -30,12 +31,17 @@ void wait_for_room(int descriptor) {
 
 int write_all(int descriptor, std::string_view bytes) {
     const bool at_once = plain(descriptor);
+    Retries retries;
     while (!bytes.empty()) {
         if (!at_once) wait_for_room(descriptor);
         const auto wanted = at_once ? bytes.size() : std::min(bytes.size(), kNeverBlocks);
         const auto written = ::write(descriptor, bytes.data(), wanted);
-        if (written < 0 && errno != EINTR && errno != EAGAIN) return errno;
-        if (written > 0) bytes.remove_prefix(static_cast<std::size_t>(written));
+        if (written < 0) {
+            if (!retries.again(errno)) return errno;
+            continue;
+        }
+        retries.success();
+        bytes.remove_prefix(static_cast<std::size_t>(written));
     }
     return 0;
 }

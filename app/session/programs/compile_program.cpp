@@ -223,7 +223,7 @@ CompiledProgram compile_program(const ProgramSource& source, const std::atomic<b
         std::error_code error;
         if (!fs::is_regular_file(file, error)) throw InputError(fmt::format("{} cannot be read", file.string()));
     }
-    const auto nvcc = find_nvcc();
+    const auto nvcc = find_nvcc_for_programs();
     BuildName name;
     name.add("2");  // of this way to compile
     name.add(nvcc.string());

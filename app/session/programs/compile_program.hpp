@@ -29,7 +29,7 @@ std::filesystem::path emulated_runtime_folder();
 
 /// Compiles a program for the emulator, or finds it compiled: a result is used again while every file that the compiler read has
 /// the same text. cancel: ends it soon after it becomes true; null: nothing does.
-/// Throws InputError in one sentence ("FILE:LINE: ..."), DeviceError where there is no nvcc, Cancelled.
+/// Throws InputError in one sentence ("FILE:LINE: ...", or where there is no nvcc), Cancelled.
 CompiledProgram compile_program(const ProgramSource& source, const std::atomic<bool>* cancel = nullptr);
 
 }  // namespace lockstep

@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "app/session/output/output_file.hpp"
 #include "app/session/output/scratch_folder.hpp"
 #include "app/session/recording/npy_array.hpp"
 #include "app/session/user_kernels/compiler.hpp"
@@ -42,7 +43,7 @@ std::string ptx_of(const ProgramSource& source, const std::atomic<bool>* cancel)
         throw InputError(fmt::format("{}: --kernel takes one kernel of a .cu or .ptx file", file.string()));
     const ScratchFolder scratch(fs::temp_directory_path());
     const auto made = scratch.path() / "kernel.ptx";
-    std::vector<std::string> words{find_nvcc().string(),
+    std::vector<std::string> words{find_nvcc_for_programs().string(),
                                    "-ptx",
                                    "-arch=compute_90",
                                    "-w",
@@ -242,10 +243,12 @@ private:
 };
 
 /// As the runtime writes them (program_states.cpp).
-void write_state(std::ofstream& file, bool after, std::uint32_t array, std::string_view bytes) {
+void write_state(OutputFile& file, bool after, std::uint32_t array, std::string_view bytes) {
     const std::uint64_t pass = 1, offset = 0, size = bytes.size();
     const std::uint32_t behind = after ? 1 : 0;
-    file << bytes_of(pass) << bytes_of(behind) << bytes_of(array) << bytes_of(offset) << bytes_of(size) << bytes;
+    for (const std::string_view part :
+         {bytes_of(pass), bytes_of(behind), bytes_of(array), bytes_of(offset), bytes_of(size), bytes})
+        file.write(part);
 }
 
 }  // namespace
@@ -368,7 +371,7 @@ std::shared_ptr<FinishedProgram> run_lone_kernel(const LoneKernel& asked, Progre
 
     const ScratchFolder scratch(fs::temp_directory_path());
     {
-        std::ofstream states(scratch.path() / "states.bin", std::ios::binary);
+        OutputFile states(scratch.path() / "states.bin");
         for (std::size_t k = 0; k < record.arrays.size(); ++k) {
             const auto& array = record.arrays[k];
             write_state(states, false, array.number, layout.contents[k]);
@@ -382,6 +385,7 @@ std::shared_ptr<FinishedProgram> run_lone_kernel(const LoneKernel& asked, Progre
             pass.changed[array.number] = changed;
             write_state(states, true, array.number, after);
         }
+        states.commit();
     }
     record.modules.push_back(std::move(modules));
     record.passes.push_back(std::move(pass));

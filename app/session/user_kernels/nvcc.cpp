@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "app/session/output/standard_streams.hpp"
+#include "app/session/programs/fetch_compiler.hpp"
 #include "app/session/user_kernels/compiler.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/simt/device.hpp"
@@ -43,7 +44,17 @@ fs::path find_nvcc(const std::vector<fs::path>& usual) {
     }
     for (const auto& file : usual)
         if (is_program(file)) return file;
-    throw DeviceError("there is no nvcc (CUDACXX, PATH, /usr/local/cuda)");
+    if (const auto fetched = fetched_nvcc(); is_program(fetched)) return fetched;
+    throw DeviceError(
+        "there is no nvcc (CUDACXX, PATH, /usr/local/cuda): `lockstep program --fetch-compiler` fetches it");
+}
+
+fs::path find_nvcc_for_programs() {
+    try {
+        return find_nvcc();
+    } catch (const DeviceError& missing) {
+        throw InputError(missing.what());
+    }
 }
 
 void compile_by_nvcc(const CudaSources& sources, std::string_view architecture, const fs::path& library,

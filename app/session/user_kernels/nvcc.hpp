@@ -8,9 +8,13 @@
 
 namespace lockstep {
 
-/// Finds nvcc: CUDACXX, PATH, or the usual folders. Throws DeviceError that states what to install.
+/// Finds nvcc: CUDACXX, PATH, the usual folders, or where fetch_compiler() puts it. Throws DeviceError that states what to
+/// do.
 std::filesystem::path find_nvcc(const std::vector<std::filesystem::path>& usual = {"/usr/local/cuda/bin/nvcc",
                                                                                    "/opt/cuda/bin/nvcc"});
+
+/// The same for the sources of a program. Throws InputError.
+std::filesystem::path find_nvcc_for_programs();
 
 /// The sources of a shared library compiled by nvcc.
 struct CudaSources {

@@ -27,6 +27,7 @@
 #include "app/session/output/scratch_folder.hpp"
 #include "app/session/user_kernels/compiler.hpp"
 #include "kernels/base/errno_text.hpp"
+#include "kernels/base/retries.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/entry/executors/from_outside.hpp"
 #include "kernels/simt/fault_signal.hpp"
@@ -59,10 +60,11 @@ public:
     std::optional<std::string> content() const {
         std::string text(static_cast<std::size_t>(status_.st_size) + 1, '\0');
         std::size_t size = 0;
+        Retries retries;
         for (;;) {
             if (size == text.size()) text.resize(2 * size);
             const auto got = ::read(descriptor_, text.data() + size, text.size() - size);
-            if (got < 0 && errno == EINTR) continue;
+            if (got < 0 && retries.again(errno)) continue;
             if (got < 0) return std::nullopt;
             if (got == 0) break;
             size += static_cast<std::size_t>(got);

@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include "kernels/base/errno_text.hpp"
+#include "kernels/base/retries.hpp"
 #include "kernels/run/snapshots/spill_calls.hpp"
 
 namespace lockstep {
@@ -84,10 +85,12 @@ std::uint64_t SpillFile::write(std::span<const std::uint32_t> words) {
     if (room() < words.size_bytes()) fail_to_write(ENOSPC);
     const auto place = end_;
     const auto* data = reinterpret_cast<const char*>(words.data());
+    Retries retries;
     for (std::size_t done = 0, bytes = words.size_bytes(); done < bytes;) {
         const auto written = spill_calls().write(file_, data + done, bytes - done, static_cast<off_t>(place + done));
-        if (written < 0 && errno == EINTR) continue;
+        if (written < 0 && retries.again(errno)) continue;
         if (written <= 0) fail_to_write(written == 0 ? ENOSPC : errno);
+        retries.success();
         done += static_cast<std::size_t>(written);
     }
     end_ += words.size_bytes();
@@ -96,12 +99,14 @@ std::uint64_t SpillFile::write(std::span<const std::uint32_t> words) {
 
 void SpillFile::read(std::uint64_t place, std::span<std::uint32_t> words) const {
     auto* data = reinterpret_cast<char*>(words.data());
+    Retries retries;
     for (std::size_t done = 0, bytes = words.size_bytes(); done < bytes;) {
         const auto got = spill_calls().read(file_, data + done, bytes - done, static_cast<off_t>(place + done));
-        if (got < 0 && errno == EINTR) continue;
+        if (got < 0 && retries.again(errno)) continue;
         if (got <= 0)
             throw SpillError(fmt::format("a snapshot cannot be read back from its temporary file in {}: {}",
                                          folder_.string(), got == 0 ? "it is shorter than it was" : errno_text(errno)));
+        retries.success();
         done += static_cast<std::size_t>(got);
     }
 }

@@ -38,6 +38,7 @@ public:
     std::string note() const override { return note_; }
     std::optional<ViewPlace> place() const override;
     void go_to(const ViewPlace& place) override { wanted_ = place; }
+    std::string failure() const override { return failure_; }
     std::optional<float> preparing() const override {
         // The grid for a new zoom is ready soon; until then the old grid does not count as the new one.
         const bool there = grid_ && (grid_->side == asked_->side || grid_->side == grid_->window.count);

@@ -5,6 +5,7 @@
 #include <functional>
 #include <future>
 #include <string>
+#include <system_error>
 #include <utility>
 
 #include "kernels/layout/arrange_picture.hpp"
@@ -61,6 +62,17 @@ Plan rings_of(const PlanQuestion& question, std::uint32_t source, std::string no
     return std::make_unique<GraphPlan>(std::move(all), *tree, std::move(positions), progress);
 }
 
+/// Starts work on another thread. Without a free thread, whoever asks for the result does it. (std::async with both policies
+/// loses the work then.)
+template <class Work>
+auto started_or_deferred(const Work& work) {
+    try {
+        return std::async(std::launch::async, work);
+    } catch (const std::system_error&) {
+        return std::async(std::launch::deferred, work);
+    }
+}
+
 /// Makes plans from the stages of a layout, one at a time, on another thread while the layout continues.
 class PlansMeanwhile {
 public:
@@ -83,7 +95,7 @@ public:
     /// points: returns the positions of the vertices; called by the other thread
     void make(std::function<std::vector<Point>(const Progress&)> points, const char* note) {
         // If no thread is available, the next caller makes the plan.
-        making_ = std::async(std::launch::async | std::launch::deferred, [this, points = std::move(points), note] {
+        making_ = started_or_deferred([this, points = std::move(points), note] {
             const auto begin = Clock::now();
             steps_->put(plan_of(adjacency_, {points(outdated_), note}, outdated_, entries_));
             const auto end = Clock::now();
@@ -126,8 +138,7 @@ public:
 
     /// device: executes rounds if possible; null: the host executes all
     Plan run(LayoutDevice* device) {
-        const auto ahead = std::launch::async | std::launch::deferred;
-        parts_ = std::async(ahead, [this] { return parts_of(*adjacency_, progress_); }).share();
+        parts_ = started_or_deferred([this] { return parts_of(*adjacency_, progress_); }).share();
         const LayoutWatcher watcher{.wants = [this] { return plans_.wants(); },
                                     .take = [this](std::vector<Point> points) { take(std::move(points)); },
                                     .first = [this](std::vector<Point> points) { take_first(std::move(points)); }};

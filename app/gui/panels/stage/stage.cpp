@@ -247,15 +247,19 @@ void StagePanel::draw_picture(const PanelContext& context, const ViewInfo& info)
     const Picture picture{&info, context.scene.dataset_version, context.scene.pass, room.x, room.y};
     if (failed_ == picture) return draw_failure(context);
     failed_.reset();
+    view_failure_.clear();
     ViewOutput output;
-    framing_.ask(context.workspace, views_.open(info), input);
     auto* list = ImGui::GetWindowDrawList();
     const Rect& area = picture_.area();
     Scene scene = context.scene;
     scene.scale = picture_scale(context.workspace, context.scene.scale, room);
     // A view may need more height than it has; the strip below keeps its own.
     if (strip > 0) list->PushClipRect({area.x, area.y}, {area.x + area.width, area.y + area.height}, true);
-    failure_ = guarded([&] { output = views_.open(info).draw(scene, area, input, list); });
+    failure_ = guarded([&] {
+        View& view = views_.open(info);
+        framing_.ask(context.workspace, view, input);
+        output = view.draw(scene, area, input, list);
+    });
     if (strip > 0) list->PopClipRect();
     if (!failure_.empty()) {
         failed_ = picture;  // do not try the same picture again
@@ -263,6 +267,7 @@ void StagePanel::draw_picture(const PanelContext& context, const ViewInfo& info)
         return draw_failure(context);
     }
     View& view = views_.open(info);
+    view_failure_ = view.failure();
     if (const auto progress = view.preparing()) {
         preparing_ = true;
         if (!view.refining()) draw_preparing(context.look, picture_.area(), context.scene.dataset->source, *progress);

@@ -27,7 +27,7 @@ public:
     void draw(const PanelContext& context) override;
 
     bool settled() const override { return !preparing_ && !controls_.searching() && !stored_.looks(); }
-    std::string failure() const override { return failed_ ? failure_ : std::string(); }
+    std::string failure() const override { return failed_ ? failure_ : view_failure_; }
 
 private:
     void draw_heading(const PanelContext& context);
@@ -61,7 +61,8 @@ private:
         bool operator==(const Picture&) const = default;
     };
     std::optional<Picture> failed_;  ///< the picture that could not be drawn
-    std::string failure_;
+    std::string failure_;  ///< of drawing
+    std::string view_failure_;  ///< the view draws it itself
 };
 
 }  // namespace lockstep

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "kernels/base/errno_text.hpp"
+#include "kernels/base/retries.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/readers/compressed/decompress.hpp"
 
@@ -43,6 +44,7 @@ public:
     FileSource& operator=(const FileSource&) = delete;
 
     std::size_t read(char* into, std::size_t size) override {
+        Retries retries;
         while (true) {
             if (waits_) wait();
             const auto got = ::read(file_, into, size);
@@ -50,7 +52,7 @@ public:
                 position_ += static_cast<std::uint64_t>(got);
                 return static_cast<std::size_t>(got);
             }
-            if (errno != EINTR && errno != EAGAIN)
+            if (!retries.again(errno))
                 throw InputError(fmt::format("{}: cannot be read: {}", name_, errno_text(errno)));
             waits_ = true;  // some files of /proc behave like pipes without being reported as such
         }

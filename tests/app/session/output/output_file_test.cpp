@@ -167,6 +167,48 @@ TEST_F(Output, LinkStaysAndTargetIsReplaced) {
     EXPECT_THROW(require_writable_file(folder / "loose.txt", "--json"), InputError);
 }
 
+TEST_F(Output, FailedRenameTakesBackTheOthers) {
+    std::ofstream(folder / "a.txt") << "old";
+    OutputSet outputs;
+    for (const auto* name : {"a.txt", "b.txt", "c.txt"}) outputs.add(folder / name).write("new");
+    fs::create_directory(folder / "c.txt");
+    EXPECT_THROW(outputs.commit(), WriteError);
+    EXPECT_EQ(content(folder / "a.txt"), "old");
+    EXPECT_FALSE(fs::exists(folder / "b.txt"));
+}
+
+TEST_F(Output, RefusesLinksOfOthersInSharedFolders) {
+    if (geteuid() != 0) GTEST_SKIP() << "only root can make files of another user";
+    constexpr uid_t kNobody = 65534;
+    fs::create_directory(folder / "shared");
+    fs::permissions(folder / "shared", static_cast<fs::perms>(01777));
+    std::ofstream(folder / "victim") << "precious";
+    fs::create_symlink(folder / "victim", folder / "shared" / "a.txt");
+    fs::create_symlink(folder, folder / "shared" / "deep");
+    for (const auto* name : {"a.txt", "deep"})
+        ASSERT_EQ(lchown((folder / "shared" / name).c_str(), kNobody, kNobody), 0);
+    EXPECT_THROW(write_file(folder / "shared" / "a.txt", "new"), WriteError);
+    EXPECT_THROW(write_file(folder / "shared" / "deep" / "victim", "new"), WriteError);
+    EXPECT_EQ(content(folder / "victim"), "precious");
+    ASSERT_EQ(lchown((folder / "shared" / "a.txt").c_str(), 0, 0), 0);
+    write_file(folder / "shared" / "a.txt", "new");
+    EXPECT_EQ(content(folder / "victim"), "new") << "a link of the user is followed";
+}
+
+TEST_F(Output, BelongsToTheUser) {
+    if (geteuid() != 0) GTEST_SKIP() << "only root can make files of another user";
+    std::ofstream(folder / "a.txt") << "old";
+    ASSERT_EQ(chown((folder / "a.txt").c_str(), 65534, 65534), 0);
+    fs::permissions(folder / "a.txt", static_cast<fs::perms>(0666));
+    const auto before = umask(027);
+    write_file(folder / "a.txt", "new");
+    umask(before);
+    struct stat status {};
+    ASSERT_EQ(stat((folder / "a.txt").c_str(), &status), 0);
+    EXPECT_EQ(status.st_uid, 0u);
+    EXPECT_EQ(mode_of(folder / "a.txt"), 0640u);
+}
+
 TEST_F(Output, KeepsModesAndUsesUmask) {
     std::ofstream(folder / "private.txt") << "old";
     fs::permissions(folder / "private.txt", fs::perms::owner_read | fs::perms::owner_write);

@@ -1,5 +1,6 @@
 #include "app/session/output/scratch_folder.hpp"
 
+#include <chrono>
 #include <fstream>
 #include <optional>
 
@@ -38,6 +39,23 @@ TEST_F(Scratch, SignalRemovesIt) {
     write_file(scratch.path() / "whole.txt", "whole");
     remove_temporary_files();
     EXPECT_EQ(num_entries(), 0u);
+}
+
+TEST_F(Scratch, RemovesWhatKilledRunsLeft) {
+    const auto made_before = [&](const std::string& name, std::chrono::seconds age) {
+        fs::create_directories(folder / name / "deep");
+        write_file(folder / name / "deep" / "a.txt", "a");
+        fs::last_write_time(folder / name, fs::file_time_type::clock::now() - age);
+        return folder / name;
+    };
+    const ScratchFolder used(folder);
+    fs::last_write_time(used.path(), fs::file_time_type::clock::now() - std::chrono::hours(1));
+    const auto abandoned = made_before(".lockstep-0123456789abcdef", std::chrono::hours(1));
+    const auto young = made_before(".lockstep-0123456789abcde0", std::chrono::seconds(0));
+    const auto of_another = made_before(".lockstep-mine", std::chrono::hours(1));
+    const ScratchFolder next(folder);
+    EXPECT_FALSE(fs::exists(abandoned));
+    for (const auto& path : {used.path(), young, of_another}) EXPECT_TRUE(fs::exists(path)) << path;
 }
 
 TEST_F(Scratch, RefusesExistingFolder) {

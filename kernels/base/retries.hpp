@@ -1,0 +1,19 @@
+#pragma once
+
+#include <cerrno>
+
+namespace lockstep {
+
+/// Repeats a call that a signal interrupted or that found nothing to do yet, but not for ever.
+class Retries {
+public:
+    /// True if the call is to be repeated after this errno.
+    bool again(int error) { return (error == EINTR || error == EAGAIN) && ++failures_ < kMaxFailures; }
+    void success() { failures_ = 0; }
+
+private:
+    static constexpr int kMaxFailures = 1000;  // in a row
+    int failures_ = 0;
+};
+
+}  // namespace lockstep
