@@ -246,9 +246,9 @@ private:
 void write_state(OutputFile& file, bool after, std::uint32_t array, std::string_view bytes) {
     const std::uint64_t pass = 1, offset = 0, size = bytes.size();
     const std::uint32_t behind = after ? 1 : 0;
-    for (const std::string_view part :
-         {bytes_of(pass), bytes_of(behind), bytes_of(array), bytes_of(offset), bytes_of(size), bytes})
+    for (const auto& part : {bytes_of(pass), bytes_of(behind), bytes_of(array), bytes_of(offset), bytes_of(size)})
         file.write(part);
+    file.write(bytes);
 }
 
 }  // namespace
