@@ -272,7 +272,8 @@ TEST_F(Program, AlgorithmsNamesOnlyTheAskedOnes) {
 TEST_F(Program, BenchNamesTheStudies) {
     const auto ended = call({"bench", "--study", "list"});
     EXPECT_EQ(ended.code, 0) << ended.err;
-    for (const auto& study : make_catalog().studies()) EXPECT_NE(ended.out.find(study.title), std::string::npos);
+    const auto catalog = make_catalog();
+    for (const auto& study : catalog.studies()) EXPECT_NE(ended.out.find(study.title), std::string::npos);
 }
 
 TEST_F(Program, ACudaProgramIsNoAlgorithm) {
