@@ -17,10 +17,8 @@ namespace lockstep {
 /// not exist, DeviceError without a display.
 int window_command(Catalog& catalog, const WindowOptions& options, const std::vector<std::filesystem::path>& kernels);
 
-/// `lockstep algorithms`: one paragraph an algorithm, for people.
-std::string algorithms_text(const Catalog& catalog);
-/// `lockstep algorithms --json`: an array of objects.
-std::string algorithms_json(const Catalog& catalog);
+/// `lockstep algorithms`: prints a paragraph for each algorithm, or with --json an array of objects. Returns 0; throws InputError.
+int list_command(const Catalog& catalog, const ListOptions& options);
 
 /// `lockstep run` and `lockstep shot`: checks all options, runs, and only then writes. Returns the exit code: 0, or 1 if --verify found a
 /// wrong result. Throws InputError, DeviceError, WriteError, Interrupted.

@@ -6,6 +6,8 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include "app/cli/bench/plan.hpp"
+#include "app/session/output/standard_streams.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {
@@ -59,13 +61,13 @@ Json parameter_json(const Parameter& parameter) {
     return json;
 }
 
-}  // namespace
+using Algorithms = std::vector<const AlgorithmInfo*>;
 
-std::string algorithms_text(const Catalog& catalog) {
+std::string algorithms_text(const Algorithms& algorithms) {
     std::size_t width = 0;
-    for (const auto& one : catalog.all()) width = std::max(width, one->id.size());
+    for (const auto* one : algorithms) width = std::max(width, one->id.size());
     std::string text;
-    for (const auto& one : catalog.all()) {
+    for (const auto* one : algorithms) {
         text += fmt::format("{:<{}}  {} ({})\n", one->id, width, one->title, one->source);
         for (const auto& parameter : one->parameters) {
             text += fmt::format("{:<{}}  --param {}={}  ({}) {}\n", "", width, parameter.name,
@@ -80,9 +82,9 @@ std::string algorithms_text(const Catalog& catalog) {
     return text;
 }
 
-std::string algorithms_json(const Catalog& catalog) {
+std::string algorithms_json(const Algorithms& algorithms) {
     Json list = Json::array();
-    for (const auto& one : catalog.all()) {
+    for (const auto* one : algorithms) {
         Json parameters = Json::array();
         for (const auto& parameter : one->parameters) parameters.push_back(parameter_json(parameter));
         Json needs = Json::array();
@@ -99,6 +101,16 @@ std::string algorithms_json(const Catalog& catalog) {
                         {"views", view_names(*one)}});
     }
     return list.dump(1) + "\n";
+}
+
+}  // namespace
+
+int list_command(const Catalog& catalog, const ListOptions& options) {
+    auto algorithms = algorithms_named(catalog, options.algorithms);
+    if (options.algorithms.empty())
+        for (const auto& one : catalog.all()) algorithms.push_back(one.get());
+    write_stdout(options.json ? algorithms_json(algorithms) : algorithms_text(algorithms));
+    return 0;
 }
 
 }  // namespace lockstep

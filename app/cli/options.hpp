@@ -29,6 +29,7 @@ struct WindowOptions {
 
 /// `lockstep algorithms`
 struct ListOptions {
+    std::vector<std::string> algorithms{};  ///< ids, or families as "list.*"; empty: all
     bool json = false;
 };
 

@@ -627,7 +627,8 @@ void add_bench_options(CLI::App& command, Typed& typed) {
             "equal factors, last_level=host,thread are single values; a second --sweep, or several sizes, make a map")
         ->type_name("NAME=VALUES")
         ->allow_extra_args(false);
-    command.add_option("--study", typed.study, "measure a study instead: \"fig 4.2\"")->type_name("NAME");
+    command.add_option("--study", typed.study, "measure a study instead: \"Rehman fig. 4.2\"; list names all")
+        ->type_name("NAME");
     command.add_flag("--work", typed.work,
                      "count work and depth on the emulator in place of times, beside the papers' bounds");
     command.add_option("--repeat", typed.repeat, "measured runs after a warm-up (5)")->type_name("R");
@@ -720,6 +721,15 @@ void add_common_options(CLI::App& command, Typed& typed) {
         ->type_name("N");
 }
 
+/// A CUDA program in place of an algorithm's id has commands of its own.
+void require_no_program(const std::string& algorithm) {
+    if (!algorithm.ends_with(".cu")) return;
+    throw InputError(
+        fmt::format("{0} is a CUDA program: 'lockstep program {0}' runs it, 'lockstep check --program {0}' "
+                    "checks it, 'lockstep {0}' opens it in the window",
+                    algorithm));
+}
+
 std::string one_line(std::string text) {
     std::ranges::replace(text, '\n', ' ');
     return text;
@@ -731,9 +741,11 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     app.set_version_flag("--version", version_text());
     app.add_option("FILE", typed.file, "open a dataset, a scenario or a lecture in the window");
     add_reading_options(app, typed);
-    app.add_option("--device", typed.device, "which GPU, from 0; the first if it does not exist")->type_name("K");
+    app.add_option("--device", typed.device, "which GPU, from 0; the first where there is no GPU K")->type_name("K");
     auto* algorithms = app.add_subcommand("algorithms", "list the algorithms, their parameters and views");
+    algorithms->add_option("ID", typed.algorithms, "only these; 'list.*' names a family");
     algorithms->add_flag("--json", typed.as_json, "as JSON");
+    algorithms->footer("");
     auto* run = app.add_subcommand("run", "run an algorithm and write columns, a report, a trace or a picture");
     add_run_options(*run, typed);
     auto* shot = app.add_subcommand("shot", "as run, and draw the whole window into --png FILE");
@@ -785,7 +797,9 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     } catch (const CLI::ParseError& error) {
         throw InputError(one_line(error.what()));
     }
-    if (algorithms->parsed()) return ListOptions{typed.as_json};
+    require_no_program(typed.algorithm);
+    for (const auto& one : typed.algorithms) require_no_program(one);
+    if (algorithms->parsed()) return ListOptions{.algorithms = typed.algorithms, .json = typed.as_json};
     if (run->parsed()) return run_options(typed, false);
     if (shot->parsed()) return run_options(typed, true);
     if (bench->parsed()) return bench_options(typed);

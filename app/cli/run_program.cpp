@@ -100,10 +100,7 @@ struct Commands {
         write_stdout(options.text);
         return kDone;
     }
-    int operator()(const ListOptions& options) const {
-        write_stdout(options.json ? algorithms_json(catalog) : algorithms_text(catalog));
-        return kDone;
-    }
+    int operator()(const ListOptions& options) const { return list_command(catalog, options); }
     int operator()(const RunOptions& options) const { return run_command(catalog, options); }
     int operator()(const BenchOptions& options) const { return bench_command(catalog, options); }
     int operator()(const CheckOptions& options) const { return check_command(catalog, options); }

@@ -37,7 +37,8 @@ void Watch::stand_by() {
     for (int tick = 0; !ended_changed_.wait_for(lock, kTick, [this] { return ended_; }); ++tick) {
         if (interrupted() && !std::exchange(cancelled, true)) cancel_();
         if (!terminal || tick < kSilentTicks) continue;
-        complain(fmt::format("\r\033[K{}{}", status_(), cancelled ? ", stopping" : ""));
+        const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(tick * kTick).count();
+        complain(fmt::format("\r\033[K{}, {} s{}", status_(), seconds, cancelled ? ", stopping" : ""));
         shown = true;
     }
     if (shown) complain("\r\033[K");

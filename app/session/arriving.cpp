@@ -156,7 +156,7 @@ void Workspace::State::take_over(const Scenario& scenario) {
             if (!goes_into_passes(step_by)) step_by = scenario.debugger->access ? StepBy::access : StepBy::launch;
         }
     }
-    display.window_layout = scenario.window_layout.value_or(display.window_layout);
+    show_layout(scenario.window_layout.value_or(display.window_layout));
     display.theme = scenario.theme.value_or(display.theme);
 }
 

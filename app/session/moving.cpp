@@ -35,6 +35,16 @@ void Workspace::State::act(const ChooseStepBy& action) {
     step_by = action.step_by;
 }
 
+void Workspace::State::show_layout(WindowLayout layout) {
+    if (std::exchange(display.window_layout, layout) == layout) return;
+    if (layout == WindowLayout::debug) {
+        step_by = std::exchange(step_by_in_debug, std::nullopt).value_or(step_by);
+    } else if (goes_into_passes(step_by)) {
+        pause();
+        step_by_in_debug = std::exchange(step_by, StepBy::pass);
+    }
+}
+
 void Workspace::State::play() {
     steps.plays = goes_into_passes(step_by) && !kept;
     steps.due = 0;

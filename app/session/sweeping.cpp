@@ -12,7 +12,7 @@ namespace lockstep {
 
 void Workspace::State::act(const StartStudy& action) {
     catalog.study(action.id);  // throws if the study does not exist
-    display.window_layout = WindowLayout::tune;
+    show_layout(WindowLayout::tune);
     study = action;
     gpu.look();
     start_study();

@@ -79,6 +79,7 @@ struct Workspace::State {
         double due = 0;  ///< steps that playback still has to make; can be fractional
     } steps;
     StepBy step_by = StepBy::pass;
+    std::optional<StepBy> step_by_in_debug;  ///< while another layout steps by passes
     std::string condition;  ///< the last one
 
     struct {
@@ -104,7 +105,9 @@ struct Workspace::State {
     static RunAtPass shown_of(const Side& side, const RunView& run_view);
     void act(const ChooseView& action);
     void act(const NoteFraming& action) { display.framing = action.framing; }
-    void act(const ChooseLayout& action) { display.window_layout = action.layout; }
+    void act(const ChooseLayout& action) { show_layout(action.layout); }
+    /// Only the layout Debug has controls for steps inside a pass: the others step by passes.
+    void show_layout(WindowLayout layout);
     void act(const ChooseTheme& action) { display.theme = action.theme; }
     void act(const SetProjectorStep& action);
     void act(const ShowAllPanels& action) { display.all_panels = action.on; }

@@ -1,6 +1,7 @@
 // Few panels for a beginner, the Stage alone for an audience, and a picture that stays in its place.
 #include "gui/drawn_words.hpp"
 #include "gui/gui_test.hpp"
+#include "tests/kernels/debugger/check/failing_for_test.hpp"
 
 namespace lockstep {
 namespace {
@@ -30,6 +31,41 @@ TEST_F(PresentingTest, FewPanelsAndOneSwitchForTheRest) {
         ctx.Yield(8);
         IM_CHECK(workspace().all_panels());
         IM_CHECK(is_drawn(ctx, "//###teach:stage"));
+    });
+}
+
+TEST_F(PresentingTest, FewPanelsShowTheSourceOfAnAlgorithmWithoutPseudocode) {
+    run([&](ImGuiTestContext& ctx) {
+        resize(1366, 768);
+        auto& catalog = const_cast<Catalog&>(workspace().catalog());  // the fixture's object is not const
+        catalog.add(test::places<test::Fails::by_result>());
+        open(ctx, "list:random,n=16,seed=7", "list.places");
+        IM_CHECK(workspace().algorithm().pseudocode.empty());
+        workspace().apply(ShowAllPanels{false});
+        ctx.Yield(8);
+        IM_CHECK(is_drawn(ctx, "//###teach-few:source"));
+        IM_CHECK(!is_drawn(ctx, "//###teach-few:pseudocode"));
+        ask(ChooseAlgorithm{"list.wyllie-stepwise"});
+        IM_CHECK(wait_until(ctx, [&] { return workspace().algorithm().id == "list.wyllie-stepwise" && at_rest(); }));
+        ctx.Yield(8);
+        IM_CHECK(is_drawn(ctx, "//###teach-few:pseudocode"));
+        IM_CHECK(!is_drawn(ctx, "//###teach-few:source"));
+    });
+}
+
+TEST_F(PresentingTest, AnotherAlgorithmBeginsAtTheTopOfItsPseudocode) {
+    run([&](ImGuiTestContext& ctx) {
+        resize(1280, 600);
+        open(ctx, "list:random,n=16,seed=7", "list.wyllie-stepwise");
+        ctx.Yield(4);
+        const auto scroll = [&] { return ctx.WindowInfo("//###teach:pseudocode").Window->Scroll.y; };
+        ctx.ScrollToBottom("//###teach:pseudocode");
+        IM_CHECK_GT(scroll(), 0.f);
+        ask(ChooseAlgorithm{"list.rhj"});
+        IM_CHECK(wait_until(ctx, [&] { return workspace().algorithm().id == "list.rhj" && at_rest(); }));
+        ask(Seek{0});
+        ctx.Yield(4);
+        IM_CHECK_EQ(scroll(), 0.f);
     });
 }
 

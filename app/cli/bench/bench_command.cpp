@@ -123,6 +123,10 @@ void require_gpu(int gpu) {
 }  // namespace
 
 int bench_command(const Catalog& catalog, const BenchOptions& options) {
+    if (options.study == "list") {
+        for (const auto& study : catalog.studies()) print("{}: {}\n", study.title, study.shows);
+        return 0;
+    }
     if (options.gpu) require_gpu(*options.gpu);
     const auto request = bench_request(catalog, options);
     if (!options.csv.empty()) require_writable_file(options.csv, "--csv");

@@ -10,11 +10,20 @@ namespace {
 
 constexpr int kNoMatch = -1'000'000;
 constexpr int kWordStart = 8, kRun = 9, kLetter = 1;
+constexpr int kTogether = 40;  ///< of the score: more than a long text can lose
 
 char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
 
 bool begins_word(std::string_view text, std::size_t at) {
     return at == 0 || !std::isalnum(static_cast<unsigned char>(text[at - 1]));
+}
+
+/// letters: in lower case
+bool has_word_beginning_with(std::string_view text, std::string_view letters) {
+    for (std::size_t at = 0; at + letters.size() <= text.size(); ++at)
+        if (begins_word(text, at) && std::ranges::equal(text.substr(at, letters.size()), letters, {}, lower))
+            return true;
+    return false;
 }
 
 }  // namespace
@@ -43,7 +52,7 @@ std::optional<int> fuzzy_score(std::string_view typed, std::string_view text) {
     }
     const int score = best.empty() ? kNoMatch : *std::max_element(best.begin(), best.end());
     if (score < 0) return std::nullopt;
-    return score * 4 - static_cast<int>(text.size()) / 4;
+    return score * 4 - static_cast<int>(text.size()) / 4 + (has_word_beginning_with(text, letters) ? kTogether : 0);
 }
 
 }  // namespace lockstep

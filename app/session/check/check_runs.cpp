@@ -6,6 +6,7 @@
 
 #include "app/session/dataset_source.hpp"
 #include "app/session/output/output_set.hpp"
+#include "app/session/programs/program_run.hpp"
 #include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
@@ -28,16 +29,41 @@ CheckResult answer_check(const CheckQuestion& question, Progress& progress) {
     return run_check(question.request, {.open = open, .watch = watch});
 }
 
+bool shows_program(const Workspace& workspace) {
+    const auto& id = workspace.algorithm().id;
+    return !workspace.catalog().find(id) && id.starts_with(kProgramFamily);
+}
+
 void CheckRuns::take() {
+    if (auto reply = program_search_.take()) {
+        failure_ = reply->failure;
+        checked_ = asked_;
+        result_.reset();
+        of_program_ = std::move(reply->answer);
+        if (!of_program_ || of_program_->last.problem.empty()) return;
+        failure_ = of_program_->last.problem;
+        of_program_.reset();
+    }
     auto reply = search_.take();
     if (!reply) return;
     failure_ = reply->failure;
     checked_ = asked_;
+    of_program_.reset();
     result_ = reply->answer ? std::make_shared<const CheckResult>(std::move(*reply->answer)) : nullptr;
 }
 
+void CheckRuns::cancel() {
+    search_.cancel();
+    program_search_.cancel();
+}
+
 void CheckRuns::ask(const Workspace& workspace, bool this_input) {
+    cancel();
     const auto shown = workspace.scenario();
+    if (shows_program(workspace) && looks_like_program(shown.dataset.input)) {
+        asked_ = workspace.algorithm().id;
+        return program_search_.ask({.source = {.files = {shown.dataset.input}}});
+    }
     CheckQuestion question{.request = {.catalog = &workspace.catalog(), .algorithm = workspace.algorithm().id}};
     if (this_input) {
         question.request.dataset = shown.dataset;

@@ -2,10 +2,12 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "app/session/check/run_check.hpp"
 #include "app/session/output/scratch_folder.hpp"
+#include "app/session/programs/check_program.hpp"
 #include "app/session/workspace.hpp"
 #include "kernels/base/latest_task.hpp"
 #include "kernels/base/progress.hpp"
@@ -21,22 +23,27 @@ struct CheckQuestion {
 /// run_check() with this progress, which also cancels it: then throws Cancelled, also out of a kernel.
 CheckResult answer_check(const CheckQuestion& question, Progress& progress);
 
-/// Checks algorithms in many orders, one at a time in the background, and holds the newest result. Panels share it.
+/// Whether the run on screen is a CUDA program of the user, not an algorithm of the catalogue.
+bool shows_program(const Workspace& workspace);
+
+/// Checks algorithms and programs in many orders, one at a time in the background, and holds the newest result. Panels share it.
 class CheckRuns {
 public:
-    /// Starts a check of the algorithm on screen, on the input that is open or on small ones.
+    /// Starts a check of the program on screen, or of the algorithm on the input that is open or on small ones.
     void ask(const Workspace& workspace, bool this_input);
-    void cancel() { search_.cancel(); }
+    void cancel();
     /// Takes the result when it has arrived. Once a frame or more often.
     void take();
 
-    bool busy() const { return search_.busy() || writing_.busy(); }
+    bool busy() const { return search_.busy() || program_search_.busy() || writing_.busy(); }
     /// Null while no check runs.
-    const Progress* progress() const { return search_.progress(); }
+    const Progress* progress() const { return search_.busy() ? search_.progress() : program_search_.progress(); }
     /// Id of the algorithm of the newest result.
     const std::string& checked() const { return checked_; }
-    /// Null before the first check has ended, and after a failed one.
+    /// Null before the first check has ended, after a failed one, and after one of a program.
     const CheckResult* result() const { return result_.get(); }
+    /// Null unless the newest check was that of a program.
+    const ProgramCheck* of_program() const { return of_program_ ? &*of_program_ : nullptr; }
     const std::string& failure() const { return failure_; }
     /// Writes the smallest input that fails, as `lockstep check --save` does, and opens it at the failing access.
     void open_smallest();
@@ -56,10 +63,12 @@ private:
     static Written write(const ToWrite& asked);
 
     LatestTask<CheckQuestion, CheckResult> search_{answer_check};
+    LatestTask<ProgramCheckRequest, ProgramCheck> program_search_{check_program};
     LatestTask<ToWrite, Written> writing_{[](const ToWrite& asked, Progress&) { return write(asked); }};
     std::shared_ptr<const ScratchFolder> folder_;  ///< holds the scenario for as long as the window is open
     std::string asked_, checked_;  ///< ids of the algorithm in check and of the one in the result
     std::shared_ptr<const CheckResult> result_;
+    std::optional<ProgramCheck> of_program_;
     std::string failure_;
 };
 

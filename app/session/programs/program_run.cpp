@@ -168,7 +168,8 @@ std::string host_text(const FinishedProgram& program, const nlohmann::json& host
             parts.push_back(fmt::format("copied {} from {} to the host", bytes, name_of(event["from"])));
     }
     std::string text;
-    for (std::size_t k = 0; k < std::min(parts.size(), kMaxEvents); ++k) text += (k == 0 ? "" : ", ") + parts[k];
+    for (std::size_t k = 0; k < std::min(parts.size(), kMaxEvents); ++k)
+        text += (k == 0 ? "" : k + 1 == parts.size() ? " and " : ", ") + parts[k];
     if (parts.size() > kMaxEvents) text += fmt::format(" and {} more", count_text(parts.size() - kMaxEvents));
     return text;
 }
@@ -450,7 +451,7 @@ std::string id_of(const std::filesystem::path& source) {
     auto name = source.stem().string();
     for (auto& letter : name)
         if (!std::isalnum(static_cast<unsigned char>(letter)) && letter != '_' && letter != '-') letter = '_';
-    return "program." + name;
+    return kProgramFamily + name;
 }
 
 std::vector<std::string> notices_of(const FinishedProgram& program, const ProgramColumns& columns) {

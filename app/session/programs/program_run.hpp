@@ -60,6 +60,9 @@ struct OpenedProgram {
 /// Throws InputError where the program launched no kernel.
 OpenedProgram open_program(const std::shared_ptr<const FinishedProgram>& program);
 
+/// How the ids of programs begin.
+inline constexpr const char* kProgramFamily = "program.";
+
 /// A source with kernels: .cu.
 bool looks_like_program(const std::filesystem::path& file);
 /// Compiles, runs and opens a source, as the window does. Throws as the functions above.

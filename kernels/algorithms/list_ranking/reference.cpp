@@ -14,15 +14,17 @@ std::vector<std::uint32_t> sequential_ranks(const SuccessorList& list) { return 
 std::optional<std::string> find_wrong_rank(const SuccessorList& list, const std::vector<std::uint32_t>& rank) {
     if (rank.size() != list.size()) return fmt::format("rank has {} entries, expected {}", rank.size(), list.size());
     if (list.size() == 0) return std::nullopt;
-    const auto column = list_ranking::rank();
+    const auto text = [column = list_ranking::rank()](std::uint32_t value) {
+        return value == kNone ? "missing" : value_text(column, value);
+    };
     if (rank[list.head] != 0)
-        return fmt::format("rank[{}] of the head is {}: must be 0", list.head, value_text(column, rank[list.head]));
+        return fmt::format("rank[{}] of the head is {}: must be 0", list.head, text(rank[list.head]));
     for (std::uint32_t i = 0; i < list.size(); ++i) {
         require_wanted(i);
         const auto next = list.successor[i];
         if (next != i && (rank[i] == kNone || rank[next] != rank[i] + 1))
             return fmt::format("rank[{}] is {}, and rank[{}] of its successor is {}: must be one more", i,
-                               value_text(column, rank[i]), next, value_text(column, rank[next]));
+                               text(rank[i]), next, text(rank[next]));
     }
     return std::nullopt;
 }

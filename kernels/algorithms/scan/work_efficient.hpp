@@ -246,7 +246,7 @@ public:
         if (this->pass_ <= 2 * levels_ + 1) return report_sweep(1u << (2 * levels_ + 1 - this->pass_), false);
         PassReport report;
         report.label = "inclusive";
-        report.sentence = this->each_element() + " added its own element";
+        report.sentence = each_text(this->n_, "prefix sum", "prefix sums") + " added its own element";
         report.note = "The sweeps leave an exclusive scan.";
         report.figures = {this->operations(this->n_)};
         report.work = {.bytes = 12ull * this->n_, .items = this->n_};

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/catalog/near_names.hpp"
@@ -41,10 +42,19 @@ const AlgorithmInfo* Catalog::find(std::string_view id) const {
 
 const AlgorithmInfo& Catalog::at(std::string_view id) const {
     if (const auto* info = find(id)) return *info;
-    if (all_.empty()) throw InputError(fmt::format("there is no algorithm '{}'", id));
-    const auto& nearest =
-        *std::ranges::min_element(all_, {}, [&](const auto& info) { return edit_distance(info->id, id); });
-    throw InputError(fmt::format("there is no algorithm '{}'; did you mean {}?", id, nearest->id));
+    constexpr std::size_t kTypingErrors = 2;
+    std::vector<std::string> family;
+    const AlgorithmInfo* nearest = nullptr;
+    for (const auto& one : all_) {
+        if (one->family() == id.substr(0, id.find('.'))) family.push_back(one->id);
+        if (!nearest || edit_distance(one->id, id) < edit_distance(nearest->id, id)) nearest = one.get();
+    }
+    auto text = fmt::format("there is no algorithm '{}'", id);
+    if (nearest && edit_distance(nearest->id, id) <= kTypingErrors)
+        text += fmt::format("; did you mean {}?", nearest->id);
+    else if (!family.empty()) text += fmt::format("; there are {}", fmt::join(family, ", "));
+    else if (!all_.empty()) text += "; 'lockstep algorithms' lists all";
+    throw InputError(text);
 }
 
 const AlgorithmInfo* Catalog::that_measures(DeviceLimit limit) const {

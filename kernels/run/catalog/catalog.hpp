@@ -22,7 +22,7 @@ public:
     const std::vector<std::unique_ptr<AlgorithmInfo>>& all() const { return all_; }
     /// Null if there is none.
     const AlgorithmInfo* find(std::string_view id) const;
-    /// Throws InputError that names the id and the most similar existing id.
+    /// Throws InputError that names the id, and the id that was mistyped or those of its family.
     const AlgorithmInfo& at(std::string_view id) const;
 
     /// The algorithm that measures a limit of the device; null if there is none.

@@ -255,6 +255,36 @@ TEST_F(Program, CtrlCEndsSoonWithoutFiles) {
     EXPECT_EQ(num_files(), 0u);
 }
 
+TEST_F(Program, AlgorithmsNamesOnlyTheAskedOnes) {
+    const auto ids = [&](const std::string& name) {
+        std::vector<std::string> found;
+        for (const auto& one : nlohmann::json::parse(call({"algorithms", name, "--json"}).out))
+            found.push_back(one["id"]);
+        return found;
+    };
+    EXPECT_EQ(ids("list.rhj"), std::vector<std::string>{"list.rhj"});
+    const auto family = ids("floor.*");
+    EXPECT_GT(family.size(), 1u);
+    EXPECT_TRUE(std::ranges::all_of(family, [](const auto& id) { return id.starts_with("floor."); }));
+    EXPECT_EQ(call({"algorithms", "list.nothing-like-it"}).code, 2);
+}
+
+TEST_F(Program, BenchNamesTheStudies) {
+    const auto ended = call({"bench", "--study", "list"});
+    EXPECT_EQ(ended.code, 0) << ended.err;
+    const auto catalog = make_catalog();
+    for (const auto& study : catalog.studies()) EXPECT_NE(ended.out.find(study.title), std::string::npos);
+}
+
+TEST_F(Program, ACudaProgramIsNoAlgorithm) {
+    for (const auto* command : {"run", "check", "bench", "shot"}) {
+        const auto ended = call({command, "histogram.cu"});
+        EXPECT_EQ(ended.code, 2);
+        EXPECT_TRUE(has_parts(ended.err, {"lockstep program histogram.cu", "check --program histogram.cu"}))
+            << ended.err;
+    }
+}
+
 TEST_F(Program, AlgorithmsAsTextAndJson) {
     const auto listed = nlohmann::json::parse(call({"algorithms", "--json"}).out);
     const auto text = call({"algorithms"}).out;

@@ -121,10 +121,13 @@ std::string name_of(const Scene& scene, Role role, const char* otherwise) {
     return picture ? picture->column->name : otherwise;
 }
 
+/// The thread's vertex is not in the frontier of this pass.
+bool is_idle(const ThreadRow& row, const GraphState& state) { return state.frontier && row.own.frontier_before == 0; }
+
 /// The work of the thread, in words.
 std::string work_of(const ThreadRow& row, const GraphState& state) {
     const auto degree = row.end - row.begin;
-    if (state.frontier && row.own.frontier_before == 0) return "no work: not in the frontier";
+    if (is_idle(row, state)) return "no work: not in the frontier";
     if (state.settled && (row.own.frontier_before != 0 || row.own.frontier_now == 0)) return "not looked at";
     auto text = state.settled     ? count_text(degree, "neighbour looked at", "neighbours looked at")
                 : state.distances ? count_text(degree, "neighbour", "neighbours")
@@ -179,7 +182,9 @@ std::optional<std::uint32_t> draw_thread_table(const Scene& scene, const GraphSt
     const auto some =
         degree > row.neighbors.size() ? count_text(row.neighbors.size()) + " of " + count_text(degree) + " shown" : "";
     if (!table.text(2, work_of(row, state)))
-        table.text(2, some.empty() ? count_text(degree, "neighbour", "neighbours") : some);
+        table.text(2, is_idle(row, state) ? "no work"
+                      : some.empty()      ? count_text(degree, "neighbour", "neighbours")
+                                          : some);
     table.next_row(kApart);
 
     std::optional<std::uint32_t> under;

@@ -67,10 +67,15 @@ void CheckPanel::draw(const PanelContext& context) {
         if (!runs_->failure().empty())
             Lines(context.look).put(Icon::warning, context.look.colour().hazard, runs_->failure());
         else if (const auto* result = runs_->result()) draw_result(context, *result);
+        else if (const auto* of_program = runs_->of_program()) draw_of_program(context, *of_program);
         else if (!runs_->busy())
-            empty_note(context.look,
-                       "Runs the algorithm in lock step, lane by lane and shuffled, searches each launch for unordered "
-                       "accesses, and reduces a failing input.");
+            empty_note(
+                context.look,
+                shows_program(context.workspace)
+                    ? "Runs the program in lock step and in three shuffled orders, and examines every access: races, "
+                      "barriers, accesses beyond an array, leaks."
+                    : "Runs the algorithm in lock step, lane by lane and shuffled, searches each launch for unordered "
+                      "accesses, and reduces a failing input.");
     }
     ImGui::EndChild();
     ImGui::PopStyleVar();
@@ -96,6 +101,11 @@ void CheckPanel::draw_head(const PanelContext& context) {
         return;
     }
     const auto& workspace = context.workspace;
+    if (shows_program(workspace)) {
+        if (text_button(look, "check", "Check " + workspace.algorithm().title, 0, {.primary = true}))
+            runs_->ask(workspace, false);
+        return;
+    }
     const auto dataset = workspace.dataset();
     const bool may_take_this = dataset && dataset->num_vertices() <= kLargest;
     if (!may_take_this) this_input_ = false;
@@ -110,6 +120,23 @@ void CheckPanel::draw_head(const PanelContext& context) {
     if (ImGui::GetContentRegionAvail().x < segmented_width(look, choices)) ImGui::NewLine();
     const int clicked = segmented(look, "what", choices, this_input_ ? 1 : 0, 26, hints);
     if (clicked >= 0) this_input_ = clicked == 1 && may_take_this;
+}
+
+void CheckPanel::draw_of_program(const PanelContext& context, const ProgramCheck& check) const {
+    const Look& look = context.look;
+    const Palette& p = look.colour();
+    const Lines lines(look);
+    const bool harmful = check.harmful();
+    lines.put(
+        harmful ? Icon::warning : Icon::tick, harmful ? p.hazard : p.good,
+        fmt::format("{} in {} of {}", harmful ? "Something harmful was found" : "Nothing harmful was found",
+                    count_text(check.orders, "order", "orders"), count_text(check.launches, "launch", "launches")),
+        0, true);
+    for (const auto& one : check.findings) {
+        const bool bad = one["verdict"] == "harmful";
+        lines.put(bad ? Icon::warning : Icon::tick, bad ? p.hazard : p.good,
+                  fmt::format("{}: {}", one["kind"].get<std::string>(), one["text"].get<std::string>()), kIndent);
+    }
 }
 
 void CheckPanel::draw_result(const PanelContext& context, const CheckResult& result) const {

@@ -23,6 +23,7 @@ public:
 
 private:
     void draw_head(const PanelContext& context);
+    void draw_of_program(const PanelContext& context, const ProgramCheck& check) const;
     void draw_result(const PanelContext& context, const CheckResult& result) const;
 
     bool this_input_ = false;  ///< the open input instead of small ones

@@ -72,7 +72,7 @@ void Dock::draw(const PanelContext& context, ImVec2 at, ImVec2 size) {
     const PanelArrangement arrangement{
         .layout = layout,
         .room = room_of(size.x / look.scale, layout == WindowLayout::teach && workspace.projector_step() > 0),
-        .few = layout == WindowLayout::teach && !workspace.all_panels() && !comparing};
+        .few = shows_few_panels(workspace)};
     if (at_ != arrangement || comparing_ != comparing) frames_to_focus_ = 3;
     picture_comes_ = picture_comes_ || comparing_ != comparing;
     at_ = arrangement;

@@ -11,13 +11,13 @@ namespace {
 // The panels of each layout, by id.
 constexpr const char* kTeach[] = {"stage",      "pseudocode", "source", "plots",  "arrays",
                                   "parameters", "selection",  "passes", "compare"};
-constexpr const char* kDebug[] = {"source", "lanes",      "stage",     "arrays", "pseudocode", "hazards",
-                                  "check",  "provenance", "selection", "banks",  "marks",      "traffic",
-                                  "gpu",    "parameters", "plots",     "passes", "compare"};
+constexpr const char* kDebug[] = {"source",     "lanes",      "stage",     "arrays", "hazards", "check",
+                                  "provenance", "pseudocode", "selection", "banks",  "marks",   "traffic",
+                                  "gpu",        "parameters", "plots",     "passes", "compare"};
 constexpr const char* kTune[] = {"parameters", "stage",  "sweep",  "lengths",   "walking", "breakdown", "model",
                                  "plots",      "arrays", "source", "selection", "passes",  "compare"};
 
-constexpr const char* kFew[] = {"stage", "pseudocode"};
+constexpr const char* kFew[] = {"stage", "pseudocode", "source"};
 
 constexpr PanelArrangement kArrangements[] = {
     {WindowLayout::teach, Room::wide},         {WindowLayout::debug, Room::wide},
@@ -121,8 +121,8 @@ void build_narrow(const Builder& to, WindowLayout layout, ImGuiID node, bool low
 }
 
 void build_few(const Builder& to, Room room, ImGuiID node) {
-    if (room == Room::small) return to.dock(node, {"stage", "pseudocode"});
-    to.dock(cut(node, ImGuiDir_Right, room == Room::wide ? 0.286f : 0.36f), {"pseudocode"});
+    if (room == Room::small) return to.dock(node, {"stage", "pseudocode", "source"});
+    to.dock(cut(node, ImGuiDir_Right, room == Room::wide ? 0.286f : 0.36f), {"pseudocode", "source"});
     to.dock(node, {"stage"});
 }
 
@@ -142,6 +142,10 @@ void build_small(const Builder& to, WindowLayout layout, ImGuiID node) {
 }
 
 }  // namespace
+
+bool shows_few_panels(const Workspace& workspace) {
+    return workspace.window_layout() == WindowLayout::teach && !workspace.all_panels() && !workspace.comparing();
+}
 
 Room room_of(float width, bool enlarged) {
     return width >= kWide ? Room::wide : width >= kNarrow && !enlarged ? Room::narrow : Room::small;

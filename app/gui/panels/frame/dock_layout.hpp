@@ -10,6 +10,7 @@
 
 #include "app/gui/theme/look.hpp"
 #include "app/session/action.hpp"
+#include "app/session/workspace.hpp"
 
 namespace lockstep {
 
@@ -37,6 +38,8 @@ std::span<const PanelArrangement> all_arrangements();
 std::span<const char* const> panels_of(WindowLayout layout);
 /// Those of an arrangement.
 std::span<const char* const> panels_of(const PanelArrangement& at);
+/// Whether the window shows the Stage, the code and the track alone.
+bool shows_few_panels(const Workspace& workspace);
 
 /// The name of a panel's window in an arrangement: "Stage###teach:stage", "Stage###teach-small:stage". ImGui remembers a place for
 /// each.

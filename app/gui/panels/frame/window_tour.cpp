@@ -39,10 +39,14 @@ Step step_of(int step, const Dock& dock, const PanelContext& context) {
                                 "them says what that pass did.",
                                 dataset->source, dataset->info().sizes(*dataset), count_text(w.pass()))};
         case 1:
-            return {"transport", fmt::format("{} ran in {}: step through them with ← and →, or press Space and watch.",
+            return {"transport", fmt::format("{} ran in {}: step with ← and →, or press Space and watch.",
                                              context.scene.algorithm->id, count_text(w.last_pass(), "pass", "passes"))};
         case 2: {
-            const char* at = one_of(dock, {"pseudocode", "parameters"});
+            const char* at = one_of(dock, {"pseudocode", "source", "parameters"});
+            if (at == std::string_view("source"))
+                return {
+                    at,
+                    "The source of the kernels that this pass launched; the layout Debug goes through it access by access."};
             return {at,
                     at == std::string_view("parameters")
                         ? "Change a parameter here, and the run starts again; triangles mark the paper's values."
@@ -58,10 +62,11 @@ Step step_of(int step, const Dock& dock, const PanelContext& context) {
                                           "is outlined in every panel.",
                                           dataset->info().element.one)};
         default:
-            return {
-                "menu",
-                "Choose another input, algorithm or executor here, or press Ctrl+P and type a command; the ? of each "
-                "panel opens the manual."};
+            return {"menu",
+                    fmt::format(
+                        "Choose another input{} here, or press Ctrl+P and type a command; the ? of each panel opens "
+                        "the manual.",
+                        context.workspace.all_panels() ? ", algorithm or executor" : " or algorithm")};
     }
 }
 

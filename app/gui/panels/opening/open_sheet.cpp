@@ -119,7 +119,7 @@ void OpenSheet::take_answers() {
 
 void OpenSheet::ask_desktop() {
     if (desktop_) return;
-    desktop_ = std::make_unique<pfd::open_file>("Open a dataset or a scenario", listed_.string(),
+    desktop_ = std::make_unique<pfd::open_file>("Open a dataset, a program or a scenario", listed_.string(),
                                                 std::vector<std::string>{"All files", "*"});
 }
 
@@ -191,8 +191,8 @@ void OpenSheet::draw_head(const Look& look, Actions& actions) {
     const auto complete = [&](const std::string& text) {
         return chosen_ >= 0 ? chosen_path() : completed(text, proposals_, roots_);
     };
-    const auto keys =
-        field_.draw("##path", "The path of a dataset or a scenario, or drop a file on the window", typed_, complete);
+    const auto keys = field_.draw(
+        "##path", "The path of a dataset, a CUDA program (.cu), a scenario, a recording or a trace", typed_, complete);
     if (has_dialogs_) {
         ImGui::SameLine();
         if (text_button(look, "browse", "Browse…", kButton)) ask_desktop();
@@ -235,10 +235,13 @@ void OpenSheet::draw_body(const Look& look, ImVec2 size) {
     if (file && !nowhere) draw_peek(look, *peek, choices_);
     else if (peek_question_.busy()) empty_note(look, "Reading…");
     else
-        empty_note(look, nowhere
-                             ? "There is no file of this name. Tab completes a name; the arrow keys choose on the left."
-                             : "Choose a file on the left, type its path, or drop it on the window. Formats: " +
-                                   accepted_files() + "; and scenarios.");
+        empty_note(
+            look, nowhere
+                      ? "There is no file of this name. Tab completes a name; the arrow keys choose on the left."
+                      : "Choose a file on the left, type its path, or drop it on the window.\n\nA CUDA "
+                        "program (.cu) is compiled and run on the emulator; each launch is a pass. A scenario (.json), "
+                        "a recording (.lockstep) or a trace (.trace) opens where it was saved.\n\nDatasets: " +
+                            accepted_files() + ".");
     ImGui::EndChild();
     if (peek) take_choice_keys(*peek, choices_);
 }

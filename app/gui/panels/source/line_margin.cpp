@@ -13,7 +13,7 @@ namespace {
 
 constexpr float kMark = 14, kMinAccesses = 52, kLanesRoom = 38, kBar = 28, kBeforeBar = 4, kUsed = 48,
                 kAfter = 14;  ///< points, from left to right
-constexpr float kMinSectors = 74;  ///< points: of a figure and its bar, or of replays
+constexpr float kMinSectors = 74, kNarrowSectors = 56;  ///< points: of a figure and its bar, or of replays
 constexpr float kWide = 760;  ///< points of the panel from which the used share is shown
 constexpr float kGap = 8;
 constexpr float kHead = 22;
@@ -59,13 +59,15 @@ void draw_run_here(const PanelContext& context, ImVec2 low, ImVec2 high) {
 LineMargin LineMargin::lay(const Look& look, const DebuggerSession& debugger, float room) {
     LineMargin margin;
     margin.accesses = look.px(kMark - 2) + accesses_width(look, debugger);
-    margin.lanes = margin.accesses + look.px(kLanesRoom);
-    margin.sectors = margin.lanes + look.px(kGap);
+    const bool narrow = room < look.px(kNarrowSource);
+    if (!narrow) margin.lanes = margin.accesses + look.px(kLanesRoom);
+    margin.sectors = std::max(margin.accesses, margin.lanes) + look.px(kGap);
     const bool wide = room >= look.px(kWide);
     // Without another column the head of the sectors reaches to the code.
     const float head = wide ? text_width(look, look.fonts.words, text_size::axis, kSectorsHead) : 0;
-    float end = margin.sectors + std::max(look.px(kMinSectors), head);
-    margin.bar = end - look.px(kBar);
+    float end = margin.sectors + std::max(look.px(narrow ? kNarrowSectors : kMinSectors), head);
+    if (!narrow) margin.bar = end - look.px(kBar);
+    margin.moved = end;
     if (wide) margin.used = end += look.px(kUsed);
     margin.width = end + look.px(kAfter);
     return margin;
@@ -81,7 +83,7 @@ void LineMargin::draw_head(const PanelContext& context, float left) const {
         draw_text_right(list, look, look.fonts.words, text_size::axis, x + end, y, look.colour().ink2, text);
     };
     right(accesses, "accesses");
-    right(lanes, "lanes");
+    if (lanes > 0) right(lanes, "lanes");
     draw_text(list, look, look.fonts.words, text_size::axis, x + sectors, y, look.colour().ink2, kSectorsHead);
     if (used > 0) right(used, "used");
     const std::string note = "counts are for this launch";
@@ -112,8 +114,8 @@ void LineMargin::draw_line(const Look& look, const DebuggerSession& debugger, co
         draw_text_right(list, look, look.fonts.mono, text_size::axis, at.x + end, y, colour, text);
     };
     figure(accesses, ink, count_text(cost->hits));
-    figure(lanes, ink, average_text(cost->lanes_a_warp()));
-    const float end = bar + look.px(kBar);
+    if (lanes > 0) figure(lanes, ink, average_text(cost->lanes_a_warp()));
+    const float end = moved;
     if (!moves(*cost) && is_shared(*cost)) {
         const auto replays = average_text(cost->replays_a_warp());
         const std::string words = replays == "1" ? " replay" : " replays";
@@ -124,7 +126,8 @@ void LineMargin::draw_line(const Look& look, const DebuggerSession& debugger, co
         return;
     }
     if (!moves(*cost)) return;
-    figure(bar - look.px(kBeforeBar), p.ink, fmt::format("{:.1f}", cost->sectors_a_warp()));
+    figure(bar > 0 ? bar - look.px(kBeforeBar) : end, p.ink, fmt::format("{:.1f}", cost->sectors_a_warp()));
+    if (bar == 0) return;
     const float left = at.x + bar, half = look.px(4);
     const auto share = static_cast<float>(std::min(1.0, cost->sectors_a_warp() / kMaxSectors));
     list->AddRectFilled({left, y - half}, {at.x + end, y + half}, u32(p.field), look.px(1));

@@ -9,12 +9,15 @@ namespace lockstep {
 
 class DebuggerSession;
 
+/// Width in points below which a panel gives most of its room to the code.
+inline constexpr float kNarrowSource = 480;
+
 /// The costs of each line of the open launch, beside the source: accesses of threads, lanes of a warp that access
 /// together, sectors of a warp on average (as a figure and a bar), or replays by the banks of shared memory; in a wide
-/// panel also the ratio of requested to moved bytes. Positions are in pixels from the margin's left edge.
+/// panel also the ratio of requested to moved bytes, in a narrow one neither lanes nor bar. Positions are in pixels from the margin's left edge.
 struct LineMargin {
-    float accesses = 0, lanes = 0, used = 0;  ///< right edges of the figures; `used` 0: not shown
-    float sectors = 0, bar = 0;  ///< left edges of the figure and of its bar
+    float accesses = 0, lanes = 0, moved = 0, used = 0;  ///< right edges of the figures; `lanes` or `used` 0: not shown
+    float sectors = 0, bar = 0;  ///< left edges of the figure and of its bar; `bar` 0: not shown
     float width = 0;
 
     /// Wider for launches with millions of accesses. room: width of the panel.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <utility>
 #include <vector>
 
 #include "app/gui/theme/widgets.hpp"
@@ -108,6 +109,7 @@ bool PseudocodePanel::leads_to_source(const PanelContext& context, int number) {
 void PseudocodePanel::draw(const PanelContext& context) {
     const Look& look = context.look;
     const auto& info = *context.scene.algorithm;
+    if (std::exchange(shown_, info.id) != info.id) ImGui::SetScrollY(0);
     const float rows = static_cast<float>(info.pseudocode.size());
     const float room = ImGui::GetContentRegionAvail().y - (info.heading.empty() ? 0 : look.px(kHeading));
     const float row = std::clamp(std::floor(room / std::max(1.f, rows)), look.px(kLowest), look.px(kHighest));
@@ -121,8 +123,9 @@ void PseudocodePanel::draw(const PanelContext& context) {
         ImGui::Dummy({0, height});
     }
     if (info.pseudocode.empty()) {
-        ImGui::SetCursorPosX(ImGui::GetCursorPosX() + look.px(kSide));
+        ImGui::Indent(look.px(kSide));
         empty_note(look, "This algorithm has no pseudocode; the kernel source shows what runs.");
+        ImGui::Unindent(look.px(kSide));
     }
     std::vector<float> tops;  // of the lines, in pixels below the top of the content
     float first_active = -1, last_active = -1, asked_top = -1, asked_bottom = -1;

@@ -2,7 +2,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 
+#include "app/gui/panels/frame/dock_layout.hpp"
 #include "app/gui/panels/frame/panel.hpp"
 #include "app/gui/panels/source/line_link.hpp"
 
@@ -18,6 +20,10 @@ public:
     const char* title() const override { return "Pseudocode"; }
     std::string note(const PanelContext& context) const override { return context.scene.algorithm->source; }
     ImVec2 padding() const override { return {0, 8}; }
+    /// Of few panels, the kernel source takes the place of a missing pseudocode.
+    bool applies(const PanelContext& context) const override {
+        return !shows_few_panels(context.workspace) || !context.scene.algorithm->pseudocode.empty();
+    }
     void declare(const Workspace&, Queries& queries) const override {
         if (!queries.sources) queries.sources.emplace();
     }
@@ -31,6 +37,7 @@ private:
     bool leads_to_source(const PanelContext& context, int number);
 
     LineLink& lines_;
+    std::string shown_;  ///< id of the algorithm in the last frame
     std::optional<std::uint32_t> followed_;  ///< the pass whose lines were scrolled to
 };
 

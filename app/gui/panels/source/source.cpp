@@ -51,6 +51,13 @@ void bring_into_sight(float top, float row) {
     if (top < scroll + row || top + 2 * row > scroll + height) ImGui::SetScrollY(std::max(0.f, top - kBefore * row));
 }
 
+/// Columns of a line's indentation that are not drawn: half of it in a narrow panel.
+std::size_t hidden_indent(const Look& look, const SourceLine& line) {
+    if (ImGui::GetWindowWidth() >= look.px(kNarrowSource)) return 0;
+    const auto first = line.text.find_first_not_of(' ');
+    return first == std::string::npos ? 0 : first / 2;
+}
+
 bool is_active(const PassRecord& record, const SourceLine& line) {
     for (const auto& report : record.report.lines)
         if (report.active &&
@@ -310,8 +317,10 @@ void SourcePanel::draw_line(const PanelContext& context, const SourceLine& line,
     else if (!line.pseudocode.empty())
         draw_text_right(list, look, look.fonts.mono_bold, text_size::axis, at.x + look.px(kNumbers + kPaper), middle,
                         active ? p.now : p.ink2, fmt::format("p{}", line.pseudocode.front()));
+    const auto hidden = hidden_indent(look, line);
     for (const Token& token : line.tokens)
-        draw_text(list, look, look.fonts.mono, text_size::small, code + glyph * static_cast<float>(token.begin), middle,
+        draw_text(list, look, look.fonts.mono, text_size::small,
+                  code + glyph * (static_cast<float>(token.begin) - static_cast<float>(hidden)), middle,
                   ink_of(p, token.kind), std::string_view(line.text).substr(token.begin, token.end - token.begin));
     if (debugger) {
         draw_debugger_line(context, here, {left, at.y}, {right, at.y + row});

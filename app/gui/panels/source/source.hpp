@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/gui/panels/debugger/lanes/lane_cards.hpp"
+#include "app/gui/panels/frame/dock_layout.hpp"
 #include "app/gui/panels/frame/panel.hpp"
 #include "app/gui/panels/source/line_link.hpp"
 #include "app/gui/panels/source/line_margin.hpp"
@@ -24,6 +25,9 @@ public:
     const char* title() const override { return "Kernel source"; }
     std::string note(const PanelContext& context) const override;
     ImVec2 padding() const override { return {0, 8}; }
+    bool applies(const PanelContext& context) const override {
+        return !shows_few_panels(context.workspace) || context.scene.algorithm->pseudocode.empty();
+    }
     void declare(const Workspace& workspace, Queries& queries) const override;
     void draw(const PanelContext& context) override;
     void tidy(const Workspace& workspace) override;

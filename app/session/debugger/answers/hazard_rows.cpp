@@ -73,7 +73,8 @@ HazardRow row_of(const OpenLaunch& open, const debugger::Hazard& hazard) {
     const auto line = [&](const debugger::CodeLine& one) { return debugger::brief_text(recording.launch(), one); };
     HazardRow row{.harmful = hazard.harmful(), .cell = cell_of(open, named), .pairs = hazard.pairs};
     if (!hazard.is_of_memory()) row.cell = operation_of(hazard);
-    if (hazard.kind == debugger::Hazard::Kind::nothing_written) row.lines = fmt::format("{} reads", line(hazard.line));
+    if (hazard.kind == debugger::Hazard::Kind::nothing_written)
+        row.lines = fmt::format("{} reads unwritten", line(hazard.line));
     else if (hazard.line == hazard.other_line) row.lines = fmt::format("{} {}", line(hazard.line), does(hazard, first));
     else
         row.lines = fmt::format("{} {}, {} {}", line(hazard.line), does(hazard, first), line(hazard.other_line),

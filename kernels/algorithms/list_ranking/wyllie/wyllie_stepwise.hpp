@@ -157,11 +157,12 @@ public:
                           pointer_jumping::moved_text(moved, arrived_ - arrived_before, "the tail");
         const auto reach = std::uint64_t{1} << jumps_;
         const auto links = count_text(reach, "link", "links");
-        report.note = in_place_
-                          ? "In place: a node that reads an already moved node jumps further than " + links +
-                                "; up to " + count_text(changes["distance"].range.highest().bits) + " in this pass."
-                      : left != 0 ? "Two arrays: every node now points " + links + " on, or to the tail."
-                                  : "Two arrays: after " + links + " every pointer is at the tail.";
+        report.note =
+            in_place_ ? "In place: a node may read a node that has moved in this pass, and then jumps further than " +
+                            links + "; the longest jump of this pass is " +
+                            count_text(changes["distance"].range.highest().bits, "link", "links") + "."
+            : left != 0 ? "Two arrays: every node now points " + links + " on, or to the tail."
+                        : "Two arrays: after " + links + " every pointer is at the tail.";
         const auto learned = count_text(finished, "thread", "threads") + " learned";
         if (moved == 0) {
             report.sentence += ", " + learned + " that the tail is reached";

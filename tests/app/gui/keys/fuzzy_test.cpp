@@ -25,6 +25,11 @@ TEST(FuzzyScore, PrefersAdjacentLetters) {
     EXPECT_GT(*fuzzy_score("loop", "The loop"), *fuzzy_score("loop", "Let our old p"));
 }
 
+TEST(FuzzyScore, PrefersWordThatBeginsWithAllLetters) {
+    EXPECT_GT(*fuzzy_score("relay", "List ranking by a baton list.relay the manual"),
+              *fuzzy_score("relay", "Reset layout"));
+}
+
 TEST(FuzzyScore, PrefersShorterMatch) {
     EXPECT_GT(*fuzzy_score("run", "Run again"), *fuzzy_score("run", "Run it all once more from the beginning"));
 }

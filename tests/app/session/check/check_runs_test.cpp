@@ -2,9 +2,12 @@
 
 #include "app/session/check/check_runs.hpp"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "app/catalog.hpp"
+#include "app/cli/cuda_program_fixture.hpp"
 #include "tests/kernels/debugger/check/wrong_arc_for_test.hpp"
 #include "tests/message_parts.hpp"
 #include "tests/soon.hpp"
@@ -77,6 +80,42 @@ TEST(CheckRuns, OpensAtWrongElement) {
     workspace.apply(pushed[0]);
     ASSERT_TRUE(comes_about([&] { return workspace.advance(0), workspace.selection().has_value(); }));
     EXPECT_EQ(*workspace.selection(), (Selection{space_names::arcs, test::kWrongArc}));
+}
+
+class CheckOfProgram : public CudaProgram {};
+
+TEST_F(CheckOfProgram, FindsTheRaceOfTheOpenProgram) {
+    const auto source = write("clear.cu", R"(
+__global__ void count(int* bins) {
+    __shared__ int local[64];
+    if (threadIdx.x < 64) local[threadIdx.x] = 0;
+    atomicAdd(&local[threadIdx.x % 64], 1);
+    __syncthreads();
+    if (threadIdx.x < 64) atomicAdd(&bins[threadIdx.x], local[threadIdx.x]);
+}
+int main() {
+    int* bins;
+    cudaMalloc(&bins, 64 * sizeof(int));
+    cudaMemset(bins, 0, 64 * sizeof(int));
+    count<<<1, 256>>>(bins);
+    cudaDeviceSynchronize();
+    cudaFree(bins);
+})");
+    const auto catalog = make_catalog();
+    Workspace workspace{catalog, [](std::string*) { return false; }};
+    workspace.apply(OpenFile{source});
+    ASSERT_TRUE(comes_about([&] { return is_on_screen(workspace, "program.clear"); }));
+    EXPECT_TRUE(shows_program(workspace));
+    CheckRuns checks;
+    checks.ask(workspace, false);
+    ASSERT_TRUE(comes_about([&] { return checks.take(), !checks.busy(); }));
+    ASSERT_TRUE(checks.of_program()) << checks.failure();
+    EXPECT_FALSE(checks.result());
+    EXPECT_TRUE(checks.of_program()->harmful());
+    EXPECT_EQ(checks.of_program()->launches, 1u);
+    EXPECT_EQ(checks.of_program()->orders, 4u);
+    EXPECT_TRUE(std::ranges::any_of(checks.of_program()->findings,
+                                    [](const auto& one) { return one["kind"] == "shared race"; }));
 }
 
 }  // namespace

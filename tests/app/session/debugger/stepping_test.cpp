@@ -226,6 +226,26 @@ TEST_F(SteppingInside, StoreChangesOneElement) {
     EXPECT_EQ(changes.size(), 2u) << "no step changes more than one word";
 }
 
+TEST_F(SteppingInside, OnlyTheLayoutDebugStepsInsideAPass) {
+    open("list:random,n=40,seed=3", "list.wyllie-unpacked", 2);
+    workspace.apply(ChooseLayout{WindowLayout::debug});
+    workspace.apply(ChooseStepBy{StepBy::access});
+    workspace.apply(SeekAccess{2, 1, 0});
+    ASSERT_TRUE(settle());
+    step(1);
+    const auto moment = workspace.inside();
+    EXPECT_FALSE(moment.empty());
+    workspace.apply(ChooseLayout{WindowLayout::teach});
+    EXPECT_EQ(workspace.inside(), moment);
+    step(1);
+    EXPECT_TRUE(workspace.inside().empty()) << "the end of the pass";
+    EXPECT_EQ(workspace.pass(), 2u);
+    step(1);
+    EXPECT_EQ(workspace.pass(), 3u);
+    workspace.apply(ChooseLayout{WindowLayout::debug});
+    EXPECT_EQ(workspace.step_by(), StepBy::access);
+}
+
 TEST_F(SteppingInside, ShowsWarpAndGoesToNextChange) {
     open("list:ordered,n=70", "list.wyllie-unpacked", 1);
     workspace.apply(SeekAccess{1, 1, 0});

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/check/check_runs.hpp"
 #include "app/session/debugger/debugger_session.hpp"
 #include "app/session/findings/number_text.hpp"
 #include "app/session/findings/wrong_values.hpp"
@@ -65,7 +66,7 @@ void StatusBar::draw(const PanelContext& context, std::string_view picture_path)
         list->AddCircleFilled({row.x + look.px(4), row.y}, look.px(4),
                               u32(interop ? look.colour().good : look.colour().categories[0]));
         row.x += look.px(14);
-        draw_item(context, row, "picture-path", interop ? "Picture: interop" : "Picture: host path",
+        draw_item(context, row, "picture-path", interop ? "Drawn on the GPU" : "Drawn from host memory",
                   interop ? "Arrays go from CUDA to OpenGL on the device"
                           : "Arrays reach the screen through the host's memory");
     }
@@ -160,7 +161,11 @@ void StatusBar::draw_verdict(const PanelContext& context, Row& row) {
     const auto verified = run.verified();
     Icon icon = Icon::information;
     Colour colour = p.ink2;
-    std::string text = "Not checked";
+    std::string text = "Not checked", why;
+    if (run.state() == RunState::finished && !verified)
+        why = shows_program(context.workspace)
+                  ? "A program has no reference result; the panel Check searches it for races and other bugs"
+                  : "Nothing verifies this result";
     if (run.state() == RunState::running) text = "Running";
     else if (run.state() == RunState::cancelled)
         text = fmt::format("Cancelled after pass {}", count_text(context.workspace.last_pass()));
@@ -171,7 +176,11 @@ void StatusBar::draw_verdict(const PanelContext& context, Row& row) {
     row.x += look.px(20);
     const auto& go_on = command("run/next-wrong");
     const bool available = go_on.available(context.workspace);
-    if (!draw_item(context, row, "verdict", text, available ? text + "\n" + hint_of(go_on) : text)) return;
+    if (!draw_item(context, row, "verdict", text,
+                   available     ? text + "\n" + hint_of(go_on)
+                   : why.empty() ? text
+                                 : text + "\n" + why))
+        return;
     CommandContext asked{context.workspace, context.actions, context.requests};
     if (available) go_on.run(asked);
 }

@@ -33,5 +33,13 @@ TEST(TabRoom, ShowsAtLeastOneTab) {
     EXPECT_EQ(fit_tabs(widths, 10, 40, {}), (Shown{true, false}));
 }
 
+// In a narrow bar the first tabs are shown.
+TEST(DebugLayout, HazardsPrecedeThePanelsOfOtherLayouts) {
+    const auto panels = panels_of(WindowLayout::debug);
+    const auto place = [&](std::string_view id) { return std::ranges::find(panels, id) - panels.begin(); };
+    EXPECT_LT(place("hazards"), place("pseudocode"));
+    EXPECT_LT(place("check"), place("plots"));
+}
+
 }  // namespace
 }  // namespace lockstep
