@@ -183,6 +183,14 @@ TEST(SweepFinding, OverlappingTimesAreNoDifference) {
               "Fastest at 1 K: list.a, 1.3 ms (1.15 to 1.45)");
 }
 
+TEST(SweepFinding, TimesOfTheEmulatorSayIt) {
+    auto chart = chart_of(two_lines({1, 1.2, 1.4, 1.6}, {2, 3, 4, 5}), kNothing);
+    for (auto& line : chart.lines) line.emulated = true;
+    EXPECT_NE(finding(chart).find("emulator"), std::string::npos) << finding(chart);
+    chart.lines[0].on_host = true;
+    EXPECT_EQ(finding(chart).find("emulator"), std::string::npos) << "plain code on the host";
+}
+
 TEST(SweepFinding, OverlappingNeighboursAreNoMinimum) {
     SweepResult result;
     result.request = {.parameter = "p", .values = {4, 8, 16}, .series = {{.algorithm = "list.a"}}};
