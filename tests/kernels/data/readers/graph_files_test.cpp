@@ -46,7 +46,7 @@ TEST(GraphMl, ChoosesAmongSeveralGraphs) {
         kGraphMl +
         "<graph edgedefault=\"directed\"><node id=\"a\"/></graph><graph edgedefault=\"directed\"><node id=\"a\"/>"
         "<node id=\"b\"/><edge source=\"b\" target=\"a\"/></graph></graphml>";
-    EXPECT_TRUE(has_note(parsed(text, "x"), "1 of 2 graphs was read"));
+    EXPECT_TRUE(has_note(parsed(text, "x"), "graph 1 of 2 was read"));
     EXPECT_EQ(arcs_of(parsed(text, "x", {.item = 2}).graph()), (Arcs{{1, 0}}));
     EXPECT_TRUE(test::has_parts(parse_refusal(text, "x", {.item = 3}), {"x:", "--item", "3", "2"}));
 }
@@ -87,7 +87,7 @@ TEST(Dot, GroupsHtmlLabelsAndComments) {
 
 TEST(Dot, ChoosesAmongSeveralGraphs) {
     const std::string text = "digraph A { a -> b }\ngraph \"}\" { x -- y -- z }\n";
-    EXPECT_TRUE(has_note(parsed(text, "x.dot"), "1 of 2 graphs was read"));
+    EXPECT_TRUE(has_note(parsed(text, "x.dot"), "graph 1 of 2 was read"));
     EXPECT_EQ(arcs_of(parsed(text, "x.dot").graph()), (Arcs{{0, 1}}));
     EXPECT_EQ(arcs_of(parsed(text, "x.dot", {.item = 2}).graph()), (Arcs{{0, 1}, {1, 0}, {1, 2}, {2, 1}}));
     EXPECT_TRUE(test::has_parts(parse_refusal(text, "x.dot", {.item = 3}), {"x.dot:", "--item", "3", "2"}));
