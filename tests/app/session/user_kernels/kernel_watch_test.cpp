@@ -39,10 +39,11 @@ protected:
     /// An algorithm without a kernel: it compiles soon.
     static std::string algorithm(const std::string& title) {
         return "#include \"kernels/run/entry/executors/from_outside.hpp\"\n"
-               "inline lockstep::AlgorithmInfo entry() {\n"
-               "    lockstep::AlgorithmInfo info{.id = \"mine.watched\", .title = \"" +
+               "struct Named { static inline std::string title{\"" +
                title +
-               "\"};\n"
+               "\"}; };  // of each version its own\n"
+               "inline lockstep::AlgorithmInfo entry() {\n"
+               "    lockstep::AlgorithmInfo info{.id = \"mine.watched\", .title = Named::title};\n"
                "    info.make_simt = [](lockstep::Device&, const lockstep::Dataset&, const lockstep::ParameterValues&)\n"
                "        -> std::unique_ptr<lockstep::Algorithm> { return nullptr; };\n"
                "    return info;\n"
