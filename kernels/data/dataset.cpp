@@ -26,9 +26,10 @@ ElementNames as_utf8(ElementNames names, std::vector<std::string>& notes) {
     ElementNames converted;
     for (std::uint32_t element = 0; element < names.size(); ++element)
         converted.add(is_utf8(names[element]) ? std::string(names[element]) : from_windows_1252(names[element]));
-    notes.push_back(fmt::format("{} not UTF-8 and were read as Latin-1 (Windows-1252), \"{}\" first",
-                                others == 1 ? "1 name is" : fmt::format("{} names are", others),
-                                printable(converted[first])));
+    notes.push_back(fmt::format(
+        "{} read as Latin-1 (Windows-1252), \"{}\" first",
+        others == 1 ? "1 name is not UTF-8 and was" : fmt::format("{} names are not UTF-8 and were", others),
+        printable(converted[first])));
     return converted;
 }
 

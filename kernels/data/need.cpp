@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <string>
 #include <vector>
 
 #include <fmt/format.h>
@@ -9,12 +10,19 @@
 #include "kernels/data/graph/csr_build.hpp"
 #include "kernels/data/graph/graph_notes.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/data/names/foreign_text.hpp"
 #include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
 namespace {
 
 const CsrGraph* graph_of(const Dataset& dataset) { return std::get_if<CsrGraph>(&dataset.data); }
+
+/// The name of a vertex or node if the file gives it one, else its number.
+std::string text_of(const Dataset& dataset, std::uint32_t element) {
+    const auto name = dataset.name_of(dataset.info().element.many, element);
+    return name.empty() ? count_text(element) : fmt::format("\"{}\"", printable(name));
+}
 
 /// Disjoint sets of connected vertices, with path halving; the smallest vertex represents a set.
 class Joined {
@@ -35,27 +43,30 @@ private:
     std::vector<std::uint32_t> leader_;
 };
 
-std::optional<std::string> self_loop(const CsrGraph& graph) {
+std::optional<std::string> self_loop(const Dataset& dataset, const CsrGraph& graph) {
     for (std::uint32_t v = 0; v < graph.num_vertices(); ++v) {
         const auto row = graph.neighbors(v);
-        if (std::ranges::find(row, v) != row.end()) return fmt::format("has a self loop at vertex {}", count_text(v));
+        if (std::ranges::find(row, v) != row.end())
+            return fmt::format("has a self loop at vertex {}", text_of(dataset, v));
     }
     return std::nullopt;
 }
 
 /// graph  symmetric, without self loops
-std::optional<std::string> cycle_or_gap(const CsrGraph& graph) {
+std::optional<std::string> cycle_or_gap(const Dataset& dataset, const CsrGraph& graph) {
     const auto n = graph.num_vertices();
     Joined joined(n);
     for (std::uint32_t v = 0; v < n; ++v) {
         for (const auto w : graph.neighbors(v)) {
             if (v < w && !joined.join(v, w))
-                return fmt::format("has a cycle, which the edge {} – {} closes", count_text(v), count_text(w));
+                return fmt::format("has a cycle, which the edge {} – {} closes", text_of(dataset, v),
+                                   text_of(dataset, w));
         }
     }
     for (std::uint32_t v = 0; v < n; ++v) {
         if (joined.leader_of(v) != 0)
-            return fmt::format("is not connected: no path leads from vertex 0 to vertex {}", count_text(v));
+            return fmt::format("is not connected: no path leads from vertex {} to vertex {}", text_of(dataset, 0),
+                               text_of(dataset, v));
     }
     return std::nullopt;
 }
@@ -88,8 +99,8 @@ std::optional<std::string> lacking_twins(const Dataset& dataset) {
         if (to == out.end() && from == in.end()) continue;
         const bool outwards = from == in.end() || (to != out.end() && *to < *from);
         const auto tail = outwards ? v : *from, head = outwards ? *to : v;
-        return fmt::format("has the edge {} → {} without its twin {} → {}; {}", count_text(tail), count_text(head),
-                           count_text(head), count_text(tail), advice);
+        return fmt::format("has the edge {} → {} without its twin {} → {}; {}", text_of(dataset, tail),
+                           text_of(dataset, head), text_of(dataset, head), text_of(dataset, tail), advice);
     }
     return std::nullopt;
 }
@@ -104,7 +115,8 @@ std::optional<std::string> lacking_weights_from_zero(const Dataset& dataset) {
         const auto arc = static_cast<std::uint32_t>(found - all.begin());
         const auto row = std::ranges::upper_bound(graph->row_offsets, arc) - graph->row_offsets.begin() - 1;
         lack = fmt::format("has the negative weight {} on the arc {} → {}", *found,
-                           count_text(static_cast<std::uint64_t>(row)), count_text(graph->column_indices[arc]));
+                           text_of(dataset, static_cast<std::uint32_t>(row)),
+                           text_of(dataset, graph->column_indices[arc]));
         if (!graph->negative_weight_at.empty())
             lack->append(fmt::format(" (the first is at {})", graph->negative_weight_at));
         lack->append("; choose an algorithm that takes negative weights");
@@ -124,12 +136,12 @@ std::optional<std::string> lacking_tree(const Dataset& dataset) {
     if (const auto* graph = graph_of(dataset)) {
         if (graph->num_vertices() == 0) return "has no vertex";
         if (counts_from_one(dataset)) return fmt::format("is not connected: {}", counted_from_one_advice());
-        if (auto loop = self_loop(*graph)) return loop;
-        if (graph->symmetric) return cycle_or_gap(*graph);
+        if (auto loop = self_loop(dataset, *graph)) return loop;
+        if (graph->symmetric) return cycle_or_gap(dataset, *graph);
         Progress progress;
         auto both_ways = *graph;
         make_undirected(both_ways, progress);
-        return cycle_or_gap(both_ways);
+        return cycle_or_gap(dataset, both_ways);
     }
     const auto* forest = std::get_if<Forest>(&dataset.data);
     if (!forest || forest->num_roots == 1) return std::nullopt;
@@ -138,7 +150,7 @@ std::optional<std::string> lacking_tree(const Dataset& dataset) {
         if (forest->parent[node] == node) roots.push_back(node);
     if (roots.size() < 2) return "has no node";
     return fmt::format("has {} trees: nodes {} and {} are both roots", count_text(forest->num_roots),
-                       count_text(roots[0]), count_text(roots[1]));
+                       text_of(dataset, roots[0]), text_of(dataset, roots[1]));
 }
 
 }  // namespace need

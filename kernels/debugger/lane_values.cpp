@@ -49,6 +49,50 @@ LaneValues::LaneValues(std::shared_ptr<const Recording> recording, const KernelT
     for (auto& [variable, method] : builtins_) variable = place[variable];
     for (auto& sights : sights_)
         for (auto& sight : sights) sight.variable = place[sight.variable];
+    find_replaced(text);
+}
+
+void LaneValues::find_replaced(const KernelText& text) {
+    loops_ = text.loops();
+    for (const auto& assignment : text.assignments()) {
+        const bool shown = std::ranges::any_of(accesses_, [&](const NamedAccess& access) {
+            return access.file == assignment.file && access.name == assignment.name &&
+                   access.first_line == assignment.line && access.alone && (access.exact || access.wrapped);
+        });
+        for (std::size_t i = 0; i < variables_.size(); ++i) {
+            const auto& [name, line, raw] = variables_[i];
+            if (line.file != assignment.file) continue;
+            if (name.starts_with(assignment.name + ".") || (name == assignment.name && !shown))
+                replaced_.push_back({i, {assignment.file, assignment.line}, assignment.from_access});
+        }
+    }
+}
+
+/// Whether a thread may have run the assignment on its way from one event to the next, both in the assignment's file.
+bool LaneValues::may_run(const Replaced& assignment, std::uint32_t from, std::uint32_t to) const {
+    const auto line = assignment.line.line;
+    // A statement with an access runs its assignment after the access.
+    if (from < to) return line >= from && (line < to || (line == to && !assignment.from_access));
+    const auto around = [&](const LoopLines& loop) {
+        return loop.file == assignment.line.file && loop.first <= to && from <= loop.last;
+    };
+    const auto loop = std::ranges::find_if(loops_, around);  // the outermost one comes first
+    if (loop == loops_.end()) return from != to || line == from;  // a function that was called again
+    return line >= loop->first && line <= loop->last && (line >= from || line <= to);
+}
+
+void LaneValues::forget(Held& held, Reached& reached, std::uint32_t event) const {
+    const auto& access = recording_->event(event);
+    auto& from = reached[access.file];
+    for (const auto& assignment : replaced_) {
+        auto& value = held[assignment.variable];
+        if (!value || assignment.line.file != access.file || !may_run(assignment, from, access.line)) continue;
+        const auto& sights = sights_of(access);
+        const bool shown =
+            std::ranges::any_of(sights, [&](const Sight& sight) { return sight.variable == assignment.variable; });
+        if (!shown) value.reset();
+    }
+    from = access.line;
 }
 
 std::size_t LaneValues::add(const std::string& name, const CodeLine& line, bool raw) {
@@ -135,40 +179,41 @@ void LaneValues::see(const Sight& sight, const trace::Event& event, std::uint32_
 std::vector<LaneValues::Row> LaneValues::at(WarpId warp, std::uint32_t position) const {
     std::vector<Row> rows(variables_.size());
     if (!recording_->has(warp)) return rows;
-    for (const auto& [variable, method] : builtins_)
-        for (std::uint32_t lane = 0; lane < recording_->lanes_in(warp.warp); ++lane)
-            rows[variable][lane] = LaneValue{.bits = *builtin(method, warp, lane)};
+    std::array<Held, kWarpSize> held;
+    std::array<Reached, kWarpSize> reached{};
+    for (std::uint32_t lane = 0; lane < recording_->lanes_in(warp.warp); ++lane) held[lane] = at_first(warp, lane);
     for (const auto number : recording_->events_of(warp)) {
         if (number >= position) break;
-        const auto& event = recording_->event(number);
-        for (const auto& sight : sights_of(event)) see(sight, event, number, rows[sight.variable][lane_of(event)]);
+        const auto lane = lane_of(recording_->event(number));
+        follow(held[lane], number);
+        forget(held[lane], reached[lane], number);
     }
+    for (std::uint32_t lane = 0; lane < recording_->lanes_in(warp.warp); ++lane)
+        for (std::size_t variable = 0; variable < rows.size(); ++variable) rows[variable][lane] = held[lane][variable];
     return rows;
 }
 
 std::optional<LaneValue> LaneValues::value(std::size_t variable, WarpId warp, std::uint32_t lane,
                                            std::uint32_t position) const {
-    std::optional<LaneValue> held;
-    if (!recording_->has(warp) || lane >= recording_->lanes_in(warp.warp)) return held;
-    for (const auto& [known, method] : builtins_)
-        if (known == variable) held = LaneValue{.bits = *builtin(method, warp, lane)};
+    if (!recording_->has(warp) || lane >= recording_->lanes_in(warp.warp)) return std::nullopt;
+    auto held = at_first(warp, lane);
+    Reached reached{};
     for (const auto number : recording_->events_of(warp)) {
         if (number >= position) break;
-        const auto& event = recording_->event(number);
-        if (lane_of(event) != lane) continue;
-        for (const auto& sight : sights_of(event))
-            if (sight.variable == variable) see(sight, event, number, held);
+        if (lane_of(recording_->event(number)) != lane) continue;
+        follow(held, number);
+        forget(held, reached, number);
     }
-    return held;
+    return held[variable];
 }
 
-std::vector<std::optional<LaneValue>> LaneValues::at_first(WarpId warp, std::uint32_t lane) const {
-    std::vector<std::optional<LaneValue>> held(variables_.size());
+LaneValues::Held LaneValues::at_first(WarpId warp, std::uint32_t lane) const {
+    Held held(variables_.size());
     for (const auto& [variable, method] : builtins_) held[variable] = LaneValue{.bits = *builtin(method, warp, lane)};
     return held;
 }
 
-void LaneValues::follow(std::vector<std::optional<LaneValue>>& held, std::uint32_t event) const {
+void LaneValues::follow(Held& held, std::uint32_t event) const {
     const auto& access = recording_->event(event);
     for (const auto& sight : sights_of(access)) see(sight, access, event, held[sight.variable]);
 }

@@ -32,7 +32,8 @@ struct LaneValue {
 
 /// The variables of lanes at a position, as far as a trace shows them: results of accesses, thread indices (`global_thread`),
 /// variables that the kernel shows (`ctx.show(sum)`), and names that index an array or are stored. The names come from the
-/// kernel's source.
+/// kernel's source. A variable has no value from an assignment that the trace does not show (`sum += other`) to the next access
+/// that shows it.
 class LaneValues {
 public:
     LaneValues(std::shared_ptr<const Recording> recording, const KernelText& text);
@@ -48,9 +49,14 @@ public:
     std::optional<LaneValue> value(std::size_t variable, WarpId warp, std::uint32_t lane, std::uint32_t position) const;
 
     /// For a pass over a launch from its first event on: at_first() returns the values of a thread at its beginning, by
-    /// variable; follow() applies the changes of an event of the thread.
-    std::vector<std::optional<LaneValue>> at_first(WarpId warp, std::uint32_t lane) const;
-    void follow(std::vector<std::optional<LaneValue>>& held, std::uint32_t event) const;
+    /// variable; follow() applies the changes of an event of the thread; forget(), called after it, drops the values that an
+    /// assignment between the thread's previous event and this one may have replaced.
+    using Held = std::vector<std::optional<LaneValue>>;
+    /// The last line that a thread reached in each file; 0: none.
+    using Reached = std::array<std::uint32_t, kMaxFiles>;
+    Held at_first(WarpId warp, std::uint32_t lane) const;
+    void follow(Held& held, std::uint32_t event) const;
+    void forget(Held& held, Reached& reached, std::uint32_t event) const;
 
 private:
     enum class From { result, index, value };
@@ -60,6 +66,14 @@ private:
         From from = From::result;
         bool raw = false;
     };
+    /// A place in the source where a variable receives a value that the trace may not show.
+    struct Replaced {
+        std::size_t variable = 0;
+        CodeLine line;
+        bool from_access = false;
+    };
+    void find_replaced(const KernelText& text);
+    bool may_run(const Replaced& assignment, std::uint32_t from, std::uint32_t to) const;
     std::size_t add(const std::string& name, const CodeLine& line, bool raw);
     void see(const Sight& sight, const trace::Event& event, std::uint32_t number,
              std::optional<LaneValue>& value) const;
@@ -72,6 +86,8 @@ private:
         builtins_;  ///< variables that hold an index of the thread, and the method
     std::vector<NamedAccess> accesses_;
     std::vector<std::vector<Sight>> sights_;  ///< of each access
+    std::vector<Replaced> replaced_;
+    std::vector<LoopLines> loops_;
 };
 
 }  // namespace lockstep::debugger

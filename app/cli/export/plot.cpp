@@ -99,7 +99,9 @@ std::string theme_variables(const Palette& palette) {
 }  // namespace
 
 std::vector<PassSeries> series_of(const ExportedRun& exported) {
-    PassSeries times{"time of the pass", "ms", {}}, changed{"changed elements", "", {}};
+    const bool emulated = exported.run->executor() == "simt";
+    PassSeries times{emulated ? "time of the pass on the emulator" : "time of the pass", "ms", {}},
+        changed{"changed elements", "", {}};
     for (auto pass = first_plotted(exported); pass <= exported.last; ++pass) {
         const auto& record = exported.record(pass);
         times.values.push_back(record.ms);
@@ -121,7 +123,7 @@ std::string plot_csv(const ExportedRun& exported) {
         if (!column.input) csv += ",changed_" + csv_name(column.name);
     for (const auto& figure : figures)
         csv += "," + csv_name(figure.unit.empty() ? figure.name : figure.name + " (" + figure.unit + ")");
-    csv += "\n";
+    csv += ",executor\n";
     const auto first = first_plotted(exported);
     for (auto pass = first; pass <= exported.last; ++pass) {
         const auto& record = exported.record(pass);
@@ -132,7 +134,7 @@ std::string plot_csv(const ExportedRun& exported) {
             const auto value = figure.values[pass - first];
             csv += std::isnan(value) ? "," : fmt::format(",{}", value);
         }
-        csv += "\n";
+        csv += "," + run.executor() + "\n";
     }
     return csv;
 }

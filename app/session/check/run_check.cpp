@@ -138,13 +138,17 @@ std::string within(const AlgorithmInfo& algorithm, const std::string& name, cons
     return std::pair(typed.size(), typed) > std::pair(last.size(), last) ? last : typed;
 }
 
-/// A small input may not show that a store depends on a load. Takes the reason from a larger input that shows it.
+/// A small input may not show that a store depends on a load. Takes the verdict from a larger input that shows it.
 void name_lost_updates(std::vector<check::FoundHazard>& hazards, std::span<const CheckedInput> all) {
     for (auto& one : hazards)
         for (const auto& [setup, check] : all)
-            for (const auto& shown : check.hazards)
-                if (shown.hazard.loses_update() && shown.same_place(one) && one.hazard.kind == shown.hazard.kind)
-                    one.hazard.reason = shown.hazard.reason;
+            for (const auto& shown : check.hazards) {
+                if (!shown.hazard.loses_update() || !shown.same_place(one) || one.hazard.kind != shown.hazard.kind)
+                    continue;
+                one.hazard.reason = shown.hazard.reason;
+                if (shown.hazard.harmful()) one.hazard.harmful_pairs = one.hazard.pairs;
+            }
+    std::ranges::stable_sort(hazards, {}, [](const check::FoundHazard& one) { return -severity(one.hazard); });
 }
 
 /// The smallest input that still fails; the given input if no smaller one fails.
@@ -280,7 +284,7 @@ CheckResult run_check(const CheckRequest& request, const CheckHost& host) {
                 }
                 return check::check_algorithm(subject_of(setup), effort);
             });
-            const bool endless = found.failed && found.failed->fault && does_not_end(*found.failed->fault);
+            const bool endless = found.failed && found.failed->fault && check::runs_for_ever(*found.failed->fault);
             if (at_end && found.failed && found.failed->gave_up) {  // the run may be long
                 result.not_tried.push_back(fmt::format("{}: {}", name_of(setup), found.failed->failure));
                 continue;

@@ -413,6 +413,7 @@ std::string finding(const SweepChart& chart) {
                     : fmt::format("Fastest at {}: {}, {}", chart.value_text(largest), name(best), times_text(best));
     const auto ratio = best.line->ratio[best.at];
     if (ratio > 0) text += fmt::format(", {} times the floor", figure_text(ratio));
+    if (best.line->emulated && !best.line->on_host && !chart.counts) text += ", on the emulator";
     return text;
 }
 

@@ -238,6 +238,10 @@ void compile_library(const std::filesystem::path& folder, const std::vector<std:
     words.push_back(fmt::format("-fmacro-prefix-map={}/=", kSourceDir));
     words.insert(words.end(), {"-g1", "-DLOCKSTEP_FROM_OUTSIDE", "-fdiagnostics-color=never", "-fPIC", "-shared",
                                "-Wl,--wrap=exit,--wrap=_exit,--wrap=_Exit,--wrap=quick_exit", "-o", library.string()});
+#if defined(__GNUC__) && !defined(__clang__)
+    // Else two libraries share the static members of classes with one name, such as the source of a kernel.
+    words.emplace_back("-fno-gnu-unique");
+#endif
     for (const auto& source : sources) words.push_back(source.string());
     const auto output = run_program_for_output(words, cancel, {reports_reads_in(read)});
     if (output.code == 0) return;

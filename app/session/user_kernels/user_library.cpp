@@ -11,6 +11,7 @@
 #include <sstream>
 #include <system_error>
 #include <thread>
+#include <tuple>
 #include <utility>
 
 #include <dlfcn.h>
@@ -474,15 +475,27 @@ void allow_interrupts(void* loaded) {
         map);
 }
 
-/// The entries that a library registers when it is loaded, once; it is never unloaded.
+/// Another name of a file that dlopen() has not loaded yet, valid in child processes too: under its own name dlopen() would return
+/// the version that is loaded already.
+std::string unused_name(const fs::path& library) {
+    const auto file = open(library.c_str(), O_RDONLY | O_CLOEXEC);  // never closed, as the library is never unloaded
+    return file < 0 ? library.string() : fmt::format("/proc/{}/fd/{}", getpid(), file);
+}
+
+/// The entries that a library registers when it is loaded, once for each version of its file; it is never unloaded.
 const std::vector<MakeEntry>& makers_of(const fs::path& library, const fs::path& path) {
-    static std::map<fs::path, std::vector<MakeEntry>> loaded;
-    if (const auto found = loaded.find(library); found != loaded.end()) return found->second;
+    using Version = std::tuple<fs::path, dev_t, ino_t, time_t, long>;
+    static std::map<Version, std::vector<MakeEntry>> loaded;
+    struct stat now {};
+    stat(library.c_str(), &now);
+    const Version version{library, now.st_dev, now.st_ino, now.st_mtim.tv_sec, now.st_mtim.tv_nsec};
+    if (const auto found = loaded.find(version); found != loaded.end()) return found->second;
+    const bool again = std::ranges::any_of(loaded, [&](const auto& one) { return std::get<0>(one.first) == library; });
     entries_from_outside().clear();
-    auto* handle = dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
+    auto* handle = dlopen(again ? unused_name(library).c_str() : library.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!handle) throw InputError(fmt::format("--kernels: {} cannot be loaded: {}", path.string(), dlerror()));
     allow_interrupts(handle);
-    return loaded.emplace(library, entries_from_outside()).first->second;
+    return loaded.emplace(version, entries_from_outside()).first->second;
 }
 
 AlgorithmInfo made_by(MakeEntry make, const fs::path& path) {

@@ -157,6 +157,6 @@ private:
     std::uint32_t waiting_ = 1;  // number of set flags
 };
 
-AlgorithmInfo frontier_inplace();  ///< bfs.frontier-inplace: CS 179, lecture 10, as printed; a demonstration
+AlgorithmInfo frontier_inplace();  ///< bfs.frontier-inplace: a demonstration after CS 179, lecture 10
 
 }  // namespace lockstep::bfs

@@ -66,6 +66,7 @@ std::string one_line(std::string_view name) {
     while (!name.empty()) {
         const auto [bytes, code] = letter_of(name);
         if (bytes == 0) shown += "\xEF\xBF\xBD";
+        else if (code == '\t' || code == '\n' || code == '\r') shown += ' ';
         else if (is_control(code)) shown += '?';
         else shown += name.substr(0, bytes);
         name.remove_prefix(bytes == 0 ? 1 : bytes);

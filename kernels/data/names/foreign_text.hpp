@@ -8,7 +8,7 @@ namespace lockstep {
 /// Foreign text for one line: control characters and invalid UTF-8 become '?', the part beyond 32 letters becomes "...".
 std::string printable(std::string_view text);
 
-/// Any name without line ends and control characters; bytes that are not UTF-8 become U+FFFD.
+/// Any name without control characters: line ends and tabs become blanks, others '?'; bytes that are not UTF-8 become U+FFFD.
 std::string one_line(std::string_view name);
 
 bool is_utf8(std::string_view text);

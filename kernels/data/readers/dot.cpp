@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -41,6 +42,92 @@ std::string_view keyword_of(std::string_view text) {
     }
     return {};
 }
+
+/// Splits a file into its graphs, and writes each as Boost.Graph's parser expects it: "subgraph" before each group { a b } of
+/// nodes, HTML labels as strings of their text, no comments. A damaged rest belongs to the last graph.
+class DotGraphs {
+public:
+    explicit DotGraphs(std::string_view text) : text_(text) {
+        while (at_ < text_.size()) take();
+        if (without_blanks_before(graph_).empty()) return;
+        if (graphs_.empty()) graphs_.emplace_back();
+        graphs_.back() += graph_;
+    }
+    const std::vector<std::string>& all() const { return graphs_; }
+
+private:
+    void take() {
+        const auto rest = text_.substr(at_);
+        const auto front = rest.front();
+        const bool line_begins = at_ == 0 || text_[at_ - 1] == '\n';
+        if (rest.starts_with("/*")) return skip_behind(rest.find("*/"), 2);
+        if (rest.starts_with("//") || (front == '#' && line_begins)) return skip_behind(rest.find('\n'), 0);
+        if (front == '"') return word(end_of_string(rest));
+        if (front == '<') return html(rest);
+        if (front == '{') return open();
+        if (is_letter(front)) {
+            std::size_t end = 1;
+            while (end < rest.size() && is_letter(rest[end])) ++end;
+            return word(end);
+        }
+        graph_ += front;
+        ++at_;
+        if (front == '}' && --depth_ == 0) {
+            graphs_.push_back(std::exchange(graph_, {}));
+            before_ = last_ = {};
+        } else if (std::string_view(" \t\r\n").find(front) == std::string_view::npos) {
+            before_ = last_ = {};
+        }
+    }
+    void skip_behind(std::size_t end, std::size_t mark) {
+        at_ = end == std::string_view::npos ? text_.size() : at_ + end + mark;
+        graph_ += ' ';
+    }
+    void word(std::size_t size) {
+        before_ = last_;
+        last_ = text_.substr(at_, size);
+        graph_ += last_;
+        at_ += size;
+    }
+    void open() {
+        const bool named = starts_without_case(last_, "subgraph") || starts_without_case(before_, "subgraph");
+        graph_ += depth_ == 0 || named ? "{" : "subgraph {";
+        ++depth_;
+        ++at_;
+        before_ = last_ = {};
+    }
+    /// The text between the tags of <b>this</b>, which may be nested.
+    void html(std::string_view rest) {
+        graph_ += '"';
+        std::size_t end = 0;
+        for (int nested = 0; end < rest.size(); ++end) {
+            const auto c = rest[end];
+            nested += c == '<' ? 1 : c == '>' ? -1 : 0;
+            if (nested == 0) break;
+            if (nested != 1 || c == '<' || c == '>') continue;
+            if (c == '"') graph_ += '\\';
+            graph_ += c;
+        }
+        graph_ += '"';
+        at_ += std::min(end + 1, rest.size());
+        before_ = last_ = {};
+    }
+    static std::size_t end_of_string(std::string_view text) {
+        std::size_t at = 1;
+        while (at < text.size() && text[at] != '"') at += text[at] == '\\' ? 2 : 1;
+        return std::min(at + 1, text.size());
+    }
+    static bool is_letter(char c) {
+        return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+               static_cast<unsigned char>(c) >= 0x80;
+    }
+
+    std::string_view text_, before_, last_;  // the last two words
+    std::size_t at_ = 0;
+    int depth_ = 0;
+    std::string graph_;
+    std::vector<std::string> graphs_;
+};
 
 /// Receives a graph from Boost.Graph's parser: the nodes by name, then each edge and its properties.
 class ParsedDot final : public boost::detail::graph::mutate_graph {
@@ -100,7 +187,10 @@ private:
 };
 
 CsrGraph read_dot(const ReadContext& context, ElementNames& names) {
-    const auto text = context.take_text();
+    const auto whole = context.take_text();
+    const DotGraphs graphs(whole);
+    context.require_item(graphs.all().size(), "graph");
+    const auto& text = graphs.all().at(context.item() - 1);
     ParsedDot parsed(keyword_of(text) == "digraph");
     try {
         boost::detail::graph::read_graphviz_new(text, &parsed);
@@ -122,6 +212,7 @@ const FileFormat& dot_format() {
                 const auto keyword = keyword_of(head.text);
                 return keyword.empty() ? std::string() : fmt::format("it begins with {}", keyword);
             },
+        .items = true,
         .readings = graph_readings<read_dot>(),
         .describe = [](const FileHead& head,
                        Recognised& found) { found.directed = keyword_of(head.text) == "digraph"; },

@@ -23,19 +23,6 @@ struct Edges {
     bool further_columns = false;
 };
 
-/// The value of 'weight' in a Python dictionary; empty if it has none.
-std::string_view weight_in_dictionary(std::string_view text) {
-    for (const std::string_view key : {"'weight'", "\"weight\""}) {
-        const auto at = text.find(key);
-        if (at == text.npos) continue;
-        text.remove_prefix(std::min(text.size(), text.find_first_not_of(": ", at + key.size())));
-        text = text.substr(0, text.find_first_of(",}"));
-        while (text.ends_with(' ')) text.remove_suffix(1);
-        return text;
-    }
-    return {};
-}
-
 bool at_end(BasicLineCursor<','>& cursor) { return cursor.done() || cursor.front() == '#'; }
 
 CsrGraph read_edge_list(const ReadContext& context, ElementNames& names) {
@@ -53,7 +40,7 @@ CsrGraph read_edge_list(const ReadContext& context, ElementNames& names) {
         const bool more = !at_end(cursor);
         if (weighted) {
             std::string_view word;
-            if (more) word = cursor.front() == '{' ? weight_in_dictionary(cursor.rest()) : cursor.word();
+            if (more) word = cursor.front() == '{' ? cursor.rest() : cursor.word();
             edges.weights.take(edges.count, word);
         }
         edges.further_columns = edges.further_columns || !at_end(cursor);

@@ -149,6 +149,7 @@ std::size_t end_of_record(std::string_view text, char delimiter) {
 
 std::optional<char> named_separator(std::string_view line) {
     while (!line.empty() && is_blank(line.back()) && line.size() > 5) line.remove_suffix(1);
+    if (line == "sep=" || line == "SEP=") return '\t';  // without its blanks
     if (line.size() != 5 || !(line.starts_with("sep=") || line.starts_with("SEP="))) return std::nullopt;
     return line[4];
 }

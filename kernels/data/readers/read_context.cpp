@@ -53,8 +53,7 @@ void ReadContext::require_item(std::uint64_t num_items, std::string_view noun) c
     if (item() > num_items)
         throw InputError(fmt::format("{}: --item {}: the file has {}", lines.name(), item(), counted(num_items, noun)));
     if (num_items > 1)
-        notes.push_back(
-            fmt::format("{} of {} {}s was read; --item takes another", item(), count_text(num_items), noun));
+        notes.push_back(fmt::format("{} {} of {} was read; --item takes another", noun, item(), count_text(num_items)));
 }
 
 void take_as_graph(CsrGraph graph, ElementNames names, bool edge_list, const ReadContext& context, Dataset& dataset) {

@@ -1,5 +1,6 @@
 #include "kernels/data/readers/read_weights.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -11,6 +12,19 @@
 namespace lockstep {
 
 namespace {
+
+/// The value of 'weight' in a Python dictionary; empty if it has none.
+std::string_view weight_in_dictionary(std::string_view text) {
+    for (const std::string_view key : {"'weight'", "\"weight\""}) {
+        const auto at = text.find(key);
+        if (at == text.npos) continue;
+        text.remove_prefix(std::min(text.size(), text.find_first_not_of(": ", at + key.size())));
+        text = text.substr(0, text.find_first_of(",}"));
+        while (text.ends_with(' ')) text.remove_suffix(1);
+        return text;
+    }
+    return {};
+}
 
 /// A weight as written, also "3e2" and "7.0".
 double parse_number(std::string_view word) {
@@ -28,6 +42,7 @@ double parse_number(std::string_view word) {
 }  // namespace
 
 void ReadWeights::take(std::uint32_t record, std::string_view word, std::int32_t least) {
+    if (word.starts_with('{')) word = weight_in_dictionary(word);
     any_ = any_ || !word.empty();
     if (lack_) return;
     try {

@@ -21,7 +21,8 @@ namespace lockstep {
 /// until one is not; from then on all weights of the part are float32.
 class ReadWeights {
 public:
-    /// record  index in the part; word  empty if the line ends before it
+    /// record  index in the part
+    /// word    the weight, or a Python dictionary that has it: "{'weight': 3}"; empty if the line ends before it
     void take(std::uint32_t record, std::string_view word, std::int32_t least = kMinWeight);
     bool any() const { return any_; }
     bool any_fraction() const { return any_fraction_; }

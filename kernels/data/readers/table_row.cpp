@@ -126,7 +126,8 @@ TableRow::TableRow(std::string_view line, char delimiter) : rest_(trimmed(line))
 
 std::string TableRow::field() {
     if (delimiter_ == ' ') {
-        const auto end = std::min(rest_.find_first_of(kBlanks), rest_.size());
+        const auto dictionary = rest_.starts_with('{') ? std::min(rest_.find('}'), rest_.size()) : 0;
+        const auto end = std::min(rest_.find_first_of(kBlanks, dictionary), rest_.size());
         std::string word(rest_.substr(0, end));
         rest_.remove_prefix(std::min(rest_.size(), std::min(rest_.find_first_not_of(kBlanks, end), rest_.size())));
         return word;

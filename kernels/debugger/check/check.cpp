@@ -71,7 +71,7 @@ Check check_algorithm(const Subject& subject, const Effort& effort) {
         trial.results.clear();
         if (trial.failure.empty()) continue;
         ++check.failed_runs;
-        const bool endless = trial.gave_up || (trial.fault && does_not_end(*trial.fault));
+        const bool endless = trial.gave_up || (trial.fault && runs_for_ever(*trial.fault));
         if (!check.failed) check.failed = std::move(trial);
         if (endless) break;  // endless runs take longest, and further orders add nothing
     }

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <csignal>
 #include <mutex>
 #include <span>
 #include <thread>
@@ -24,6 +25,12 @@
 #include "kernels/simt/launch_limit.hpp"
 
 namespace lockstep::check {
+
+bool runs_for_ever(const trace::Fault& fault) {
+    static const auto interrupted = RaisedSignal{.signal = SIGUSR2}.text();
+    return does_not_end(fault) || (fault.kind == trace::Fault::Kind::trap && fault.text == interrupted);
+}
+
 namespace {
 
 /// Limits the time of a pass from another thread: stop() becomes true if the pass takes too long, or if the check is cancelled.

@@ -71,6 +71,10 @@ struct TrialOptions {
     std::uint64_t min_steps = kMinStepsOfCheck;
 };
 
+/// Whether a fault stopped a launch that would run for ever: beyond its LaunchLimit, or in a loop without accesses. Each further run
+/// of it takes long.
+bool runs_for_ever(const trace::Fault& fault);
+
 /// The result of a trial.
 struct Trial {
     Order order;

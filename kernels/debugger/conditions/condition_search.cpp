@@ -62,6 +62,7 @@ public:
         if (is_new)
             found->second.variables = search_.values_.at_first({access.block, warp_of(access)}, lane_of(access));
         search_.values_.follow(found->second.variables, event);
+        search_.values_.forget(found->second.variables, found->second.reached, event);
         search_.touch(found->second, access, state_);
         now_ = &found->second;
     }
@@ -150,7 +151,7 @@ std::size_t ConditionSearch::variable_of(const std::string& name) const {
 }
 
 ConditionSearch::Held ConditionSearch::nothing_held() const {
-    return {std::vector<std::optional<LaneValue>>(values_.variables().size()), std::vector<Seen>(arrays_.size())};
+    return {.variables = LaneValues::Held(values_.variables().size()), .touched = std::vector<Seen>(arrays_.size())};
 }
 
 // Shared memory belongs to a block.

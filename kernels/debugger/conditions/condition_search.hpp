@@ -58,8 +58,9 @@ private:
     class Walk;
     /// The variables of a thread, and its last value in each array.
     struct Held {
-        std::vector<std::optional<LaneValue>> variables;
-        std::vector<Seen> touched;  ///< value of the last access, by array
+        LaneValues::Held variables;
+        LaneValues::Reached reached{};
+        std::vector<Seen> touched{};  ///< value of the last access, by array
     };
     /// The thread and the state of an evaluation.
     struct Subject {

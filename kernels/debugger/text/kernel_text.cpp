@@ -18,11 +18,24 @@ bool begins_with(SourceTokens tokens, std::initializer_list<std::string_view> wo
 /// Reads a kernel's body, statement by statement.
 class BodyReader {
 public:
-    BodyReader(std::uint8_t file, std::string context, std::vector<NamedAccess>& accesses,
-               std::vector<Definition>& definitions)
-        : file_(file), context_(std::move(context)), accesses_(accesses), definitions_(definitions) {}
+    /// The parts of a KernelText that a body adds to.
+    struct Found {
+        std::vector<NamedAccess>& accesses;
+        std::vector<Definition>& definitions;
+        std::vector<Assignment>& assignments;
+        std::vector<LoopLines>& loops;
+    };
+    BodyReader(std::uint8_t file, std::string context, Found found)
+        : file_(file),
+          context_(std::move(context)),
+          accesses_(found.accesses),
+          definitions_(found.definitions),
+          assignments_(found.assignments),
+          loops_(found.loops) {}
 
     void read(SourceTokens body) {
+        read_loops(body);
+        read_increments(body);
         std::size_t begin = 0;
         int depth = 0;
         for (std::size_t at = 0; at < body.size(); ++at) {
@@ -36,6 +49,33 @@ public:
     }
 
 private:
+    void read_loops(SourceTokens body) {
+        for (std::size_t at = 0; at < body.size(); ++at) {
+            const auto& word = body[at].text;
+            if (word != "for" && word != "while" && word != "do") continue;
+            auto end = at + 1;
+            if (word != "do" && end < body.size()) end = behind_bracket(body, end);
+            if (end < body.size() && body[end].text == "{") {
+                end = behind_bracket(body, end);
+            } else {
+                for (int depth = 0; end < body.size() && (depth != 0 || body[end].text != ";"); ++end)
+                    depth += body[end].text == "{" ? 1 : body[end].text == "}" ? -1 : 0;
+            }
+            loops_.push_back({file_, body[at].line, body[std::min(end, body.size()) - 1].line});
+        }
+    }
+
+    void read_increments(SourceTokens body) {
+        const auto assigns = [&](std::size_t at) {
+            if (at < body.size() && body[at].is_word()) assignments_.push_back({file_, body[at].text, body[at].line});
+        };
+        for (std::size_t at = 0; at < body.size(); ++at) {
+            if (body[at].text != "++" && body[at].text != "--") continue;
+            assigns(at + 1);
+            if (at > 0) assigns(at - 1);
+        }
+    }
+
     void statement(SourceTokens tokens) {
         while (begins_with(tokens, {"if", "for", "while", "switch", "else", "do"})) {
             if (tokens.size() < 2 || tokens[1].text != "(") {
@@ -72,7 +112,11 @@ private:
         const auto left = tokens.first(sign), right = tokens.subspan(sign + 1);
         const auto name = target(left);
         const bool plain = tokens[sign].text == "=";
-        if (accesses_in(right, name, plain, tokens) || name.empty()) return;
+        const bool from_access = accesses_in(right, name, plain, tokens);
+        if (name.empty()) return;
+        const bool builtin_alone = plain && !from_access && !builtin(right).empty();
+        if (!builtin_alone) assignments_.push_back({file_, name, tokens.front().line, from_access});
+        if (from_access) return;
         Definition made{.file = file_,
                         .name = name,
                         .line = tokens.front().line,
@@ -201,6 +245,8 @@ private:
     std::string context_;
     std::vector<NamedAccess>& accesses_;
     std::vector<Definition>& definitions_;
+    std::vector<Assignment>& assignments_;
+    std::vector<LoopLines>& loops_;
 };
 
 /// Values of the constants of a file: `static constexpr std::uint32_t kTile = 2 * kWarpSize;`.
@@ -340,7 +386,7 @@ KernelText::KernelText(std::string_view file, SourcePlace source) {
     read_shared(all, at);
     first_line_ = all[at].line;
     last_line_ = all[end - 1].line;
-    BodyReader(0, context, accesses_, definitions_).read(all.subspan(body + 1, end - body - 2));
+    BodyReader(0, context, {accesses_, definitions_, assignments_, loops_}).read(all.subspan(body + 1, end - body - 2));
     tell_apart();
 }
 
@@ -434,7 +480,8 @@ void KernelText::add_functions(std::string_view file, std::uint8_t number) {
         }
         const auto end = behind_bracket(all, body);
         if (end < body + 2) continue;
-        BodyReader(number, all[at + 2].text, accesses_, definitions_).read(all.subspan(body + 1, end - body - 2));
+        BodyReader(number, all[at + 2].text, {accesses_, definitions_, assignments_, loops_})
+            .read(all.subspan(body + 1, end - body - 2));
         at = std::max(at, end - 1);
     }
     tell_apart();

@@ -44,6 +44,20 @@ struct Definition {
     bool adds = false;  ///< it includes its former value: "sum += own", "sum = plus(sum, own)"
 };
 
+/// A statement that gives a variable a value: `sum += other;`, `++e`.
+struct Assignment {
+    std::uint8_t file = 0;
+    std::string name;
+    std::uint32_t line = 0;
+    bool from_access = false;  ///< computed from the result of an access in the same statement
+};
+
+/// The lines of a loop, from its keyword to the end of its body.
+struct LoopLines {
+    std::uint8_t file = 0;
+    std::uint32_t first = 0, last = 0;
+};
+
 /// `std::uint32_t tile[17][33];` in the Shared of a kernel.
 struct SharedMember {
     std::string name;
@@ -76,6 +90,8 @@ public:
     /// By file, then in the order of the source.
     const std::vector<NamedAccess>& accesses() const { return accesses_; }
     const std::vector<Definition>& definitions() const { return definitions_; }
+    const std::vector<Assignment>& assignments() const { return assignments_; }
+    const std::vector<LoopLines>& loops() const { return loops_; }
     const std::vector<std::string>& parameters() const { return parameters_; }  ///< of the kernel, without the context
     /// The access of an event; null if unknown.
     const NamedAccess* access_of(const trace::Event& event) const;
@@ -95,6 +111,8 @@ private:
 
     std::vector<NamedAccess> accesses_;
     std::vector<Definition> definitions_;
+    std::vector<Assignment> assignments_;
+    std::vector<LoopLines> loops_;
     std::vector<std::string> parameters_;
     std::vector<SharedMember> shared_members_;
     std::uint32_t first_line_ = 0, last_line_ = 0;

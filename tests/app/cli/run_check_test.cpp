@@ -148,6 +148,40 @@ TEST_F(RunCheck, ReportsWrongArc) {
     }
 }
 
+/// Two threads each add one to an element, without an atomic.
+struct CountInPairs {
+    static constexpr const char* name = "count_in_pairs";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 32};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint32_t>, Span<std::uint32_t> counts, std::uint32_t) const {
+        const auto i = ctx.global_thread();
+        if (i >= counts.size) return;
+        const auto was = ctx.load(counts, i / 2);
+        ctx.store(counts, i / 2, was + 1);
+    }
+};
+
+// In lock step both threads store 1: only other orders show that the stored values depend on the loaded ones.
+TEST_F(RunCheck, SmallestInputKeepsVerdictOfLostUpdate) {
+    auto info = test::marks<CountInPairs>();
+    info.verify = [](const Dataset&, const ParameterValues&, const HostColumns& results) -> std::optional<std::string> {
+        const auto& counts = results.at("rank").u32();
+        if (counts.size() > 1 && counts[0] != 2) return "an update is lost";
+        return std::nullopt;
+    };
+    const auto result = check(info);
+    ASSERT_TRUE(result.smallest);
+    EXPECT_EQ(result.smallest->trial.order, Order::lockstep());
+    const auto& hazards = result.smallest->trial.hazards;
+    const auto lost =
+        std::ranges::find_if(hazards, [](const check::FoundHazard& one) { return one.hazard.loses_update(); });
+    ASSERT_NE(lost, hazards.end());
+    EXPECT_TRUE(lost->hazard.harmful()) << "plain accesses declare nothing";
+}
+
 TEST_F(RunCheck, OpensInputWithMemoryOfRun) {
     const auto all = make_catalog();
     std::uint64_t bytes = 0;

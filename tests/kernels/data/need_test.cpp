@@ -38,6 +38,13 @@ TEST(Needs, NameNegativeWeight) {
     EXPECT_EQ(lack_of(need::no_negative_weight, "0 1\n"), "");
 }
 
+TEST(Needs, NameVerticesAsTheFileDoes) {
+    const auto named = "source,target,weight\na,b,1\nb,c,-2\n";
+    EXPECT_NE(lack_of(need::no_negative_weight, named, "x.csv").find("\"b\" → \"c\""), std::string::npos);
+    EXPECT_NE(lack_of(need::symmetric, named, "x.csv").find("\"a\" → \"b\" without"), std::string::npos);
+    EXPECT_NE(lack_of(need::tree, "source,target\na,b\nb,c\nc,a\n", "x.csv").find("\"b\" – \"c\""), std::string::npos);
+}
+
 TEST(Needs, NameReasonForNoTree) {
     EXPECT_EQ(lack_of(need::tree, "0 1\n1 0\n1 2\n2 1\n"), "");
     EXPECT_EQ(lack_of(need::tree, "1 0\n1 2\n"), "") << "arcs may go one way";

@@ -153,5 +153,71 @@ ctx.store(words, at, kNone);
     EXPECT_EQ(rows[1][3]->bits, 9u);
 }
 
+// The trace does not show `sum += other`: after it, the sum is unknown until an access shows it again.
+TEST(LaneValues, ReassignedValues) {
+    HandMade made;
+    made.add(trace::Operation::load, 0, 3, 4, 0, 3).after = 5;
+    const auto shuffle = [&](std::uint32_t tick, std::uint64_t given, std::uint64_t received) {
+        auto& event = made.add(trace::Operation::shuffle, 0, 3, 6, tick, 0);
+        event.before = given;
+        event.after = received;
+    };
+    shuffle(1, 5, 7);
+    shuffle(2, 12, 3);
+    made.add(trace::Operation::atomic, 0, 3, 9, 3, 0).after = 15;
+    const KernelText text(R"(struct K { static constexpr auto source = 1;
+void operator()(Ctx& ctx, Shared&, Span<int> words) const {
+const auto i = ctx.global_thread();
+auto sum = ctx.load(words, i);
+for (std::uint32_t d = 1; d < 4; d *= 2) {
+const auto other = ctx.shuffle_down(sum, d);
+sum += other;
+}
+ctx.atomic_add(words, 0, sum);
+}};)",
+                          {"x", 1});
+    const LaneValues values(made.recording(), text);
+    const auto sum = *values.find("sum"), other = *values.find("other"), i = *values.find("i");
+    const auto at = [&](std::size_t variable, std::uint32_t position) {
+        return values.at({0, 0}, position)[variable][3];
+    };
+    EXPECT_EQ(at(sum, 1)->bits, 5u);
+    EXPECT_EQ(at(sum, 2)->bits, 5u);
+    EXPECT_EQ(at(sum, 3)->bits, 12u);
+    EXPECT_EQ(at(sum, 3)->before, 5u);
+    EXPECT_FALSE(at(sum, 4)) << "it is 15";
+    EXPECT_FALSE(values.value(sum, {0, 0}, 3, 4));
+    EXPECT_EQ(at(other, 4)->bits, 3u);
+    EXPECT_EQ(at(i, 4)->bits, 3u) << "a constant";
+}
+
+TEST(LaneValues, IncrementedAndReplacedMembers) {
+    HandMade made;
+    made.add(trace::Operation::load, 0, 3, 3, 0, 8).after = 1;
+    made.add(trace::Operation::load, 0, 3, 6, 1, 9).after = 2;
+    made.add(trace::Operation::store, 0, 3, 7, 2, 4).after = 2;
+    made.add(trace::Operation::load, 0, 3, 3, 3, 8).after = 1;
+    made.add(trace::Operation::sync_warp, 0, 3, 5, 4, 0);
+    made.add(trace::Operation::load, 0, 3, 6, 5, 10).after = 2;
+    const KernelText text(R"(struct K { static constexpr auto source = 1;
+void operator()(Ctx& ctx, Shared&, Span<int> words) const {
+while (ctx.load(words, at) != 0) {
+const auto node = read(base);
+ctx.sync_warp();
+const auto next = ctx.load(words, node.successor);
+ctx.store(words, place, next); ++place;
+}
+}};)",
+                          {"x", 1});
+    const LaneValues values(made.recording(), text);
+    const auto member = *values.find("node.successor"), place = *values.find("place"), at = *values.find("at");
+    EXPECT_EQ(values.value(member, {0, 0}, 3, 3)->bits, 9u);
+    EXPECT_EQ(values.value(place, {0, 0}, 3, 3)->bits, 4u);
+    EXPECT_FALSE(values.value(place, {0, 0}, 3, 4)) << "it is 5";
+    EXPECT_FALSE(values.value(member, {0, 0}, 3, 5)) << "of another node";
+    EXPECT_EQ(values.value(at, {0, 0}, 3, 5)->bits, 8u);
+    EXPECT_EQ(values.value(member, {0, 0}, 3, 6)->bits, 10u);
+}
+
 }  // namespace
 }  // namespace lockstep::debugger

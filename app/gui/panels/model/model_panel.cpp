@@ -89,8 +89,9 @@ void ModelPanel::draw_equations(const PanelContext& context, const ModelledKerne
         fmt::format("{} / {} = {} blocks; {} / {} SMs: N_B = {}", count_text(k.threads), k.block,
                     count_text(one.blocks), count_text(one.blocks), device_.sms, count_text(one.blocks_per_sm)));
     const bool sum = combine_ == model::Combine::sum;
-    put_equation(look, "Eq. 6.2", "Cycles of a thread",
-                 sum ? "the sum of computing and memory time" : "computing and memory overlap: the larger one",
+    put_equation(look, "Eq. 6.2", "Cycles of the slowest thread",
+                 sum ? "C_T = maximum over the threads of computing + memory time"
+                     : "C_T = maximum over the threads of the larger one: computing and memory overlap",
                  fmt::format("{} {} {} = {}", whole(k.compute_cycles), sum ? "+" : "max", whole(k.memory_cycles),
                              whole(one.cycles_per_thread)));
     put_equation(look, "Eq. 6.3", "Cycles of the kernel",

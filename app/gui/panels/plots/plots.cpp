@@ -205,7 +205,9 @@ void PlotsPanel::draw(const PanelContext& context) {
         return draw_empty_panel(context, "The figures and times of each pass appear here.");
     const auto pass = std::min(context.workspace.shown_pass(), context.series.size() - 1);
     auto charts = charts_of(context.series, pass, run->total_ms());
-    add_predictions(*std::ranges::find(charts, true, &PassChart::times), *run);
+    auto& times = *std::ranges::find(charts, true, &PassChart::times);
+    if (run->executor() == "simt") times.finding += ", on the emulator";
+    add_predictions(times, *run);
     // The cut of a list comes first: it explains the times.
     const ShownRun shown{.run = run, .pass = pass};
     const auto& algorithm = *run->request().algorithm;

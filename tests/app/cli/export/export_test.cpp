@@ -86,8 +86,10 @@ TEST_F(Export, PlotHasALineForEachPass) {
     const auto ended = export_list({"--plot", at("x.csv"), "--passes", "1..2"});
     ASSERT_EQ(ended.code, 0) << ended.err;
     EXPECT_EQ(number_of(text_of("x.csv"), "\n"), 3u);
+    EXPECT_EQ(number_of(text_of("x.csv"), ",simt\n"), 2u) << "times of the emulator say it";
     ASSERT_EQ(export_list({"--plot", at("x.svg")}).code, 0);
     EXPECT_GT(number_of(text_of("x.svg"), "<rect"), 3u);
+    EXPECT_EQ(number_of(text_of("x.svg"), "emulator"), 1u);
 }
 
 TEST_F(Export, ReportNamesItsPicturesAndCommands) {

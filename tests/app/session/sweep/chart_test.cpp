@@ -180,7 +180,14 @@ TEST(SweepFinding, OverlappingTimesAreNoDifference) {
     EXPECT_TRUE(test::has_parts(finding(chart_of(two_lines({1, 1, 1.2, 9.2}, {2, 3, 4, 5}), kNothing)),
                                 {"1", "list.a", "1.1", "1", "3.2", "list.b", "3.5", "2.75", "4.25"}));
     EXPECT_EQ(finding(chart_of(two_lines({1, 1.2, 1.4, 1.6}, {2, 3, 4, 5}), kNothing)),
-              "Fastest at 1 K: list.a, 1.3 ms (1.15 to 1.45)");
+              "Fastest at 1 K: list.a, 1.3 ms (1.15 to 1.45), on the emulator");
+}
+
+TEST(SweepFinding, TimesOfTheEmulatorSayIt) {
+    auto chart = chart_of(two_lines({1, 1.2, 1.4, 1.6}, {2, 3, 4, 5}), kNothing);
+    EXPECT_NE(finding(chart).find("emulator"), std::string::npos) << finding(chart);
+    chart.lines[0].emulated = false;
+    EXPECT_EQ(finding(chart).find("emulator"), std::string::npos) << "of a GPU";
 }
 
 TEST(SweepFinding, OverlappingNeighboursAreNoMinimum) {

@@ -122,6 +122,10 @@ TEST(Table, BlankSeparatedNamesAsEdges) {
     }
     EXPECT_EQ(names_of(parsed("a b 3\nb c 4\n", "x.ncol")), (Names{"a", "b", "c"}));
     EXPECT_EQ(parsed("a b 3\nb c 4\n", "x.ncol").graph().edge_weights, (I32s{3, 4}));
+    const LoadOptions as_edges{.as = LoadOptions::As::edges};
+    const auto networkx = parsed("a b {'weight': 3}\nb c {'color': 'red', 'weight': 4}\n", "x.txt", as_edges);
+    EXPECT_EQ(names_of(networkx), (Names{"a", "b", "c"}));
+    EXPECT_EQ(networkx.graph().edge_weights, (I32s{3, 4}));
     for (const auto* other : {"a b\nb c d\n", "a->b\nb->c\n", "1.5\n2.5\n"})
         EXPECT_EQ(parse_refusal(other, "x.txt").find("edges between names"), text.npos) << other;
 }
@@ -148,6 +152,7 @@ TEST(Table, NamedSeparator) {
     const auto dataset = parsed("sep=;\nsource;target;name\na;b;1,5\nb;c;x,y\n", "x.csv");
     EXPECT_EQ(names_of(dataset), (Names{"a", "b", "c"}));
     EXPECT_EQ(arcs_of(parsed("sep=|\n0|1\n1|2\n", "x.csv").graph()), (Arcs{{0, 1}, {1, 2}}));
+    EXPECT_EQ(names_of(parsed("sep=\t\nsource\ttarget\na\tb\n", "x.csv")), (Names{"a", "b"}));
 }
 
 TEST(Table, RefusesRaggedRowsAndSquares) {

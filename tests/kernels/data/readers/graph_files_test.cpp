@@ -46,7 +46,7 @@ TEST(GraphMl, ChoosesAmongSeveralGraphs) {
         kGraphMl +
         "<graph edgedefault=\"directed\"><node id=\"a\"/></graph><graph edgedefault=\"directed\"><node id=\"a\"/>"
         "<node id=\"b\"/><edge source=\"b\" target=\"a\"/></graph></graphml>";
-    EXPECT_TRUE(has_note(parsed(text, "x"), "1 of 2 graphs was read"));
+    EXPECT_TRUE(has_note(parsed(text, "x"), "graph 1 of 2 was read"));
     EXPECT_EQ(arcs_of(parsed(text, "x", {.item = 2}).graph()), (Arcs{{1, 0}}));
     EXPECT_TRUE(test::has_parts(parse_refusal(text, "x", {.item = 3}), {"x:", "--item", "3", "2"}));
 }
@@ -72,6 +72,25 @@ TEST(Dot, GraphvizSyntax) {
     EXPECT_EQ(arcs_of(both.graph()), (Arcs{{0, 2}, {2, 0}, {2, 3}, {3, 2}}));
     EXPECT_TRUE(parse_refusal("digraph { a -> }", "x.dot").starts_with("x.dot: is damaged DOT"));
     EXPECT_TRUE(parse_refusal("digraph { a -- b }", "x.dot").starts_with("x.dot: is damaged DOT"));
+}
+
+TEST(Dot, GroupsHtmlLabelsAndComments) {
+    const auto dataset = parsed(
+        "digraph {\n# c {\n a -> {b c} [weight=2]; /* } */ {rank=same; b; d} subgraph s { b -> d [weight=7] }\n"
+        "a [label=<<b>A&nbsp;1</b>>] // {\n}\n",
+        "x.dot");
+    EXPECT_EQ(names_of(dataset), (Names{"A&nbsp;1", "b", "c", "d"}));
+    EXPECT_EQ(arcs_of(dataset.graph()), (Arcs{{0, 1}, {0, 2}, {1, 3}}));
+    EXPECT_EQ(dataset.graph().edge_weights, (I32s{2, 2, 7}));
+    EXPECT_TRUE(parse_refusal("digraph { a -> {b }", "x.dot").starts_with("x.dot: is damaged DOT"));
+}
+
+TEST(Dot, ChoosesAmongSeveralGraphs) {
+    const std::string text = "digraph A { a -> b }\ngraph \"}\" { x -- y -- z }\n";
+    EXPECT_TRUE(has_note(parsed(text, "x.dot"), "graph 1 of 2 was read"));
+    EXPECT_EQ(arcs_of(parsed(text, "x.dot").graph()), (Arcs{{0, 1}}));
+    EXPECT_EQ(arcs_of(parsed(text, "x.dot", {.item = 2}).graph()), (Arcs{{0, 1}, {1, 0}, {1, 2}, {2, 1}}));
+    EXPECT_TRUE(test::has_parts(parse_refusal(text, "x.dot", {.item = 3}), {"x.dot:", "--item", "3", "2"}));
 }
 
 TEST(NodeLink, NetworkxAndD3Output) {

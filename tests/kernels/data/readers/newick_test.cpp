@@ -47,7 +47,7 @@ TEST(NewickFile, DoubleQuotedLabels) {
 
 TEST(NewickFile, ChoosesAmongSeveralTrees) {
     const std::string text = "(a,b);\n[x;]('c;',(d,\"e;\"));\n(f);\n";
-    EXPECT_TRUE(has_note(parsed(text, "x.nwk"), "1 of 3 trees was read"));
+    EXPECT_TRUE(has_note(parsed(text, "x.nwk"), "tree 1 of 3 was read"));
     EXPECT_EQ(names_of(parsed(text, "x.nwk", {.item = 1})), (std::vector<std::string>{"", "a", "b"}));
     EXPECT_EQ(names_of(parsed(text, "x.nwk", {.item = 2})), (std::vector<std::string>{"", "c;", "", "d", "e;"}));
     EXPECT_EQ(names_of(parsed(text, "x.nwk", {.item = 3})), (std::vector<std::string>{"", "f"}));

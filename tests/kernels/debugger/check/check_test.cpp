@@ -1,10 +1,13 @@
 #include "kernels/debugger/check/check.hpp"
 
+#include <csignal>
+
 #include <gtest/gtest.h>
 
 #include "kernels/data/generate.hpp"
 #include "kernels/debugger/check/first_difference.hpp"
 #include "kernels/debugger/check/shrink.hpp"
+#include "kernels/simt/fault_signal.hpp"
 #include "kernels/simt/launch_limit.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
 #include "tests/kernels/debugger/check/failing_for_test.hpp"
@@ -73,6 +76,16 @@ TEST(Check, EndlessLaunchFails) {
     EXPECT_TRUE(trial.failure.find("pass 1 has not ended after") != std::string::npos ||
                 trial.failure.find("does not end") != std::string::npos)
         << trial.failure;
+}
+
+// Only the first order of a check waits for such a loop.
+TEST(Check, LoopWithoutAccessesRunsForEver) {
+    trace::Fault fault;
+    fault.kind = trace::Fault::Kind::trap;
+    fault.text = RaisedSignal{.signal = SIGUSR2}.text();
+    EXPECT_TRUE(check::runs_for_ever(fault));
+    fault.text = RaisedSignal{.signal = SIGFPE}.text();
+    EXPECT_FALSE(check::runs_for_ever(fault));
 }
 
 TEST(Check, EndlessLaunchIsLocatedAndShrunk) {
