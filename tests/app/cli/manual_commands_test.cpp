@@ -29,10 +29,13 @@ std::vector<Block> blocks_of(const fs::path& page) {
     std::vector<Block> blocks;
     Block next;
     bool inside = false;
+    std::size_t fence = 0;  ///< backticks at the beginning of the block
     for (std::string line; std::getline(in, line);) {
-        if (line.starts_with("```")) {
+        const auto marks = std::min(line.find_first_not_of('`'), line.size());
+        if (inside ? marks >= fence : marks >= 3) {  // a longer fence contains shorter ones
+            fence = marks;
             if (inside) blocks.push_back(std::exchange(next, {}));
-            else next.language = line.substr(3);
+            else next.language = line.substr(marks);
             inside = !inside;
         } else if (inside) {
             next.text += line + "\n";
