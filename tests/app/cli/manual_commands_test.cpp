@@ -90,8 +90,8 @@ TEST_P(ManualCommands, Succeed) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Pages, ManualCommands,
-                         testing::Values("README.md", "assets/manual/start.md", "assets/manual/teach.md",
-                                         "assets/manual/debug.md", "assets/manual/tune.md",
+                         testing::Values("README.md", "assets/manual/start.md", "assets/manual/lessons.md",
+                                         "assets/manual/teach.md", "assets/manual/debug.md", "assets/manual/tune.md",
                                          "assets/manual/your-own-kernels.md", "assets/manual/your-programs.md",
                                          "assets/manual/files.md", "assets/manual/command-line.md",
                                          "assets/manual/share.md", "assets/manual/studies.md",

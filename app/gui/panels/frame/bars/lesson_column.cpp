@@ -12,6 +12,7 @@
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/lessons/lesson.hpp"
 #include "app/session/lessons/outlined_element.hpp"
+#include "app/session/predict/prediction.hpp"
 
 namespace lockstep {
 namespace {
@@ -20,7 +21,7 @@ constexpr float kText = 16, kSide = 16, kHead = 74, kButton = 28;  ///< points
 constexpr float kShare = 0.27f, kLeast = 300, kMost = 440;  ///< of a window's width, and points
 constexpr float kNarrow = 800;  ///< points of a window's width from which the text stands beside the panels
 constexpr float kStripShare = 0.34f;  ///< of a narrow window's height
-constexpr float kQuestionShare = 0.5f;  ///< of the column's height, for a question below the text
+constexpr float kQuestionShare = 0.5f, kGradeShare = 0.66f;  ///< of the column's height, below the text
 constexpr int kFramesToSettle = 4;  ///< until wrapped text has its height
 
 }  // namespace
@@ -123,7 +124,8 @@ void LessonColumn::draw_text(const PanelContext& context) {
     const ImVec2 at = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
     ImGui::SetCursorScreenPos({at.x + look.px(kSide), at.y + look.px(kHead)});
     const float below = std::max(1.f, size.y - look.px(kHead));
-    const float asked = context.workspace.prediction() ? std::floor(below * kQuestionShare) : 0;
+    const auto* question = context.workspace.prediction();
+    const float asked = question ? std::floor(below * (question->grade ? kGradeShare : kQuestionShare)) : 0;
     const ImVec2 room{size.x - look.px(2 * kSide), std::max(1.f, below - asked)};
     if (ImGui::BeginChild(fmt::format("scene-{}", open.at).c_str(), room)) {
         markdown_.use(look);

@@ -14,7 +14,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kGap = 8, kLine = 26, kField = 96;  ///< points
+constexpr float kGap = 8, kField = 96, kChoice = 96;  ///< points
 constexpr std::size_t kMaxFindings = 6;
 
 void say(const Look& look, ImFont* font, Colour colour, std::string_view text) {
@@ -38,8 +38,10 @@ void draw_cells(const PanelContext& context, const Prediction& open) {
 }
 
 void draw_lines(const PanelContext& context, const Prediction& open) {
+    const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
     for (std::uint32_t i = 0; i < open.question.lines.size(); ++i) {
         const auto& line = open.question.lines[i];
+        if (i > 0 && ImGui::GetItemRectMax().x + context.look.px(kChoice) < right) ImGui::SameLine();
         const bool picked = std::ranges::count(open.given.picked, i) != 0;
         if (ImGui::RadioButton(fmt::format("{}##answer-{}", line.name, i).c_str(), picked))
             context.actions.push(GiveAnswer{{.picked = {i}, .typed = {}}});
@@ -92,8 +94,10 @@ void draw_grade(const PanelContext& context, const Prediction& open) {
     const Look& look = context.look;
     const Palette& p = look.colour();
     const auto& grade = *open.grade;
+    const bool all_wrong = grade.right == 0 && grade.missed == 0;
     say(look, look.fonts.strong, grade.all_right() ? p.good : p.hazard,
         grade.all_right() ? "Right"
+        : all_wrong       ? "Wrong"
                           : fmt::format("{} right, {} wrong, {} missed", grade.right, grade.wrong, grade.missed));
     for (std::size_t i = 0; i < std::min(grade.findings.size(), kMaxFindings); ++i)
         say(look, look.fonts.words, p.ink, grade.findings[i]);
