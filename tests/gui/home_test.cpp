@@ -42,13 +42,13 @@ TEST_F(HomeTest, ShowsATileForEachLessonAtEverySize) {
     });
 }
 
-TEST_F(HomeTest, LessonOpensAtItsInput) {
+TEST_F(HomeTest, TopicWithoutLessonOpensItsExample) {
     run([&](ImGuiTestContext& ctx) {
         ctx.Yield(3);
         IM_CHECK(at_home(ctx));
-        click(ctx, "scans");
+        click(ctx, "euler-tours");
         IM_CHECK(wait_until(ctx, [&] { return at_rest(); }));
-        IM_CHECK_STR_EQ(workspace().run()->request().algorithm->id.c_str(), "scan.work-efficient");
+        IM_CHECK_STR_EQ(workspace().run()->request().algorithm->id.c_str(), "tree.euler-tour");
         IM_CHECK_EQ(workspace().pass(), 0u);
         IM_CHECK_GT(workspace().last_pass(), 0u);
         IM_CHECK(!at_home(ctx));
