@@ -25,6 +25,13 @@ struct WindowOptions {
     std::filesystem::path file;
     DatasetSource reading{};  ///< how to read the file; its input and generator are not used
     std::optional<int> gpu{};  ///< used if it exists
+    std::string student{};  ///< questions depend on it
+    std::filesystem::path answers{};  ///< graded answers go there; empty: only on demand
+};
+
+/// `lockstep lesson FILE --check`
+struct LessonOptions {
+    std::filesystem::path file;
 };
 
 /// `lockstep algorithms`
@@ -40,8 +47,8 @@ enum class ShownPanels : std::uint8_t { all, few, none };
 struct RunOptions {
     bool whole_window = false;  ///< shot
     std::string algorithm;
-    std::filesystem::path scenario;  ///< or a lecture
-    std::optional<std::uint32_t> step;  ///< of the lecture, from 1
+    std::filesystem::path scenario;  ///< or a lesson
+    std::optional<std::uint32_t> step;  ///< scene of the lesson, from 1
     DatasetSource dataset;
     std::string header, delimiter, base;  ///< as typed, for a scenario's input; empty: not given
     std::vector<std::pair<std::string, std::string>> parameters;
@@ -140,8 +147,8 @@ struct PrintOptions {
     std::string text;
 };
 
-using Options = std::variant<WindowOptions, ListOptions, RunOptions, BenchOptions, CheckOptions, ModelOptions,
-                             ExportOptions, DiffOptions, PrintOptions>;
+using Options = std::variant<WindowOptions, LessonOptions, ListOptions, RunOptions, BenchOptions, CheckOptions,
+                             ModelOptions, ExportOptions, DiffOptions, PrintOptions>;
 
 /// The whole command line.
 struct CommandLine {

@@ -11,6 +11,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/help.hpp"
+#include "app/session/output/output_file.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/devices/parameters.hpp"
 #include "kernels/model/model.hpp"
@@ -27,10 +28,11 @@ constexpr std::uint64_t kLargestCount = std::numeric_limits<std::uint32_t>::max(
 struct Typed {
     std::string file, algorithm, scenario, input, generate, as, weights, header, delimiter, base, item, member,
         executor, order, columns, json, trace, save, png, csv, view, pass, step, launch, blocks, access, focus, device,
-        size, theme, layout, panels, projector, manual, counts, repeat, study, orders, combine, turns, record,
-        recording, other, queries, scale, devices, html, film, poster, plot, markdown, passes, seconds, motion;
+        size, theme, layout, panels, projector, manual, student, answers, counts, repeat, study, orders, combine, turns,
+        record, recording, other, queries, scale, devices, html, film, poster, plot, markdown, passes, seconds, motion;
     std::vector<std::string> algorithms, parameters, sweeps, kernels;
-    bool undirected = false, verify = false, work = false, as_json = false, measure = false, transparent = false;
+    bool undirected = false, verify = false, check = false, work = false, as_json = false, measure = false,
+         transparent = false;
 };
 
 template <class Number>
@@ -363,7 +365,7 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
         throw InputError("name an algorithm, or a scenario with --scenario; 'lockstep algorithms' lists them");
     }
     if (options.step && options.scenario.empty())
-        throw InputError("--step: it chooses a scenario of a lecture; name the lecture with --scenario");
+        throw InputError("--step: it chooses a scene of a lesson; name the lesson with --scenario");
     if (options.dataset.empty() && options.scenario.empty()) {
         throw InputError("there is no input: name a file with --input or a generator with --generate");
     }
@@ -583,9 +585,9 @@ void add_run_options(CLI::App& command, Typed& typed) {
     command.add_option("ID", typed.algorithm, "the algorithm, as `lockstep algorithms` lists it");
     command
         .add_option("--scenario", typed.scenario,
-                    "take everything from a saved scenario, or from a scenario of a lecture; other options override it")
+                    "take everything from a saved scenario, or from a scene of a lesson; other options override it")
         ->type_name("FILE");
-    command.add_option("--step", typed.step, "which scenario of a lecture, from 1; default the first")->type_name("K");
+    command.add_option("--step", typed.step, "which scene of a lesson, from 1; default the first")->type_name("K");
     add_input_options(command, typed);
     command.add_flag("--verify", typed.verify, "check the result; exit code 1 if it is wrong");
     command.add_flag("--work", typed.work,
@@ -646,7 +648,7 @@ void add_export_options(CLI::App& command, Typed& typed) {
     command
         .add_option("--scenario", typed.scenario, "take everything from a saved scenario; other options override it")
         ->type_name("FILE");
-    command.add_option("--step", typed.step, "which scenario of a lecture, from 1; default the first")->type_name("K");
+    command.add_option("--step", typed.step, "which scene of a lesson, from 1; default the first")->type_name("K");
     command.add_option("--recording", typed.recording, "read a recording in place of a run; nothing runs")
         ->type_name("FILE");
     add_input_options(command, typed);
@@ -707,6 +709,16 @@ void add_model_options(CLI::App& command, Typed& typed) {
     command.add_option("--csv", typed.csv, "write a line for each kernel")->type_name("FILE");
 }
 
+Options lesson_options(const Typed& typed) {
+    if (!typed.file.ends_with(".md"))
+        throw InputError(fmt::format("{}: the name of a lesson ends with .md", typed.file));
+    if (typed.check) return LessonOptions{typed.file};
+    if (!typed.answers.empty() && !typed.answers.ends_with(".json") && !typed.answers.ends_with(".csv"))
+        throw InputError(fmt::format("--answers: the name of {} must end with .json or .csv", typed.answers));
+    if (!typed.answers.empty()) require_writable_file(typed.answers, "--answers");
+    return WindowOptions{.file = typed.file, .student = typed.student, .answers = typed.answers};
+}
+
 void add_common_options(CLI::App& command, Typed& typed) {
     command
         .add_option("--kernels", typed.kernels,
@@ -739,7 +751,7 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     CLI::App app("Lockstep shows irregular GPU algorithms while they run.", "lockstep");
     app.footer(help_footer());
     app.set_version_flag("--version", version_text());
-    app.add_option("FILE", typed.file, "open a dataset, a scenario or a lecture in the window");
+    app.add_option("FILE", typed.file, "open a dataset, a scenario or a lesson in the window");
     add_reading_options(app, typed);
     app.add_option("--device", typed.device, "which GPU, from 0; the first where there is no GPU K")->type_name("K");
     auto* algorithms = app.add_subcommand("algorithms", "list the algorithms, their parameters and views");
@@ -777,12 +789,20 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     add_check_options(*check, typed);
     auto* model = app.add_subcommand("model", "predict kernel times by the model of Rehman 2010, chapter 6");
     add_model_options(*model, typed);
+    auto* lesson = app.add_subcommand("lesson", "open a lesson in the window, or check it");
+    lesson->footer("Exit codes of --check: 2 a scene cannot be shown as it is written, 0 all can.");
+    lesson->add_option("FILE", typed.file, "a lesson, NAME.md")->required();
+    lesson->add_flag("--check", typed.check,
+                     "run every scene without a window, and say which link, pass or panel does not exist");
+    lesson->add_option("--student", typed.student, "a name: each student is asked other questions")->type_name("NAME");
+    lesson->add_option("--answers", typed.answers, "write graded answers into FILE.json or FILE.csv, and nowhere else")
+        ->type_name("FILE");
     auto* diff =
         app.add_subcommand("diff", "compare two recordings: the first difference in any pass, column and element");
     diff->add_option("A", typed.file, "a recording")->required();
     diff->add_option("B", typed.other, "another recording")->required();
     diff->add_option("--json", typed.json, "write the difference, for scripts")->type_name("FILE");
-    for (auto* command : {&app, algorithms, run, shot, bench, exports, check, model, diff})
+    for (auto* command : {&app, algorithms, run, shot, bench, exports, check, model, lesson, diff})
         add_common_options(*command, typed);
     // Parsed by itself: what follows -- is the program's (app/cli/program).
     app.add_subcommand("program", "compile a CUDA program as it is and run it without a GPU");
@@ -806,6 +826,7 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     if (exports->parsed()) return export_options(typed);
     if (check->parsed()) return check_options(typed);
     if (model->parsed()) return model_options(typed);
+    if (lesson->parsed()) return lesson_options(typed);
     if (diff->parsed()) return DiffOptions{typed.file, typed.other, typed.json};
     return WindowOptions{typed.file, parse_source(typed), gpu_of(typed)};
 }

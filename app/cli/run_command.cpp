@@ -149,6 +149,7 @@ WorkspacePicture draw(const Catalog& catalog, const std::shared_ptr<Run>& run, c
     const auto extent = pixels_of_picture(options);
     Workspace workspace(catalog);
     workspace.show(run, scenario, recorded.on_gpu);
+    if (recorded.lesson) workspace.show_lesson(*recorded.lesson);
     if (options.projector_step) workspace.apply(SetProjectorStep{*options.projector_step});
     if (options.panels == ShownPanels::few) workspace.apply(ShowAllPanels{false});
     if (options.panels == ShownPanels::none) workspace.apply(Present{true});

@@ -11,6 +11,7 @@
 
 #include "app/catalog.hpp"
 #include "app/cli/commands.hpp"
+#include "app/cli/lesson/lesson_command.hpp"
 #include "app/cli/parse.hpp"
 #include "app/cli/program/program_command.hpp"
 #include "app/cli/recording/diff_command.hpp"
@@ -106,6 +107,7 @@ struct Commands {
     int operator()(const CheckOptions& options) const { return check_command(catalog, options); }
     int operator()(const ModelOptions& options) const { return model_command(catalog, options); }
     int operator()(const ExportOptions& options) const { return export_command(catalog, options); }
+    int operator()(const LessonOptions& options) const { return check_lesson_command(catalog, options); }
     int operator()(const DiffOptions& options) const { return diff_command(options); }
     int operator()(const WindowOptions& options) { return window_command(catalog, options, kernels); }
 };

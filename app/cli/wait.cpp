@@ -5,8 +5,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/watch.hpp"
-#include "app/session/json_text.hpp"
-#include "app/session/lecture.hpp"
+#include "app/session/lessons/lesson.hpp"
 #include "app/session/output/interrupt.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/data/input_error.hpp"
@@ -46,17 +45,19 @@ RecordedRun load_and_watch(const std::filesystem::path& file, std::optional<std:
     const Watch watch([&] { return "Reading " + file.string(); }, [&] { progress.cancel(); });
     try {
         if (looks_like_trace(file)) return read_recorded(file, progress);
-        const auto text = read_small_file(file, "a scenario", progress);
-        if (!is_lecture(text)) {
-            if (step) throw InputError("--step: " + file.string() + " is a scenario, not a lecture of several");
-            return {.scenario = parse_scenario(text, file)};
+        if (!looks_like_lesson(file)) {
+            if (step) throw InputError("--step: " + file.string() + " is a scenario, not a lesson of several scenes");
+            return {.scenario = load_scenario(file, progress)};
         }
-        const auto lecture = parse_lecture(text, file);
+        OpenLesson open{.lesson = load_lesson(file, progress), .file = file};
         const auto number = step.value_or(1);
-        if (number == 0 || number > lecture.steps.size())
-            throw InputError(fmt::format("--step: there is no scenario {} in {}, which names {}", number, file.string(),
-                                         lecture.steps.size()));
-        return {.scenario = load_scenario(lecture.steps[number - 1].scenario, progress)};
+        if (number == 0 || number > open.lesson.scenes.size())
+            throw InputError(fmt::format("--step: there is no scene {} in {}, which has {}", number, file.string(),
+                                         open.lesson.scenes.size()));
+        open.at = number - 1;
+        RecordedRun run{.scenario = open.scene().scenario};
+        run.lesson = std::move(open);
+        return run;
     } catch (const Cancelled&) {
         throw Interrupted{};
     }

@@ -16,7 +16,7 @@ namespace lockstep {
 /// run_bytes  as open_dataset()
 std::shared_ptr<const Dataset> open_and_watch(const DatasetSource& source, DatasetKind wanted, RunBytes run_bytes = {});
 
-/// Reads a scenario (a pipe is possible), a scenario of a lecture (`step` from 1; none: the first), or the scenario in a trace. Throws
+/// Reads a scenario (a pipe is possible), a scene of a lesson (`step` from 1; none: the first), or the scenario in a trace. Throws
 /// InputError, and Interrupted on Ctrl+C.
 RecordedRun load_and_watch(const std::filesystem::path& file, std::optional<std::uint32_t> step = std::nullopt);
 

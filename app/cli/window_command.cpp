@@ -65,6 +65,7 @@ int window_command(Catalog& catalog, const WindowOptions& options, const std::ve
     {
         KernelWatch watch(catalog, kernels);
         Workspace workspace(catalog);
+        workspace.set_student(options.student, options.answers);
         const auto open_file = [&] {
             auto source = options.reading;
             source.input = options.file;

@@ -15,6 +15,7 @@
 #include "app/gui/panels/debugger/memory/traffic_panel.hpp"
 #include "app/gui/panels/debugger/provenance_panel.hpp"
 #include "app/gui/panels/debugger/track/marks_panel.hpp"
+#include "app/gui/panels/frame/bars/question_part.hpp"
 #include "app/gui/panels/model/model_panel.hpp"
 #include "app/gui/panels/parameters/parameters.hpp"
 #include "app/gui/panels/plots/breakdown.hpp"
@@ -97,6 +98,7 @@ Queries Shell::queries(const Workspace& workspace) const {
     if (workspace.presenting()) s.stage.declare(workspace, queries);
     else s.dock.declare(workspace, queries);
     s.transport.declare(workspace, queries);
+    QuestionPart::declare(workspace, queries);
     return queries;
 }
 
@@ -126,7 +128,8 @@ void Shell::draw(const Workspace& workspace, Actions& actions) {
                           (stage_only         ? s.stage.settled()
                            : s.home.is_open() ? s.home.settled()
                            : presenting       ? s.stage.settled() && s.transport_settled()
-                                              : s.dock.settled() && s.transport_settled());
+                                              : s.dock.settled() && s.transport_settled()) &&
+                          (stage_only || s.home.is_open() || s.lesson.settled(workspace));
     const auto sweep = workspace.sweep();
     const bool sweeping = sweep && sweep->state == SweepState::running;
     s.failure = !scene.failure.empty()     ? scene.failure

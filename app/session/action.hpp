@@ -12,6 +12,7 @@
 #include "app/session/dataset_source.hpp"
 #include "app/session/debugger/block_range.hpp"
 #include "app/session/debugger/debugger_order.hpp"
+#include "app/session/predict/question.hpp"
 #include "app/session/sweep/request.hpp"
 #include "kernels/debugger/code_line.hpp"
 #include "kernels/run/run.hpp"
@@ -230,6 +231,7 @@ struct NextWrong {};
 struct SelectElement {
     std::optional<std::uint32_t> element;
     std::string space{};  ///< of the element; empty: the dataset's own elements
+    bool outlined = false;  ///< by the text of a lesson, not by a click into the data
 };
 struct HoverElement {
     std::optional<std::uint32_t> element;
@@ -269,11 +271,27 @@ struct Present {
 struct ToggleFullScreen {};
 struct ShowCommandPalette {};
 struct ShowKeys {};
-/// Goes a number of steps on or back in the open lecture.
-struct StepLecture {
+/// Goes a number of scenes on or back in the open lesson.
+struct StepLesson {
     int by;
 };
-struct EndLecture {};
+struct EndLesson {};
+/// Asks what the next pass does to a column; empty: to one of those that it changes.
+struct AskQuestion {
+    std::string column{};
+};
+/// Asks at which line of the launch in the debugger threads race.
+struct AskRacingLine {};
+/// Replaces the answer to the open question. A click on an element answers, too (SelectElement).
+struct GiveAnswer {
+    GivenAnswer answer;
+};
+/// Grades the answer, and goes to the pass that was asked for.
+struct GradeAnswer {};
+struct EndQuestion {};
+struct SaveAnswers {
+    std::optional<std::filesystem::path> path;
+};  ///< NAME.json or NAME.csv; none: asks
 /// Measures time over a size or a parameter; replaces a running sweep.
 struct StartSweep {
     SweepRequest request;
@@ -298,19 +316,18 @@ struct Tell {
 struct DismissNotice {};
 struct Quit {};
 
-using Action =
-    std::variant<OpenFile, OpenInput, OpenScenario, DropFiles, OpenFileDialog, Generate, SaveScenario, SaveRecording,
-                 ExportRun, SavePicture, ChooseAlgorithm, ChooseExecutor, SetParameter, ResetParameters, KeepRun,
-                 CompareWith, ChangeKept, SwapRuns, StopComparing, ChooseInStep, FirstDifference, NextDifference,
-                 RunAgain, CancelRun, Play, Pause, TogglePlay, StepForward, StepBack, Seek, SeekStep, SeekStart,
-                 SeekEnd, SetSpeed, SetLoop, NextChange, NextWrong, PreviousChange, RunUntil, CancelSearch, SeekAccess,
-                 SeekLaunch, LeavePass, FocusLane, MoveFocus, StayWithWarp, SeekDebugger, ChooseDebuggerOrder,
-                 OpenTrace, CancelTrace, RecordBlocks, TraceTraffic, CancelTraffic, TraceOnGpu, CancelGpuTrace,
-                 MarkAccess, SeekMark, RenameMark, RemoveMark, ChooseStepBy, FoldGroup, FoldHere, FoldAll,
-                 SelectElement, HoverElement, ChooseView, NoteFraming, StepLecture, EndLecture, ChooseLayout,
-                 ResetLayout, ChooseTheme, SetReducedMotion, ShowAllPanels, Present, SetProjectorStep,
-                 SetSnapshotBudget, ToggleFullScreen, ShowCommandPalette, ShowKeys, StartSweep, StartStudy, CancelSweep,
-                 SaveSweepTable, SaveSweepPicture, GoBack, Tell, DismissNotice, Quit>;
+using Action = std::variant<
+    OpenFile, OpenInput, OpenScenario, DropFiles, OpenFileDialog, Generate, SaveScenario, SaveRecording, ExportRun,
+    SavePicture, ChooseAlgorithm, ChooseExecutor, SetParameter, ResetParameters, KeepRun, CompareWith, ChangeKept,
+    SwapRuns, StopComparing, ChooseInStep, FirstDifference, NextDifference, RunAgain, CancelRun, Play, Pause,
+    TogglePlay, StepForward, StepBack, Seek, SeekStep, SeekStart, SeekEnd, SetSpeed, SetLoop, NextChange, NextWrong,
+    PreviousChange, RunUntil, CancelSearch, SeekAccess, SeekLaunch, LeavePass, FocusLane, MoveFocus, StayWithWarp,
+    SeekDebugger, ChooseDebuggerOrder, OpenTrace, CancelTrace, RecordBlocks, TraceTraffic, CancelTraffic, TraceOnGpu,
+    CancelGpuTrace, MarkAccess, SeekMark, RenameMark, RemoveMark, ChooseStepBy, FoldGroup, FoldHere, FoldAll,
+    SelectElement, HoverElement, ChooseView, NoteFraming, StepLesson, EndLesson, AskQuestion, AskRacingLine, GiveAnswer,
+    GradeAnswer, EndQuestion, SaveAnswers, ChooseLayout, ResetLayout, ChooseTheme, SetReducedMotion, ShowAllPanels,
+    Present, SetProjectorStep, SetSnapshotBudget, ToggleFullScreen, ShowCommandPalette, ShowKeys, StartSweep,
+    StartStudy, CancelSweep, SaveSweepTable, SaveSweepPicture, GoBack, Tell, DismissNotice, Quit>;
 
 /// The actions of a frame.
 class Actions {

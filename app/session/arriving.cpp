@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "app/session/lessons/outlined_element.hpp"
 #include "app/session/workspace_state.hpp"
 #include "kernels/data/graph/graph_notes.hpp"
 
@@ -46,7 +47,8 @@ void Workspace::State::take_loaded() {
     run(std::move(setup), opened.scenario);
     arriving.on_gpu = opened.on_gpu;
     arriving.on_emulator = opened.on_emulator;
-    if (opened.lecture) lecture = opened.lecture;
+    arriving.scene = opened.scene;
+    if (opened.lesson) lesson = opened.lesson;
     remember(opened);
     const bool look_again = std::exchange(opening.hints, false) && lists_edges_once(*opened.dataset);
     if (also.empty() && look_again)
@@ -99,6 +101,7 @@ void Workspace::State::run(Setup setup, std::optional<Scenario> scenario) {
     arriving.scenario = std::move(scenario);
     arriving.on_gpu.reset();
     arriving.on_emulator.reset();
+    arriving.scene = false;
     current.runner.ask(run_request(current.asked), mark_for_newest());
     notice.reset();
 }
@@ -132,6 +135,7 @@ void Workspace::State::arrive() {
     playback.attach(current.runner.current(), motion_style(*current.shown.algorithm), std::move(mark));
     const auto scenario = std::exchange(arriving.scenario, std::nullopt);
     if (scenario) take_over(*scenario);
+    if (std::exchange(arriving.scene, false)) begin_scene();
     debugger.bring_recorded(std::exchange(arriving.on_gpu, nullptr), std::exchange(arriving.on_emulator, nullptr));
     if (scenario && !scenario->algorithm.empty()) {
         compare_as(scenario->compare);
@@ -160,7 +164,20 @@ void Workspace::State::take_over(const Scenario& scenario) {
     display.theme = scenario.theme.value_or(display.theme);
 }
 
+void Workspace::State::begin_scene() {
+    if (!lesson) return;
+    ++lesson->arrived;
+    if (!lesson->scene().scenario.debugger) step_by = StepBy::pass;
+    predicting.due = lesson->scene().question.has_value();
+    predicting.asked = 0;
+    predicting.open.reset();
+    for (const auto& outline : lesson->scene().outlines)
+        if (const auto element = outlined_element(outline, *current.runner.current()); element && !selected)
+            selected = element;
+}
+
 void Workspace::State::forget_asked() {
+    arriving.scene = false;
     arriving.scenario.reset();
     current.forget_asked();
 }

@@ -33,8 +33,8 @@ void Workspace::State::act(const OpenInput& action) {
     opening.hints = false;
     opening.remark.clear();
     opening.way_back.reset();
-    const auto known = lecture_places.find(absolute_name(action.source.input));
-    const auto at = known == lecture_places.end() ? 0 : known->second;
+    const auto known = lesson_places.find(absolute_name(action.source.input));
+    const auto at = known == lesson_places.end() ? 0 : known->second;
     loader.start("Reading " + action.source.name(),
                  [source = action.source, at, help = opening_help()](Progress& progress) {
                      auto opened = open_any(source, at, help, progress);
@@ -48,20 +48,22 @@ OpeningHelp Workspace::State::opening_help() const {
     return {OpeningHelp::algorithms_of(catalog), current.shown.source, current.shown.dataset};
 }
 
-void Workspace::State::act(const StepLecture& action) {
-    if (!lecture) return;
-    const auto last = static_cast<std::int64_t>(lecture->lecture.steps.size()) - 1;
-    const auto to = std::clamp<std::int64_t>(static_cast<std::int64_t>(lecture->at) + action.by, 0, last);
-    if (std::cmp_equal(to, lecture->at) && action.by != 0)
-        return inform(action.by > 0 ? "That was the last scenario of the lecture"
-                                    : "This is the first scenario of the lecture");
+void Workspace::State::act(const StepLesson& action) {
+    if (!lesson) return;
+    const auto last = static_cast<std::int64_t>(lesson->lesson.scenes.size()) - 1;
+    const auto to = std::clamp<std::int64_t>(static_cast<std::int64_t>(lesson->at) + action.by, 0, last);
+    if (std::cmp_equal(to, lesson->at) && action.by != 0)
+        return inform(action.by > 0 ? "That was the last scene of the lesson"
+                                    : "This is the first scene of the lesson");
     opening.remark.clear();
     opening.way_back.reset();
-    lecture->at = lecture_places[absolute_name(lecture->file)] = static_cast<std::size_t>(to);
-    const auto file = lecture->step().scenario;
-    loader.start("Reading " + file.filename().string(), [file, help = opening_help()](Progress& progress) {
-        return open_scenario(load_scenario(file, progress), help, progress);
-    });
+    lesson->at = lesson_places[absolute_name(lesson->file)] = static_cast<std::size_t>(to);
+    loader.start("Opening " + lesson->scene().title,
+                 [scenario = lesson->scene().scenario, help = opening_help()](Progress& progress) {
+                     auto opened = open_scenario(scenario, help, progress);
+                     opened.scene = true;
+                     return opened;
+                 });
 }
 
 void Workspace::State::act(const DropFiles& action) {
@@ -83,7 +85,7 @@ void Workspace::State::act(const OpenScenario& action) {
     opening.hints = false;
     opening.remark.clear();
     opening.way_back.reset();
-    lecture.reset();
+    lesson.reset();
     const auto& source = action.scenario->dataset;
     loader.start((source.input.empty() ? "Generating " : "Reading ") + source.name(),
                  [scenario = action.scenario, help = opening_help()](Progress& progress) {

@@ -15,7 +15,7 @@
 
 namespace lockstep {
 
-/// Small JSON files that people write and share (scenarios, lectures); errors name the place in the file.
+/// Small JSON files that people write and share (scenarios, scenes of lessons); errors name the place in the file.
 using Json = nlohmann::ordered_json;
 
 /// A value in a file, with its path for errors: "saved.json: dataset.input". Each member throws InputError if the value

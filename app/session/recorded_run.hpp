@@ -2,8 +2,10 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 
+#include "app/session/lessons/lesson.hpp"
 #include "app/session/scenario.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/debugger/device/device_trace.hpp"
@@ -19,11 +21,12 @@ struct RecordedLog {
     trace::Log log;
 };
 
-/// A run with its trace, by a GPU or by the emulator.
+/// A run with its trace, by a GPU or by the emulator, or with its lesson.
 struct RecordedRun {
     Scenario scenario;
     std::shared_ptr<const debugger::DeviceTrace> on_gpu;
     std::shared_ptr<const RecordedLog> on_emulator;
+    std::optional<OpenLesson> lesson{};  ///< whose scene the run is
 };
 
 /// Reads a trace and prepares its run, opened at the launch with the most accesses in the layout Debug. A GPU's run is repeated on

@@ -10,6 +10,7 @@
 #include "app/session/keyword.hpp"
 #include "app/session/recording/base64.hpp"
 #include "app/session/recording/sha256.hpp"
+#include "app/session/scenario_keys.hpp"
 #include "app/session/user_kernels/kernel_folder.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/foreign_text.hpp"
@@ -192,36 +193,7 @@ Scenario read_scenario(std::string_view text, const fs::path& file) {
     const auto name = file.string();
     const auto json = parse_json(text, name, kWhat);
     Scenario scenario;
-    std::string kernels, compared_kernels;
-    read_object(
-        {json, name},
-        {
-            {"dataset", [&](const JsonValue& value) { scenario.dataset = read_dataset(value, file.parent_path()); }},
-            {"algorithm", [&](const JsonValue& value) { scenario.algorithm = value.text(); }},
-            {"kernels", [&](const JsonValue& value) { kernels = value.text(); }},
-            {"compared_kernels", [&](const JsonValue& value) { compared_kernels = value.text(); }},
-            {"parameters", [&](const JsonValue& value) { scenario.parameters = read_parameters(value); }},
-            {"executor",
-             [&](const JsonValue& value) { scenario.executor = parse_executor(value.text(), value.place); }},
-            {"order", [&](const JsonValue& value) { scenario.order = value.order(); }},
-            {"pass", [&](const JsonValue& value) { scenario.pass = value.index(); }},
-            {"view", [&](const JsonValue& value) { scenario.view = value.text(); }},
-            {"selection", [&](const JsonValue& value) { scenario.selection = read_selection(value); }},
-            {"loop", [&](const JsonValue& value) { scenario.loop = read_ends(value, "passes"); }},
-            {"zoom", [&](const JsonValue& value) { scenario.framing = read_framing(value); }},
-            {"layout",
-             [&](const JsonValue& value) { scenario.window_layout = parse_layout(value.text(), value.place); }},
-            {"theme", [&](const JsonValue& value) { scenario.theme = parse_theme(value.text(), value.place); }},
-            {"lens", [&](const JsonValue& value) { scenario.debugger = read_debugger(value); }},
-            {"marks",
-             [&](const JsonValue& value) {
-                 value.each_item([&](const JsonValue& one) { scenario.marks.push_back(read_mark(one)); });
-             }},
-            {"compare", [&](const JsonValue& value) { scenario.compare = read_compared(value); }},
-        },
-        kWhat);
-    require_kernels(scenario.algorithm, kernels, file.parent_path());
-    if (scenario.compare) require_kernels(scenario.compare->algorithm, compared_kernels, file.parent_path());
+    read_scenario_keys({json, name}, file.parent_path(), scenario, {}, kWhat);
     return scenario;
 }
 
@@ -297,6 +269,37 @@ void write_run(Json& json, const Of& run) {
 }
 
 }  // namespace
+
+void read_scenario_keys(const JsonValue& object, const fs::path& folder, Scenario& scenario, const JsonReaders& more,
+                        std::string_view what) {
+    std::string kernels, compared_kernels;
+    JsonReaders readers{
+        {"dataset", [&](const JsonValue& value) { scenario.dataset = read_dataset(value, folder); }},
+        {"algorithm", [&](const JsonValue& value) { scenario.algorithm = value.text(); }},
+        {"kernels", [&](const JsonValue& value) { kernels = value.text(); }},
+        {"compared_kernels", [&](const JsonValue& value) { compared_kernels = value.text(); }},
+        {"parameters", [&](const JsonValue& value) { scenario.parameters = read_parameters(value); }},
+        {"executor", [&](const JsonValue& value) { scenario.executor = parse_executor(value.text(), value.place); }},
+        {"order", [&](const JsonValue& value) { scenario.order = value.order(); }},
+        {"pass", [&](const JsonValue& value) { scenario.pass = value.index(); }},
+        {"view", [&](const JsonValue& value) { scenario.view = value.text(); }},
+        {"selection", [&](const JsonValue& value) { scenario.selection = read_selection(value); }},
+        {"loop", [&](const JsonValue& value) { scenario.loop = read_ends(value, "passes"); }},
+        {"zoom", [&](const JsonValue& value) { scenario.framing = read_framing(value); }},
+        {"layout", [&](const JsonValue& value) { scenario.window_layout = parse_layout(value.text(), value.place); }},
+        {"theme", [&](const JsonValue& value) { scenario.theme = parse_theme(value.text(), value.place); }},
+        {"lens", [&](const JsonValue& value) { scenario.debugger = read_debugger(value); }},
+        {"marks",
+         [&](const JsonValue& value) {
+             value.each_item([&](const JsonValue& one) { scenario.marks.push_back(read_mark(one)); });
+         }},
+        {"compare", [&](const JsonValue& value) { scenario.compare = read_compared(value); }},
+    };
+    readers.insert(more.begin(), more.end());
+    read_object(object, readers, what);
+    require_kernels(scenario.algorithm, kernels, folder);
+    if (scenario.compare) require_kernels(scenario.compare->algorithm, compared_kernels, folder);
+}
 
 Scenario parse_scenario(std::string_view text, const fs::path& file) {
     Scenario scenario;

@@ -85,6 +85,12 @@ void Workspace::show(std::shared_ptr<Run> run, const Scenario& scenario,
     state.advance(0);
 }
 
+void Workspace::show_lesson(OpenLesson lesson) {
+    auto& state = *state_;
+    state.lesson = std::move(lesson);
+    if (state.current.runner.current()) state.begin_scene();
+}
+
 Scenario Workspace::scenario() const { return state().scenario(); }
 
 void Workspace::advance(double seconds) {
@@ -150,10 +156,22 @@ bool Workspace::recorded_on_gpu() const { return static_cast<bool>(state().debug
 const std::vector<DebuggerMark>& Workspace::marks() const { return state().debugger.marks(); }
 const std::string& Workspace::inside() const { return state().debugger.sentence(); }
 bool Workspace::opening_launch() const { return state().debugger.busy() || state().debugger.state_comes(); }
-const OpenLecture* Workspace::lecture() const { return state().lecture ? &*state().lecture : nullptr; }
-const std::map<std::string, std::size_t>& Workspace::lecture_places() const { return state().lecture_places; }
-void Workspace::set_lecture_places(std::map<std::string, std::size_t> places) {
-    state_->lecture_places = std::move(places);
+const OpenLesson* Workspace::lesson() const { return state().lesson ? &*state().lesson : nullptr; }
+const Prediction* Workspace::prediction() const {
+    return state().predicting.open ? &*state().predicting.open : nullptr;
+}
+bool Workspace::asks_for_launch() const {
+    const auto& question = state().lesson ? state().lesson->scene().question : std::nullopt;
+    return state().predicting.due && question && question->column.empty();
+}
+const AnswerLog& Workspace::answer_log() const { return state().predicting.log; }
+void Workspace::set_student(std::string student, std::filesystem::path file) {
+    state_->predicting.log.student = std::move(student);
+    state_->predicting.file = std::move(file);
+}
+const std::map<std::string, std::size_t>& Workspace::lesson_places() const { return state().lesson_places; }
+void Workspace::set_lesson_places(std::map<std::string, std::size_t> places) {
+    state_->lesson_places = std::move(places);
 }
 
 bool Workspace::comparing() const { return state().kept.has_value(); }

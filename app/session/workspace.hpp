@@ -37,7 +37,9 @@ struct Difference;
 class Answers;
 struct GpuFound;
 struct LinkWay;
-struct OpenLecture;
+struct AnswerLog;
+struct OpenLesson;
+struct Prediction;
 struct Queries;
 class ElementHistory;
 struct Walked;
@@ -159,11 +161,21 @@ public:
     const std::string& inside() const;
     /// A launch is being recorded, or the state at an access of it is being made.
     bool opening_launch() const;
-    /// The open lecture; null: none.
-    const OpenLecture* lecture() const;
-    /// The last step in each lecture, by file; the settings store it.
-    const std::map<std::string, std::size_t>& lecture_places() const;
-    void set_lecture_places(std::map<std::string, std::size_t> places);
+    /// The open lesson; null: none.
+    const OpenLesson* lesson() const;
+    /// Shows a lesson beside the run on screen, as if its scene had been opened.
+    void show_lesson(OpenLesson lesson);
+    /// The open question; null: none.
+    const Prediction* prediction() const;
+    /// A scene waits for its launch, to ask for the racing line.
+    bool asks_for_launch() const;
+    /// The graded answers of this session.
+    const AnswerLog& answer_log() const;
+    /// Questions depend on the student; each graded answer writes the file, unless it is empty.
+    void set_student(std::string student, std::filesystem::path file);
+    /// The last scene in each lesson, by file; the settings store it.
+    const std::map<std::string, std::size_t>& lesson_places() const;
+    void set_lesson_places(std::map<std::string, std::size_t> places);
 
     /// Run A is kept beside the current run B. All members above are of run B.
     bool comparing() const;

@@ -32,6 +32,7 @@ void Workspace::State::advance(double seconds) {
     else history.rest();
     if (queries.gpus || study) gpu.look();
     advance_debugger(seconds);
+    follow_question();
     if (const auto failure = playback.take_failure()) complain(*failure);
     if (const auto answer = playback.take_answer()) tell(*answer);
     if (const auto answer = playback.take_condition_answer()) tell(*answer);

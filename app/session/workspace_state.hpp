@@ -19,6 +19,8 @@
 #include "app/session/playback/playback.hpp"
 #include "app/session/playback/searches/difference.hpp"
 #include "app/session/playback/searches/element_history.hpp"
+#include "app/session/predict/answer_log.hpp"
+#include "app/session/predict/prediction.hpp"
 #include "app/session/queries/answers.hpp"
 #include "app/session/queries/queries.hpp"
 #include "app/session/selection/linked_elements.hpp"
@@ -61,6 +63,7 @@ struct Workspace::State {
         std::shared_ptr<const debugger::DeviceTrace> on_gpu;  ///< a GPU's trace of it
         std::shared_ptr<const RecordedLog> on_emulator;  ///< the emulator's trace of it
         std::optional<std::uint32_t> kept_pass;  ///< of run A
+        bool scene = false;  ///< the scenario is the scene of the open lesson
     } arriving;
     /// The input that is being loaded.
     struct {
@@ -68,8 +71,16 @@ struct Workspace::State {
         std::string remark;  ///< a notice for its arrival
         std::optional<Scenario> way_back;  ///< the input that it replaces without a request
     } opening;
-    std::optional<OpenLecture> lecture;
-    std::map<std::string, std::size_t> lecture_places;  ///< the last step of each lecture
+    std::optional<OpenLesson> lesson;
+    std::map<std::string, std::size_t> lesson_places;  ///< the last scene of each lesson
+    struct {
+        std::optional<Prediction> open;
+        std::weak_ptr<const Run> run;  ///< of the open question
+        AnswerLog log;
+        std::filesystem::path file;  ///< each graded answer writes it; empty: none
+        bool due = false;  ///< the scene asks its question once its run has ended
+        std::uint32_t asked = 0;  ///< questions so far in this scene
+    } predicting;
 
     /// Steps of the run on screen.
     struct {
@@ -141,10 +152,25 @@ struct Workspace::State {
     /// The newest run is on screen.
     void arrive();
     void take_over(const Scenario& scenario);
+    /// The scene of the open lesson is on screen: selects what it outlines.
+    void begin_scene();
     /// The newest run failed or was cancelled.
     void forget_asked();
     /// How changes are animated.
     static MotionStyle motion_style(const AlgorithmInfo& algorithm);
+
+    // ---- questions about the next pass (predicting.cpp) --------------------------------------------------------------
+    void act(const AskQuestion& action);
+    void act(const AskRacingLine&);
+    void act(const GiveAnswer& action);
+    void act(const GradeAnswer&);
+    void act(const EndQuestion&) { predicting.open.reset(); }
+    void act(const SaveAnswers& action);
+    void save_answers(const std::filesystem::path& path);
+    /// A click into the picture answers the open question; false if it does not.
+    bool answer_by_click(const Selection& clicked);
+    /// Once a frame: drops a question that the cursor has left, and asks the question of the scene.
+    void follow_question();
 
     // ---- selection (picking.cpp) ------------------------------------------------------------------------------------
     void select(std::optional<std::uint32_t> element, const std::string& space = {}) {
@@ -166,7 +192,7 @@ struct Workspace::State {
     /// "Vertex 12", "Sublist 3", "Entry 12 (row 1, column 2)".
     std::string element_name(const Selection& element) const;
     std::string element_in_sentence(const Selection& element) const;  ///< "vertex 12"
-    void act(const SelectElement& action) { select(action.element, action.space); }
+    void act(const SelectElement& action);
     void act(const HoverElement& action) { hovered = find(action.element, action.space); }
 
     // ---- notices (telling.cpp) --------------------------------------------------------------------------------------
@@ -204,8 +230,8 @@ struct Workspace::State {
     void act(const OpenFile& action);
     void act(const OpenInput& action);
     OpeningHelp opening_help() const;
-    void act(const StepLecture& action);
-    void act(const EndLecture&) { lecture.reset(); }
+    void act(const StepLesson& action);
+    void act(const EndLesson&) { lesson.reset(); }
     void act(const DropFiles& action);
     void act(const Generate& action);
     void act(const OpenScenario& action);

@@ -26,7 +26,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     using namespace lockstep;
     const std::string_view text(reinterpret_cast<const char*>(bytes), size);
     auto settings = parse_settings(text);
-    if (settings.preferences.gpu < 0 || settings.lectures.size() > size) std::abort();
+    if (settings.preferences.gpu < 0 || settings.lessons.size() > size) std::abort();
     if (const auto& place = settings.place; place && (place->width <= 0 || place->height <= 0)) std::abort();
     if (!(parse_settings(settings_text(settings)) == settings)) std::abort();
     const auto light = with_setting(text, R"("theme": "light")");

@@ -1,8 +1,8 @@
-// Groups of passes on the track and in the table, conditions, and lectures, by pointer and keys.
+// Groups of passes on the track and in the table, conditions, and lessons, by pointer and keys.
 #include <algorithm>
 #include <fstream>
 
-#include "app/session/lecture.hpp"
+#include "app/session/lessons/lesson.hpp"
 #include "app/session/playback/passes/pass_groups.hpp"
 #include "app/session/playback/passes/pass_row.hpp"
 #include "app/session/playback/searches/element_history.hpp"
@@ -156,30 +156,60 @@ TEST_F(Groups, HistoryClicks) {
     });
 }
 
-TEST_F(Groups, PresenterKeysStepLecture) {
-    const auto write = [&](const char* name, const std::string& text) { std::ofstream(folder() / name) << text; };
-    const auto scenario = [](const char* pass) {
-        return std::string(
-                   R"({"dataset": {"generate": "list:ordered,n=64"}, "algorithm": "list.wyllie-stepwise", "pass": )") +
-               pass + "}";
-    };
-    write("one.json", scenario("1"));
-    write("two.json", scenario("4"));
-    write("talk.json",
-          R"({"lecture": "Jumping", "scenarios": [{"scenario": "one.json", "note": "Each looks twice as far"},
-                                                              "two.json"]})");
+/// A lesson of two scenes on a list in order.
+std::filesystem::path two_scenes(const std::filesystem::path& folder) {
+    const auto file = folder / "talk.md";
+    std::ofstream(file) << R"(# Jumping
+
+## Before
+
+```scene
+{"dataset": {"generate": "list:ordered,n=64"}, "algorithm": "list.wyllie-stepwise", "pass": 1}
+```
+
+[Node 5](nodes/5) looks at [line 8](line/8).
+
+## After
+
+```scene
+{"pass": 4, "panel": "arrays", "outline": "line/11"}
+```
+
+Each looks twice as far.
+)";
+    return file;
+}
+
+TEST_F(Groups, PresenterKeysStepLesson) {
+    const auto file = two_scenes(folder());
     run([&](ImGuiTestContext& ctx) {
-        workspace().apply(OpenFile{folder() / "talk.json"});
+        workspace().apply(OpenFile{file});
         IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().pass() == 1; }));
         ctx.Yield(3);
-        IM_CHECK(ctx.ItemExists("//##lecture/lecture-next"));
+        IM_CHECK(ctx.ItemExists("//##lesson/lesson-next"));
         ctx.KeyPress(ImGuiKey_PageDown);
         IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().pass() == 4; }));
         ctx.KeyPress(ImGuiKey_PageUp);
         IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().pass() == 1; }));
-        ctx.ItemClick("//##lecture/lecture-end");
+        ctx.ItemClick("//##lesson/lesson-end");
         ctx.Yield(2);
-        IM_CHECK(workspace().lecture() == nullptr);
+        IM_CHECK(workspace().lesson() == nullptr);
+    });
+}
+
+TEST_F(Groups, SceneBringsItsPanelForward) {
+    const auto file = two_scenes(folder());
+    run([&](ImGuiTestContext& ctx) {
+        workspace().apply(ShowAllPanels{false});
+        workspace().apply(OpenFile{file});
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().pass() == 1 && shell().settled(); }));
+        IM_CHECK(!workspace().all_panels());
+        ctx.KeyPress(ImGuiKey_PageDown);
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().all_panels() && shell().settled(); }));
+        ctx.Yield(8);
+        const auto* arrays = ctx.GetWindowByRef("//###teach-narrow:arrays");
+        if (!arrays) arrays = ctx.GetWindowByRef("//###teach:arrays");
+        IM_CHECK(arrays && arrays->DockTabIsVisible);
     });
 }
 

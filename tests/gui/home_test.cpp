@@ -2,8 +2,7 @@
 #include <fstream>
 
 #include "app/session/files/recents.hpp"
-#include "app/session/lecture.hpp"
-#include "app/session/lessons/lesson.hpp"
+#include "app/session/lessons/topic.hpp"
 #include "gui/gui_test.hpp"
 
 namespace lockstep {
@@ -33,7 +32,7 @@ TEST_F(HomeTest, ShowsATileForEachLessonAtEverySize) {
         for (const auto& [width, height] : {std::pair{1280, 720}, {1366, 768}, {1920, 1080}}) {
             resize(width, height);
             ctx.Yield(4);
-            for (const auto& lesson : all_lessons()) {
+            for (const auto& lesson : all_topics()) {
                 const auto tile = ctx.ItemInfo(("//##home-window/**/" + lesson.id).c_str());
                 IM_CHECK(tile.ID != 0);
                 IM_CHECK(tile.RectFull.Max.x <= static_cast<float>(width));
@@ -43,13 +42,13 @@ TEST_F(HomeTest, ShowsATileForEachLessonAtEverySize) {
     });
 }
 
-TEST_F(HomeTest, LessonOpensAtItsInput) {
+TEST_F(HomeTest, TopicWithoutLessonOpensItsExample) {
     run([&](ImGuiTestContext& ctx) {
         ctx.Yield(3);
         IM_CHECK(at_home(ctx));
-        click(ctx, "scans");
+        click(ctx, "euler-tours");
         IM_CHECK(wait_until(ctx, [&] { return at_rest(); }));
-        IM_CHECK_STR_EQ(workspace().run()->request().algorithm->id.c_str(), "scan.work-efficient");
+        IM_CHECK_STR_EQ(workspace().run()->request().algorithm->id.c_str(), "tree.euler-tour");
         IM_CHECK_EQ(workspace().pass(), 0u);
         IM_CHECK_GT(workspace().last_pass(), 0u);
         IM_CHECK(!at_home(ctx));
@@ -60,37 +59,36 @@ TEST_F(HomeTest, LessonWithScenesOpensTheFirst) {
     run([&](ImGuiTestContext& ctx) {
         ctx.Yield(3);
         click(ctx, "memory");
-        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().lecture(); }));
-        IM_CHECK_EQ(workspace().lecture()->at, 0u);
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().lesson(); }));
+        IM_CHECK_EQ(workspace().lesson()->at, 0u);
     });
 }
 
 TEST_F(HomeTest, EverySceneOfEveryLessonOpensAtItsPass) {
     run([&](ImGuiTestContext& ctx) {
         std::size_t scenes = 0;
-        for (const auto& lesson : all_lessons()) {
-            if (lesson.lecture.empty()) continue;
+        for (const auto& topic : all_topics()) {
+            if (topic.lesson.empty()) continue;
             Actions actions;
-            open_lesson(actions, lesson);
+            open_topic(actions, topic);
             for (const auto& action : actions.take()) ask(action);
-            IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().lecture(); }));
-            const auto lecture = workspace().lecture()->lecture;
-            for (std::size_t k = 0; k < lecture.steps.size(); ++k) {
-                if (k > 0) workspace().apply(StepLecture{1});
-                Progress progress;
-                const auto scenario = load_scenario(lecture.steps[k].scenario, progress);
+            IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().lesson(); }));
+            const auto all = workspace().lesson()->lesson.scenes;
+            for (std::size_t k = 0; k < all.size(); ++k) {
+                if (k > 0) workspace().apply(StepLesson{1});
+                const auto& scenario = all[k].scenario;
                 const auto shown = [&] {
                     const auto* run = workspace().run();
-                    return at_rest() && run->request().algorithm->id == scenario.algorithm &&
-                           run->request().parameters.size() >= scenario.parameters.size() &&
-                           workspace().pass() == scenario.pass.value_or(0) && shell().settled();
+                    return at_rest() && workspace().lesson()->arrived == k + 1 &&
+                           run->request().algorithm->id == scenario.algorithm &&
+                           workspace().pass() == scenario.pass.value_or(workspace().last_pass()) && shell().settled();
                 };
-                if (!wait_until(ctx, shown, 30)) ctx.LogError("%s", lecture.steps[k].scenario.c_str());
+                if (!wait_until(ctx, shown, 30)) ctx.LogError("%s", all[k].title.c_str());
                 IM_CHECK(shown());
                 IM_CHECK_STR_EQ(shell().failure().c_str(), "");
                 ++scenes;
             }
-            workspace().apply(EndLecture{});
+            workspace().apply(EndLesson{});
         }
         IM_CHECK_GT(scenes, 20u);
     });

@@ -7,7 +7,7 @@
 
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/files/recents.hpp"
-#include "app/session/lessons/lesson.hpp"
+#include "app/session/lessons/topic.hpp"
 #include "kernels/data/names/numerals.hpp"
 
 namespace lockstep {
@@ -38,9 +38,9 @@ std::string name_of_session(const Scenario& scenario) {
 void Home::advance(const Workspace& workspace, double seconds) {
     if (!open_) return;
     if (pictures_.empty()) {
-        pictures_.resize(all_lessons().size());
+        pictures_.resize(all_topics().size());
         for (std::size_t i = 0; i < pictures_.size(); ++i)
-            pictures_[i].start(workspace.catalog(), all_lessons()[i].example);
+            pictures_[i].start(workspace.catalog(), all_topics()[i].example);
     }
     for (auto& one : pictures_) one.advance(seconds);
 }
@@ -108,14 +108,14 @@ void Home::draw_tiles(const PanelContext& context) {
     const int columns = std::clamp(static_cast<int>((room + gap) / (look.px(kTile) + gap)), 1, 4);
     const float width = std::floor((room - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns));
     float words = 0;
-    for (const auto& one : all_lessons())
+    for (const auto& one : all_topics())
         words = std::max(words, draw_wrapped(nullptr, look, look.fonts.strong, text_size::teach, {},
                                              width - look.px(2 * kText), {}, one.title));
     const float about = static_cast<float>(kMaxAbout) * line_height(look, text_size::small);
     const float height =
         std::floor(width * kPicture) + words + about + line_height(look, text_size::axis) + look.px(3 * kText + 6);
     bool may_draw = true;
-    for (std::size_t i = 0; i < all_lessons().size(); ++i) {
+    for (std::size_t i = 0; i < all_topics().size(); ++i) {
         if (i % static_cast<std::size_t>(columns) != 0) ImGui::SameLine();
         draw_tile(context, i, {width, height}, may_draw);
     }
@@ -124,9 +124,9 @@ void Home::draw_tiles(const PanelContext& context) {
 void Home::draw_tile(const PanelContext& context, std::size_t index, ImVec2 size, bool& may_draw) {
     const Look& look = context.look;
     const Palette& p = look.colour();
-    const Lesson& lesson = all_lessons()[index];
+    const Topic& lesson = all_topics()[index];
     if (ImGui::InvisibleButton(lesson.id.c_str(), size, ImGuiButtonFlags_EnableNav))
-        open_lesson(context.actions, lesson);
+        open_topic(context.actions, lesson);
     const bool hot = ImGui::IsItemHovered() || ImGui::IsItemFocused();
     const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
     ImDrawList* list = ImGui::GetWindowDrawList();

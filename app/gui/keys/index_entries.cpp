@@ -6,27 +6,27 @@
 #include <fmt/format.h>
 
 #include "app/session/lessons/family_name.hpp"
-#include "app/session/lessons/lesson.hpp"
+#include "app/session/lessons/topic.hpp"
 
 namespace lockstep {
 namespace {
 
 void add_lessons(std::vector<PaletteEntry>& entries) {
-    for (const auto& lesson : all_lessons())
+    for (const auto& lesson : all_topics())
         entries.push_back({.title = lesson.title,
                            .detail = lesson.source,
-                           .run = [&lesson](CommandContext& c) { open_lesson(c.actions, lesson); },
+                           .run = [&lesson](CommandContext& c) { open_topic(c.actions, lesson); },
                            .group = "Lessons"});
 }
 
 /// A lesson begins with it; in a family without a lesson, the first parallel algorithm.
 bool begins_family(const Catalog& catalog, const AlgorithmInfo& algorithm) {
     const auto family = algorithm.family();
-    const auto of_lesson = [&](const Lesson& one) {
+    const auto of_lesson = [&](const Topic& one) {
         return !catalog.at(one.example.algorithm).demonstration && one.example.algorithm.starts_with(family + ".");
     };
-    const auto lesson = std::ranges::find_if(all_lessons(), of_lesson);
-    if (lesson != all_lessons().end()) return lesson->example.algorithm == algorithm.id;
+    const auto lesson = std::ranges::find_if(all_topics(), of_lesson);
+    if (lesson != all_topics().end()) return lesson->example.algorithm == algorithm.id;
     const auto first = std::ranges::find_if(catalog.all(), [&](const auto& one) {
         return one->family() == family && !one->demonstration && !one->baseline && !one->host_code;
     });

@@ -1,18 +1,12 @@
 #include "app/gui/manual/manual_window.hpp"
 
 #include <algorithm>
-#include <cstdint>
-#include <filesystem>
-#include <functional>
-#include <optional>
 #include <utility>
 
 #include <imgui_rich_md/rich_md.h>
 #include <imgui_stdlib.h>
 
 #include "app/gui/theme/widgets.hpp"
-#include "lockstep/build_info.hpp"
-#include "viz/gl/programs/installed_file.hpp"
 
 namespace lockstep {
 namespace {
@@ -22,38 +16,10 @@ constexpr float kText = 17, kRow = 26, kExcerptGap = 6;  ///< points
 constexpr int kFramesToScroll = 4;
 constexpr std::size_t kMaxHits = 60;
 
-/// The renderer requests its own fonts by these names: it gets the program's.
-std::optional<std::vector<std::uint8_t>> read_asset(const std::string& name) {
-    const auto font = [](const char* built) { return asset_path("fonts") / std::filesystem::path(built).filename(); };
-    const std::pair<std::string_view, std::filesystem::path> fonts[] = {
-        {"page-Regular.ttf", font(kFontInterRegular)},
-        {"page-Bold.ttf", font(kFontInterSemiBold)},
-        {"page-RegularItalic.ttf", font(kFontInterMedium)},
-        {"page-BoldItalic.ttf", font(kFontInterSemiBold)},
-        {"fonts/Inconsolata-Medium.ttf", font(kFontJetBrainsMonoRegular)}};
-    const auto* found = std::ranges::find(fonts, name, &std::pair<std::string_view, std::filesystem::path>::first);
-    const auto bytes = installed_file(found == std::end(fonts) ? asset_path("manual/" + name) : found->second);
-    if (!bytes) return std::nullopt;
-    return std::vector<std::uint8_t>(bytes->begin(), bytes->end());
-}
-
-RichMd::Context* make_context(std::function<void(const std::string&)> follow) {
-    RichMd::HostServices services;
-    services.ReadAsset = read_asset;
-    services.PrefersReducedMotion = [] { return true; };
-    RichMd::SetHostServices(services);
-    RichMd::MarkdownOptions options;
-    options.fontOptions.fontBasePath = "page";
-    options.fontOptions.regularSize = kText;
-    options.callbacks.OnOpenLink = std::move(follow);
-    return RichMd::CreateContext(options);
-}
-
 }  // namespace
 
-ManualWindow::~ManualWindow() {
-    if (markdown_) RichMd::DestroyContext(markdown_);
-}
+ManualWindow::ManualWindow(const Manual& manual)
+    : manual_(manual), markdown_(kText, [this](const std::string& link) { follow(link); }) {}
 
 void ManualWindow::open(std::string_view place) {
     const auto* chapter = manual_.find(place);
@@ -182,12 +148,7 @@ void ManualWindow::draw_hits(const Look& look) {
 }
 
 void ManualWindow::draw_page(const Look& look) {
-    if (!markdown_) markdown_ = make_context([this](const std::string& link) { follow(link); });
-    RichMd::SetCurrentContext(markdown_);
-    auto& style = RichMd::GetStyle();
-    style.linkColor = rgba(look.colour().accent);
-    style.codeColor = rgba(look.colour().ink);
-    style.linkTooltip = false;
+    markdown_.use(look);
     const ManualChapter& chapter = *chapter_;
     ImGui::PushID(chapter.id.c_str());
     RichMd::BeginDocument("document", {0, 0}, {.toc = false, .scrollAnimation = RichMd::ScrollAnimation::Never});

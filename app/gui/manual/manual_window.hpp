@@ -6,11 +6,8 @@
 #include <vector>
 
 #include "app/gui/manual/manual.hpp"
+#include "app/gui/manual/markdown.hpp"
 #include "app/gui/theme/look.hpp"
-
-namespace RichMd {
-struct Context;
-}
 
 namespace lockstep {
 
@@ -18,8 +15,7 @@ namespace lockstep {
 /// panels stay usable while it is open.
 class ManualWindow {
 public:
-    explicit ManualWindow(const Manual& manual) : manual_(manual) {}
-    ~ManualWindow();
+    explicit ManualWindow(const Manual& manual);
     ManualWindow(const ManualWindow&) = delete;
     ManualWindow& operator=(const ManualWindow&) = delete;
 
@@ -47,7 +43,7 @@ private:
     void draw_page(const Look& look);
 
     const Manual& manual_;
-    RichMd::Context* markdown_ = nullptr;  ///< created with the first page, since it loads fonts
+    Markdown markdown_;
     const ManualChapter* chapter_ = nullptr;  ///< null while closed
     std::string section_;  ///< title or slug to scroll to
     bool pending_title_ = false;

@@ -51,6 +51,8 @@ bool Shell::handle(const Action& action, Workspace& workspace) {
         s.prompt.ask_picture(workspace.algorithm().id + ".png");
     } else if (const auto* table = std::get_if<SaveSweepTable>(&action); table && !table->path) {
         s.prompt.ask_table(sweep_file_name(workspace) + ".csv");
+    } else if (const auto* answers = std::get_if<SaveAnswers>(&action); answers && !answers->path) {
+        s.prompt.ask_answers("answers.json");
     } else if (const auto* plot = std::get_if<SaveSweepPicture>(&action)) {
         if (plot->path) save_sweep_picture(*plot->path, workspace);
         else s.prompt.ask_plot(sweep_file_name(workspace) + ".png");

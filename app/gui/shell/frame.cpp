@@ -63,7 +63,8 @@ void Shell::State::draw_window(const PanelContext& context) {
     const float bottom = has_status ? StatusBar::height(look) : 0;
     const bool at_home = home.is_open();
     const float play = has_play ? TransportPanel::height(look, size.y, context.workspace) : 0;
-    const float strip = has_play ? LectureStrip::height(look, context.workspace, size.x) : 0;
+    const auto room = at_home ? LessonColumn::Room{} : LessonColumn::room(look, context.workspace, size);
+    const float strip = room.strip;
     const float top = menu, middle = std::max(1.f, size.y - top - strip - play - gap - bottom);
     parts.begin_frame();
     if (has_menu) parts.draw("The menu bar", [&] { menu_bar.draw(context, at_home); });
@@ -73,12 +74,11 @@ void Shell::State::draw_window(const PanelContext& context) {
     if (at_home)
         fixed_window("##home-window", {at.x, at.y + top}, {size.x, size.y - top - bottom}, p.canvas,
                      [&] { home.draw(context); });
-    else dock.draw(context, {at.x, at.y + top}, {size.x, middle});
+    else dock.draw(context, {at.x + room.column, at.y + top}, {size.x - room.column, middle});
+    if (room.column > 0) draw_lesson(context, {at.x, at.y + top}, {room.column, middle});
+    if (strip > 0) draw_lesson(context, {at.x, at.y + top + middle + gap}, {size.x, strip});
     if (has_play && !at_home) {
         fixed_window("##gap", {at.x, at.y + top + middle}, {size.x, gap}, p.ground, [] {});
-        if (strip > 0)
-            fixed_window("##lecture", {at.x, at.y + top + middle + gap}, {size.x, strip}, p.raised,
-                         [&] { LectureStrip::draw(context); });
         fixed_window("##transport", frame.transport.low, {size.x, play}, p.panel, [&] { transport.draw(context); });
     }
     if (has_status)
@@ -89,17 +89,21 @@ void Shell::State::draw_window(const PanelContext& context) {
     draw_cards(context);
 }
 
+void Shell::State::draw_lesson(const PanelContext& context, ImVec2 at, ImVec2 size) {
+    lesson.begin_scene(context);
+    fixed_window("##lesson", at, size, look.colour().panel, [&] { lesson.draw(context); });
+}
+
 void Shell::State::draw_presented(const PanelContext& context) {
     const ImGuiViewport* viewport = ImGui::GetMainViewport();
     const ImVec2 at = viewport->Pos, size = viewport->Size;
     parts.begin_frame();
-    const float strip = LectureStrip::height(look, context.workspace, size.x);
+    const auto [column, strip] = LessonColumn::room(look, context.workspace, size);
     const float play = size.y >= look.px(kMinPlay) ? TransportPanel::height(look, size.y, context.workspace) : 0;
     const float middle = std::max(1.f, size.y - strip - play);
-    draw_bare_stage(stage, context, {at.x, at.y}, {size.x, middle});
-    if (strip > 0)
-        fixed_window("##lecture", {at.x, at.y + middle}, {size.x, strip}, look.colour().raised,
-                     [&] { LectureStrip::draw(context); });
+    draw_bare_stage(stage, context, {at.x + column, at.y}, {size.x - column, middle});
+    if (column > 0) draw_lesson(context, at, {column, middle});
+    if (strip > 0) draw_lesson(context, {at.x, at.y + middle}, {size.x, strip});
     frame.menu_bar = {nullptr, at, at};
     frame.transport = {nullptr, {at.x, at.y + middle + strip}, {at.x + size.x, at.y + size.y}};
     if (play > 0)

@@ -9,7 +9,7 @@
 #include "app/gui/keys/keys_overlay.hpp"
 #include "app/gui/manual/manual_window.hpp"
 #include "app/gui/panels/debugger/lanes/lane_filter.hpp"
-#include "app/gui/panels/frame/bars/lecture_strip.hpp"
+#include "app/gui/panels/frame/bars/lesson_column.hpp"
 #include "app/gui/panels/frame/bars/menu_bar.hpp"
 #include "app/gui/panels/frame/bars/notice_strip.hpp"
 #include "app/gui/panels/frame/bars/status_bar.hpp"
@@ -40,6 +40,7 @@ struct Shell::State {
     RunSeries series;
     LineLink lines;
     LaneFilter lane_filter;
+    LessonColumn lesson{lines};
     Dock dock;
     Home home;
     std::optional<const Run*> run_behind_home;  ///< on screen when Home was opened; none while it is closed
@@ -85,8 +86,10 @@ struct Shell::State {
 
     // ---- the window from top to bottom (frame.cpp) ------------------------------------------------------------------
     void draw_window(const PanelContext& context);
-    /// For an audience: the Stage with its sentence, the notes of a lecture, and a thin track.
+    /// For an audience: the Stage with its sentence, the text of a lesson, and a thin track.
     void draw_presented(const PanelContext& context);
+    /// The text of the lesson's scene, at a place in pixels.
+    void draw_lesson(const PanelContext& context, ImVec2 at, ImVec2 size);
     /// What lies over the panels: commands, keys, the manual, sheets, the tour.
     void draw_cards(const PanelContext& context);
     /// Home opens something: it closes when another run comes, or work for one begins.

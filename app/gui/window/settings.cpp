@@ -101,7 +101,7 @@ void apply_settings(const Settings& settings, Workspace& workspace, std::optiona
     workspace.apply(SetProjectorStep{settings.projector_step});
     workspace.apply(SetReducedMotion{settings.reduced_motion});
     workspace.apply(ShowAllPanels{settings.all_panels});
-    workspace.set_lecture_places(settings.lectures);
+    workspace.set_lesson_places(settings.lessons);
     const auto& preferences = settings.preferences;
     // Use a GPU if there is one; other machines keep running on the emulator.
     if (gpu) workspace.apply(ChooseExecutor{ExecutorKind::automatic, {}, gpu});
@@ -118,7 +118,7 @@ void take_settings(Settings& settings, const Workspace& workspace) {
     settings.reduced_motion = workspace.reduced_motion();
     settings.all_panels = workspace.all_panels();
     settings.snapshot_budget = workspace.snapshot_budget();
-    settings.lectures = workspace.lecture_places();
+    settings.lessons = workspace.lesson_places();
 }
 
 }  // namespace lockstep

@@ -31,7 +31,7 @@ struct Settings {
     bool reduced_motion = false;
     bool all_panels = true;
     std::size_t snapshot_budget = 0;  ///< bytes; 0: a quarter of the free memory
-    std::map<std::string, std::size_t> lectures{};  ///< by file: the last scenario
+    std::map<std::string, std::size_t> lessons{};  ///< by file: the last scene
     Preferences preferences;
     bool operator==(const Settings&) const = default;
 };

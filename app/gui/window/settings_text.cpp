@@ -16,7 +16,7 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr int kSmallestSide = 320, kLargestSide = 32'768, kFarthest = 65'536;
-constexpr std::size_t kMaxLectures = 200;  // remembered
+constexpr std::size_t kMaxLessons = 200;  // remembered
 
 /// An integer that fits, at least `least`. Throws InputError for anything else.
 template <class Number>
@@ -38,11 +38,11 @@ WindowPlace place_from(const Json& json) {
     return place;
 }
 
-std::map<std::string, std::size_t> lectures_from(const Json& json) {
-    if (!json.is_object() || json.size() > kMaxLectures) throw InputError("too many lectures");
-    std::map<std::string, std::size_t> lectures;
-    for (const auto& [file, at] : json.items()) lectures[file] = whole<std::size_t>(at);
-    return lectures;
+std::map<std::string, std::size_t> lessons_from(const Json& json) {
+    if (!json.is_object() || json.size() > kMaxLessons) throw InputError("too many lessons");
+    std::map<std::string, std::size_t> lessons;
+    for (const auto& [file, at] : json.items()) lessons[file] = whole<std::size_t>(at);
+    return lessons;
 }
 
 }  // namespace
@@ -71,7 +71,7 @@ Settings parse_settings(std::string_view text, bool* damaged) {
     read("all_panels", settings.all_panels, flag);
     read("projector_step", settings.projector_step, [](const Json& value) { return whole<int>(value); });
     read("snapshot_budget", settings.snapshot_budget, [](const Json& value) { return whole<std::size_t>(value); });
-    read("lectures", settings.lectures, lectures_from);
+    read("lessons", settings.lessons, lessons_from);
     read("theme", settings.theme, word(parse_theme, "theme"));
     read("layout", settings.window_layout, word(parse_layout, "layout"));
     read("tour_seen", preferences.tour_seen, flag);
@@ -89,7 +89,7 @@ std::string settings_text(const Settings& settings) {
                                 {"reduced_motion", settings.reduced_motion},
                                 {"all_panels", settings.all_panels},
                                 {"snapshot_budget", settings.snapshot_budget}};
-    if (!settings.lectures.empty()) json["lectures"] = settings.lectures;
+    if (!settings.lessons.empty()) json["lessons"] = settings.lessons;
     json["tour_seen"] = settings.preferences.tour_seen;
     json["executor"] = name_of(settings.preferences.executor);
     if (const auto& order = settings.preferences.order) json["order"] = order->text();

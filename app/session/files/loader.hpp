@@ -7,7 +7,7 @@
 #include <string>
 #include <variant>
 
-#include "app/session/lecture.hpp"
+#include "app/session/lessons/lesson.hpp"
 #include "app/session/scenario.hpp"
 #include "kernels/base/latest_task.hpp"
 #include "kernels/base/progress.hpp"
@@ -22,7 +22,8 @@ struct RecordedLog;
 struct Opened {
     Scenario scenario;  ///< without an algorithm: any that suits the dataset
     std::shared_ptr<const Dataset> dataset;
-    std::optional<OpenLecture> lecture{};  ///< the lecture that contains the scenario
+    std::optional<OpenLesson> lesson{};  ///< the opened lesson; the scenario is that of its scene
+    bool scene = false;  ///< the scenario is a scene of the lesson that is open
     std::filesystem::path file{};  ///< the opened file, a dataset or a scenario; absolute
     /// A GPU's trace of the scenario's run; null: none.
     std::shared_ptr<const debugger::DeviceTrace> on_gpu{};

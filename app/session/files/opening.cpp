@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "app/session/json_text.hpp"
 #include "app/session/programs/program_run.hpp"
 #include "app/session/programs/trusted_folders.hpp"
 #include "app/session/recorded_run.hpp"
@@ -52,7 +51,7 @@ Opened open_scenario(Scenario scenario, const OpeningHelp& help, Progress& progr
     return {.scenario = std::move(scenario), .dataset = std::move(dataset)};
 }
 
-Opened open_any(const DatasetSource& source, std::size_t lecture_at, const OpeningHelp& help, Progress& progress) {
+Opened open_any(const DatasetSource& source, std::size_t lesson_at, const OpeningHelp& help, Progress& progress) {
     const auto& file = source.input;
     if (looks_like_program(file)) return opened_program(open_program_file(file, progress));
     if (looks_like_recording(file)) {
@@ -77,14 +76,16 @@ Opened open_any(const DatasetSource& source, std::size_t lecture_at, const Openi
         opened.on_emulator = std::move(recorded.on_emulator);
         return opened;
     }
+    if (looks_like_lesson(file)) {
+        OpenLesson lesson{.lesson = load_lesson(file, progress), .file = file};
+        lesson.at = std::min(lesson_at, lesson.lesson.scenes.size() - 1);
+        auto opened = open_scenario(lesson.scene().scenario, help, progress);
+        opened.lesson = std::move(lesson);
+        opened.scene = true;
+        return opened;
+    }
     if (!looks_like_scenario(file)) return open_scenario({.dataset = source}, {help.algorithms, {}, {}}, progress);
-    const auto text = read_small_file(file, "a scenario", progress);
-    if (!is_lecture(text)) return open_scenario(parse_scenario(text, file), {help.algorithms, {}, {}}, progress);
-    OpenLecture lecture{.lecture = parse_lecture(text, file), .file = file};
-    lecture.at = std::min(lecture_at, lecture.lecture.steps.size() - 1);
-    auto opened = open_scenario(load_scenario(lecture.step().scenario, progress), help, progress);
-    opened.lecture = std::move(lecture);
-    return opened;
+    return open_scenario(load_scenario(file, progress), {help.algorithms, {}, {}}, progress);
 }
 
 }  // namespace lockstep

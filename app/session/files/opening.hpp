@@ -8,7 +8,7 @@
 #include <string>
 
 #include "app/session/files/loader.hpp"
-#include "app/session/lecture.hpp"
+#include "app/session/lessons/lesson.hpp"
 #include "kernels/run/catalog/catalog.hpp"
 
 namespace lockstep {
@@ -26,7 +26,7 @@ struct OpeningHelp {
 /// Opens the dataset of a scenario. Throws what open_dataset() throws.
 Opened open_scenario(Scenario scenario, const OpeningHelp& help, Progress& progress);
 
-/// Opens the content of a file: a dataset by its reading options, a scenario, or a lecture at one of its scenarios.
-Opened open_any(const DatasetSource& source, std::size_t lecture_at, const OpeningHelp& help, Progress& progress);
+/// Opens the content of a file: a dataset by its reading options, a scenario, or a lesson at one of its scenes.
+Opened open_any(const DatasetSource& source, std::size_t lesson_at, const OpeningHelp& help, Progress& progress);
 
 }  // namespace lockstep

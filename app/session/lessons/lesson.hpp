@@ -1,26 +1,70 @@
 #pragma once
 
-#include <span>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
+#include "app/session/lessons/outline.hpp"
 #include "app/session/scenario.hpp"
 
 namespace lockstep {
 
-/// A topic that the program teaches: a tile of Home and a row of the index.
-struct Lesson {
-    std::string id;  ///< stable, for tests: "scans"
-    std::string title;  ///< "Scans"
-    std::string about;  ///< what one sees, in a sentence
-    std::string source;  ///< "Malison 2012, 4.2"
-    Scenario example;  ///< a small run at its input: its passes are the thumbnail
-    std::string lecture{};  ///< file of the scenes, relative to the assets; empty: the example alone
+/// A question that a scene asks about the pass after its own.
+struct SceneQuestion {
+    std::string column;  ///< whose changes are asked for; empty: the racing line is asked for
+    bool operator==(const SceneQuestion&) const = default;
 };
 
-/// Every lesson, in the order in which a course takes them.
-std::span<const Lesson> all_lessons();
+/// One scene of a lesson: a text, and what the window shows beside it.
+struct LessonScene {
+    std::string title;
+    std::string text;  ///< Markdown
+    int line = 0;  ///< of its heading in the file, from 1
+    Scenario scenario;
+    std::string panel{};  ///< id of a panel that comes to the front; empty: none
+    std::vector<Outline> outlines{};  ///< outlined from the beginning
+    std::optional<std::vector<std::string>> clickable{};  ///< spaces whose elements can be selected; none: all
+    std::optional<int> projector_step{};
+    std::optional<SceneQuestion> question{};
+};
 
-/// Opens a lesson at its first scene.
-void open_lesson(Actions& actions, const Lesson& lesson);
+/// A lesson: a Markdown file whose sections are scenes. Each has a fenced block, ```scene, with the keys of a scenario
+/// (one that the window saved can be pasted) and with panel, outline, click, projector and ask.
+struct Lesson {
+    std::string title;
+    std::string about;  ///< Markdown between the title and the first scene; may be empty
+    std::vector<LessonScene> scenes;  ///< one at least
+};
+
+/// A lesson and the current position in it.
+struct OpenLesson {
+    Lesson lesson;
+    std::filesystem::path file;
+    std::size_t at = 0;
+    std::uint64_t arrived = 0;  ///< incremented when a scene comes on screen; 0: none has
+
+    const LessonScene& scene() const { return lesson.scenes[at]; }
+};
+
+/// True for a file whose name ends as a lesson's does.
+bool looks_like_lesson(const std::filesystem::path& file);
+
+/// Parses the text of a lesson's file. A scene without `dataset` has that of the scene before it; without `algorithm` also its
+/// algorithm, parameters, executor and order. Relative paths start at the file's folder. Throws InputError that begins with the
+/// file's name and the line.
+Lesson parse_lesson(std::string_view text, const std::filesystem::path& file);
+/// Reads a file until `progress` cancels. Throws InputError and Cancelled.
+Lesson load_lesson(const std::filesystem::path& file, Progress& progress);
+
+/// The addresses of the links of a Markdown text, without those to sites, each with its line from 0.
+struct LessonLink {
+    std::string address;
+    int line = 0;
+};
+std::vector<LessonLink> outline_links(std::string_view markdown);
 
 }  // namespace lockstep

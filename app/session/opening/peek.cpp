@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "app/session/lessons/lesson.hpp"
 #include "app/session/programs/program_run.hpp"
 #include "app/session/recorded_run.hpp"
 #include "app/session/recording/recording.hpp"
@@ -36,6 +37,13 @@ void look_at_scenario(Peek& peek, Progress& progress) {
     peek.title =
         fmt::format("scenario: {} on {}", scenario.algorithm.empty() ? "a suitable algorithm" : scenario.algorithm,
                     scenario.dataset.name());
+    peek.what = Peek::What::scenario;
+}
+
+void look_at_lesson(Peek& peek, Progress& progress) {
+    peek.first_lines = first_lines_of(peek.source.input);
+    const auto lesson = load_lesson(peek.source.input, progress);
+    peek.title = fmt::format("lesson: {}, {}", lesson.title, count_text(lesson.scenes.size(), "scene", "scenes"));
     peek.what = Peek::What::scenario;
 }
 
@@ -90,6 +98,7 @@ Peek peek_at(const DatasetSource& source, Progress& progress) {
         if (looks_like_program(source.input)) look_at_program(peek);
         else if (looks_like_recording(source.input)) look_at_recording(peek);
         else if (looks_like_trace(source.input)) look_at_trace(peek, progress);
+        else if (looks_like_lesson(source.input)) look_at_lesson(peek, progress);
         else if (looks_like_scenario(source.input)) look_at_scenario(peek, progress);
         else look_at_dataset(peek, progress);
     } catch (const InputError& error) {

@@ -24,6 +24,15 @@ std::optional<Selection> Workspace::State::find(std::optional<std::uint32_t> ele
     return there && *element < there->size ? std::optional(Selection{space, *element}) : std::nullopt;
 }
 
+void Workspace::State::act(const SelectElement& action) {
+    const auto asked = find(action.element, action.space);
+    const auto* clickable = lesson && lesson->scene().clickable ? &*lesson->scene().clickable : nullptr;
+    const bool refused = clickable && asked && !action.outlined && std::ranges::count(*clickable, asked->space) == 0;
+    if (refused) return;
+    if (asked && !action.outlined) answer_by_click(*asked);
+    selected = asked;
+}
+
 std::optional<std::uint32_t> Workspace::State::own_selected() const {
     const auto& dataset = current.shown.dataset;
     if (!selected || !dataset) return std::nullopt;

@@ -29,10 +29,13 @@ std::vector<Block> blocks_of(const fs::path& page) {
     std::vector<Block> blocks;
     Block next;
     bool inside = false;
+    std::size_t fence = 0;  ///< backticks at the beginning of the block
     for (std::string line; std::getline(in, line);) {
-        if (line.starts_with("```")) {
+        const auto marks = std::min(line.find_first_not_of('`'), line.size());
+        if (inside ? marks >= fence : marks >= 3) {  // a longer fence contains shorter ones
+            fence = marks;
             if (inside) blocks.push_back(std::exchange(next, {}));
-            else next.language = line.substr(3);
+            else next.language = line.substr(marks);
             inside = !inside;
         } else if (inside) {
             next.text += line + "\n";
@@ -87,8 +90,8 @@ TEST_P(ManualCommands, Succeed) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Pages, ManualCommands,
-                         testing::Values("README.md", "assets/manual/start.md", "assets/manual/teach.md",
-                                         "assets/manual/debug.md", "assets/manual/tune.md",
+                         testing::Values("README.md", "assets/manual/start.md", "assets/manual/lessons.md",
+                                         "assets/manual/teach.md", "assets/manual/debug.md", "assets/manual/tune.md",
                                          "assets/manual/your-own-kernels.md", "assets/manual/your-programs.md",
                                          "assets/manual/files.md", "assets/manual/command-line.md",
                                          "assets/manual/share.md", "assets/manual/studies.md",

@@ -1,21 +1,23 @@
 #include "app/gui/keys/commands/commands.hpp"
+#include "app/session/predict/answer_log.hpp"
 
 namespace lockstep::commands {
 namespace {
 
-bool has_lecture(const Workspace& w) { return w.lecture() != nullptr; }
+bool has_lesson(const Workspace& w) { return w.lesson() != nullptr; }
+bool has_answers(const Workspace& w) { return !w.answer_log().answers.empty(); }
 bool has_sweep(const Workspace& w) { return w.sweep() && !w.sweep()->empty(); }
 bool has_file(const Workspace& w) { return has_dataset(w) && !w.dataset()->path.empty(); }
 template <int by>
-void step_lecture(CommandContext& context) {
-    context.actions.push(StepLecture{by});
+void step_lesson(CommandContext& context) {
+    context.actions.push(StepLesson{by});
 }
 template <ExportRun::Kind kind>
 void export_as(CommandContext& context) {
     context.actions.push(ExportRun{kind});
 }
 
-// Files, scenarios and lectures.
+// Files, scenarios and lessons.
 const Command kCommands[] = {
     {.id = "file/open", .title = "Open…", .menu = Menu::file, .key = kCtrl | ImGuiKey_O, .run = push<OpenFileDialog>},
     {.id = "file/read-otherwise",
@@ -50,6 +52,11 @@ const Command kCommands[] = {
      .menu = Menu::file,
      .available = has_sweep,
      .run = push<SaveSweepPicture>},
+    {.id = "file/save-answers",
+     .title = "Save the answers…",
+     .menu = Menu::file,
+     .available = has_answers,
+     .run = push<SaveAnswers>},
     {.id = "file/export-page",
      .title = "Export a page…",
      .menu = Menu::file,
@@ -76,24 +83,24 @@ const Command kCommands[] = {
      .menu = Menu::file,
      .available = has_run,
      .run = export_as<ExportRun::Kind::report>},
-    {.id = "lecture/next",
-     .title = "Next scenario of the lecture",
+    {.id = "lesson/next",
+     .title = "Next scene of the lesson",
      .menu = Menu::file,
      .key = ImGuiKey_PageDown,
      .begins_group = true,
-     .available = has_lecture,
-     .run = step_lecture<1>},
-    {.id = "lecture/previous",
-     .title = "Previous scenario of the lecture",
+     .available = has_lesson,
+     .run = step_lesson<1>},
+    {.id = "lesson/previous",
+     .title = "Previous scene of the lesson",
      .menu = Menu::file,
      .key = ImGuiKey_PageUp,
-     .available = has_lecture,
-     .run = step_lecture<-1>},
-    {.id = "lecture/end",
-     .title = "End the lecture",
+     .available = has_lesson,
+     .run = step_lesson<-1>},
+    {.id = "lesson/end",
+     .title = "End the lesson",
      .menu = Menu::file,
-     .available = has_lecture,
-     .run = push<EndLecture>},
+     .available = has_lesson,
+     .run = push<EndLesson>},
     {.id = "file/quit",
      .title = "Quit",
      .menu = Menu::file,

@@ -35,6 +35,7 @@ void FilePrompt::ask_picture(const std::string& name) { ask_path(Purpose::pictur
 void FilePrompt::ask_table(const std::string& name) { ask_path(Purpose::table, name); }
 void FilePrompt::ask_plot(const std::string& name) { ask_path(Purpose::plot, name); }
 
+void FilePrompt::ask_answers(const std::string& name) { ask_path(Purpose::answers, name); }
 void FilePrompt::ask_recording(const std::string& name) { ask_path(Purpose::recording, name); }
 void FilePrompt::ask_export(ExportRun::Kind kind, const std::string& name) {
     switch (kind) {
@@ -57,6 +58,7 @@ const FilePrompt::Texts& FilePrompt::texts_for(Purpose purpose) {
                             "Export a film of the passes (.png, .gif, .mp4, .webm) as"};
     static const Texts poster{"Export a poster", "Pictures", "*.png", "Export a picture of all passes (PNG) as"};
     static const Texts run_plot{"Export the plot", "Plots", "*.svg *.csv", "Export times and figures (.svg, .csv) as"};
+    static const Texts answers{"Save the answers", "Answers", "*.json *.csv", "Save the answers (.json, .csv) as"};
     static const Texts report{"Export a report", "Folders", "*", "Export a report (Markdown) into the folder"};
     switch (purpose) {
         case Purpose::picture: return picture;
@@ -68,6 +70,7 @@ const FilePrompt::Texts& FilePrompt::texts_for(Purpose purpose) {
         case Purpose::poster: return poster;
         case Purpose::run_plot: return run_plot;
         case Purpose::report: return report;
+        case Purpose::answers: return answers;
         default: return scenario;
     }
 }
@@ -115,6 +118,7 @@ void FilePrompt::answer(Purpose purpose, const std::string& path, Actions& actio
     if (path.empty()) return;
     if (purpose == Purpose::picture) actions.push(SavePicture{path});
     else if (purpose == Purpose::table) actions.push(SaveSweepTable{path});
+    else if (purpose == Purpose::answers) actions.push(SaveAnswers{path});
     else if (purpose == Purpose::plot) actions.push(SaveSweepPicture{path});
     else if (purpose == Purpose::recording) actions.push(SaveRecording{path});
     else if (purpose == Purpose::page) actions.push(ExportRun{ExportRun::Kind::page, path});

@@ -31,6 +31,7 @@ public:
     void ask_picture(const std::string& name);
     void ask_table(const std::string& name);  ///< of a sweep
     void ask_plot(const std::string& name);  ///< of a sweep
+    void ask_answers(const std::string& name);  ///< to questions
     void ask_recording(const std::string& name);
     void ask_export(ExportRun::Kind kind, const std::string& name);
     /// Once a frame: shows the text field, and pushes the chosen action.
@@ -41,7 +42,7 @@ public:
     bool waiting() const { return saving_ || place_question_.busy() || replaces_question_.busy(); }
 
 private:
-    enum class Purpose { none, save, picture, table, plot, recording, page, film, poster, run_plot, report };
+    enum class Purpose { none, save, picture, table, plot, recording, page, film, poster, run_plot, report, answers };
     struct Texts {
         const char *title, *kind, *pattern, *prompt;
     };

@@ -84,7 +84,7 @@ TEST_F(SettingsFileTest, ReportsWriteErrors) {
 }
 
 TEST_F(SettingsFileTest, WrongLetterCostsOneSetting) {
-    const Settings settings{.theme = Theme::light, .projector_step = 2, .lectures = {{"/a.json", 4}}};
+    const Settings settings{.theme = Theme::light, .projector_step = 2, .lessons = {{"/a.json", 4}}};
     const auto text = settings_text(settings);
     for (std::size_t at = 0; at < text.size(); ++at) {
         auto damaged = text;
@@ -93,7 +93,7 @@ TEST_F(SettingsFileTest, WrongLetterCostsOneSetting) {
         std::ofstream(file()) << damaged;
         SettingsFile kept(file());
         const auto read = kept.take(test::kPatience).value_or(Settings{});
-        EXPECT_GE((read.theme == settings.theme) + (read.projector_step == 2) + (read.lectures.size() == 1), 1) << at;
+        EXPECT_GE((read.theme == settings.theme) + (read.projector_step == 2) + (read.lessons.size() == 1), 1) << at;
         if (nlohmann::json::accept(damaged)) continue;
         EXPECT_TRUE(kept.take_failure()) << at;
         EXPECT_EQ(load_settings(file()), read) << "the readable settings are saved at once";

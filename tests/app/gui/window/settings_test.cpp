@@ -45,7 +45,7 @@ TEST_F(SettingsTest, RoundTrip) {
         .projector_step = 2,
         .reduced_motion = true,
         .snapshot_budget = std::size_t{3} << 30,
-        .lectures = {{"/there/talk.json", 4}},
+        .lessons = {{"/there/talk.md", 4}},
         .preferences = {.executor = ExecutorKind::simt, .order = Order::shuffled(7), .gpu = 1, .tour_seen = true}};
     ASSERT_TRUE(save_settings(settings, file()));
     EXPECT_EQ(load_settings(file()), settings);
@@ -63,7 +63,7 @@ TEST_F(SettingsTest, DamagedFileGivesDefaults) {
 }
 
 TEST_F(SettingsTest, BrokenEntryKeepsOthers) {
-    const auto some = load(R"({"window": 7, "maximised": 1, "projector_step": "2", "lectures": {"/a.json": -1},
+    const auto some = load(R"({"window": 7, "maximised": 1, "projector_step": "2", "lessons": {"/a.json": -1},
                                "theme": "grey", "layout": "tune", "executor": "simt", "order": "backwards", "gpu": 3})");
     EXPECT_EQ(some, (Settings{.window_layout = WindowLayout::tune,
                               .preferences = {.executor = ExecutorKind::simt, .gpu = 3}}));
@@ -83,7 +83,7 @@ TEST_F(SettingsTest, OverlongFile) {
 }
 
 TEST_F(SettingsTest, NonUtf8Name) {
-    ASSERT_TRUE(save_settings({.theme = Theme::light, .lectures = {{"/there/\xff.json", 4}}}, file()));
+    ASSERT_TRUE(save_settings({.theme = Theme::light, .lessons = {{"/there/\xff.json", 4}}}, file()));
     const auto again = load_settings(file());
     EXPECT_EQ(again.theme, Theme::light);
     EXPECT_EQ(parse_settings(settings_text(again)), again);

@@ -1,32 +1,32 @@
 #include <gtest/gtest.h>
 
-#include "app/session/lecture.hpp"
+#include "app/session/lessons/lesson.hpp"
 #include "app/session/user_kernels/kernel_folder.hpp"
 #include "tests/app/session/debugger/stepping_for_test.hpp"
 
 namespace lockstep::test {
 namespace {
 
-/// Lectures that come with the program.
-class Lessons : public SteppingInside {
+/// Lessons that come with the program.
+class ShippedLessons : public SteppingInside {
 protected:
-    void open_lecture(const std::string& name) {
-        workspace.apply(OpenFile{source_path("assets/lectures/" + name)});
-        ASSERT_TRUE(until([&] { return workspace.lecture() != nullptr; })) << said();
+    void open_lesson(const std::string& name) {
+        workspace.apply(OpenFile{source_path("assets/lessons/" + name)});
+        ASSERT_TRUE(until([&] { return workspace.lesson() != nullptr; })) << said();
         ASSERT_TRUE(settle());
     }
-    /// Goes to the scenario of a step, and waits for its parts.
+    /// Goes to a scene, and waits for its parts.
     void go_to_step(std::size_t step) {
         const auto* before = workspace.run();
-        workspace.apply(StepLecture{1});
-        ASSERT_TRUE(until([&] { return workspace.lecture()->at == step && workspace.run() != before; })) << said();
+        workspace.apply(StepLesson{1});
+        ASSERT_TRUE(until([&] { return workspace.lesson()->at == step && workspace.run() != before; })) << said();
         ASSERT_TRUE(settle());
     }
     std::string said() const { return workspace.notice() ? workspace.notice()->text : std::string(); }
 };
 
-TEST_F(Lessons, CoalescingNotesMatchFigures) {
-    open_lecture("coalescing/lesson.json");
+TEST_F(ShippedLessons, CoalescingNotesMatchFigures) {
+    open_lesson("memory/lesson.md");
     struct Shown {
         const char* algorithm;
         std::uint64_t asked, moved;  // bytes of the shown warp access; of shared memory: 0
@@ -36,11 +36,11 @@ TEST_F(Lessons, CoalescingNotesMatchFigures) {
                          {"memory.copy-offset", 128, 128, 0},  {"memory.copy-stride", 128, 256, 0},
                          {"memory.copy-stride", 128, 1024, 0}, {"memory.transpose", 128, 1024, 0},
                          {"memory.transpose", 128, 0, 31},     {"memory.transpose", 128, 0, 0}};
-    ASSERT_EQ(workspace.lecture()->lecture.steps.size(), std::size(all));
+    ASSERT_GE(workspace.lesson()->lesson.scenes.size(), std::size(all));
     for (std::size_t step = 0; step < std::size(all); ++step) {
-        SCOPED_TRACE(workspace.lecture()->lecture.steps[step].scenario.filename().string());
+        SCOPED_TRACE(workspace.lesson()->lesson.scenes[step].title);
         if (step > 0) go_to_step(step);
-        EXPECT_FALSE(workspace.lecture()->step().note.empty());
+        EXPECT_FALSE(workspace.lesson()->scene().text.empty());
         EXPECT_EQ(workspace.algorithm().id, all[step].algorithm);
         EXPECT_EQ(workspace.window_layout(), WindowLayout::debug);
         EXPECT_EQ(workspace.run()->verified(), true);

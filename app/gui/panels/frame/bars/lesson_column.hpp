@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <utility>
+
+#include "app/gui/manual/markdown.hpp"
+#include "app/gui/panels/frame/panel.hpp"
+#include "app/gui/panels/source/line_link.hpp"
+#include "app/session/lessons/outline.hpp"
+
+namespace lockstep {
+
+/// The text of the lesson's scene with its question, beside the panels, or below them in a narrow window. Its links outline things in the panels.
+class LessonColumn {
+public:
+    explicit LessonColumn(LineLink& lines);
+
+    /// Its size in pixels in a window: a column has the whole height, a strip the whole width. Both 0 without a lesson and without a question.
+    struct Room {
+        float column = 0, strip = 0;
+    };
+    static Room room(const Look& look, const Workspace& workspace, ImVec2 window);
+    /// Once a scene is on screen: brings its panel forward and outlines its lines.
+    void begin_scene(const PanelContext& context);
+    void draw(const PanelContext& context);
+    /// The panels show what the scene asks for, and its text has its height.
+    bool settled(const Workspace& workspace) const;
+
+private:
+    void draw_head(const PanelContext& context);
+    void draw_text(const PanelContext& context);
+    static void draw_question_alone(const PanelContext& context);
+    void follow(const PanelContext& context, const std::string& address);
+    void outline(const PanelContext& context, const Outline& outline);
+    static void show_panel(const PanelContext& context, const std::string& id);
+
+    LineLink& lines_;
+    Markdown markdown_;
+    std::string followed_;  ///< address of the link that was clicked in this frame
+    std::uint64_t begun_ = 0;  ///< OpenLesson::arrived of the scene whose panels were brought forward
+    std::pair<std::filesystem::path, std::size_t> drawn_;  ///< lesson and scene of the last frame
+    int frames_ = 0;  ///< since another scene was drawn
+};
+
+}  // namespace lockstep

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace lockstep {
+
+/// A place that a word of a lesson outlines, as the address of its link: "nodes/6", "rank/6", "line/8", "pass/3", "panel/arrays".
+struct Outline {
+    std::string kind;  ///< a space, a column, "line", "pass" or "panel"
+    std::uint32_t index = 0;  ///< from 0; of a line from 1
+    std::string panel{};  ///< id, of kind "panel"
+
+    bool operator==(const Outline&) const = default;
+};
+
+/// Nothing if the address has neither the form NAME/NUMBER nor panel/ID. A name is written with hyphens in place of spaces.
+std::optional<Outline> parse_outline(std::string_view address);
+
+/// A name as addresses write it: "entries-of-the-product".
+std::string hyphenated(std::string_view name);
+
+}  // namespace lockstep

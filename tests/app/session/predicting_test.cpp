@@ -1,0 +1,99 @@
+// Questions about the next pass: asked, answered, graded, and saved.
+#include <fstream>
+#include <iterator>
+
+#include "app/catalog.hpp"
+#include "app/session/predict/answer_log.hpp"
+#include "app/session/predict/prediction.hpp"
+#include "app/session/scenario.hpp"
+#include "app/session/workspace_fixture.hpp"
+
+namespace lockstep {
+namespace {
+
+/// A search on a grid of 8 by 8, at its input.
+class Predicting : public test::TemporaryFolder {
+protected:
+    template <class Done>
+    bool until(Done done) {
+        return test::comes_about([&] { return workspace.advance(0), done(); });
+    }
+    void SetUp() override {
+        workspace.open({.dataset = {.generate = "graph:grid,n=64"},
+                        .algorithm = "bfs.frontier",
+                        .executor = ExecutorKind::simt,
+                        .pass = 0});
+        ASSERT_TRUE(until([&] {
+            return workspace.run() && !workspace.pending_run() && workspace.run()->state() == RunState::finished &&
+                   workspace.now();
+        }));
+    }
+    Catalog catalog = make_catalog();
+    Workspace workspace{catalog};
+};
+
+TEST_F(Predicting, ClicksAnswerAndTheRunGrades) {
+    workspace.apply(AskQuestion{});
+    ASSERT_TRUE(workspace.prediction());
+    ASSERT_EQ(workspace.prediction()->question.kind, Question::Kind::frontier);
+    workspace.apply(SelectElement{1, "vertices"});
+    workspace.apply(SelectElement{9, "vertices"});
+    workspace.apply(SelectElement{9, "vertices"});  // taken back
+    workspace.apply(SelectElement{8, "vertices"});
+    EXPECT_EQ(workspace.prediction()->given.picked, (std::vector<std::uint32_t>{1, 8}));
+    workspace.apply(GradeAnswer{});
+    ASSERT_TRUE(workspace.prediction()->grade);
+    EXPECT_TRUE(workspace.prediction()->grade->all_right());
+    EXPECT_EQ(workspace.pass(), 1u) << "the run shows what happened";
+    workspace.apply(SelectElement{5, "vertices"});
+    EXPECT_EQ(workspace.prediction()->given.picked.size(), 2u) << "the answer is graded";
+    ASSERT_EQ(workspace.answer_log().answers.size(), 1u);
+    EXPECT_EQ(workspace.answer_log().answers[0].algorithm, "bfs.frontier");
+}
+
+TEST_F(Predicting, LeavingThePassDropsTheQuestion) {
+    workspace.apply(AskQuestion{});
+    ASSERT_TRUE(workspace.prediction());
+    workspace.apply(Seek{3});
+    workspace.advance(0);
+    EXPECT_FALSE(workspace.prediction());
+    EXPECT_TRUE(workspace.answer_log().answers.empty());
+}
+
+TEST_F(Predicting, EveryGradedAnswerWritesTheFile) {
+    const auto file = folder / "ada.csv";
+    workspace.set_student("Ada", file);
+    for (int k = 0; k < 2; ++k) {
+        workspace.apply(AskQuestion{"level"});
+        ASSERT_TRUE(workspace.prediction());
+        workspace.apply(GiveAnswer{{.picked = {}, .typed = {"1", "1", "1"}}});
+        workspace.apply(GradeAnswer{});
+        ASSERT_TRUE(until([&] { return !workspace.saving(); }));
+    }
+    std::ifstream in(file);
+    const std::string text(std::istreambuf_iterator<char>(in), {});
+    EXPECT_EQ(std::ranges::count(text, '\n'), 3) << text;
+    EXPECT_NE(text.find("\"Ada\""), std::string::npos);
+}
+
+TEST_F(Predicting, TheLastPassAsksNothing) {
+    workspace.apply(SeekEnd{});
+    workspace.apply(AskQuestion{});
+    EXPECT_FALSE(workspace.prediction());
+    EXPECT_TRUE(workspace.notice());
+}
+
+TEST_F(Predicting, SceneAsksItsQuestion) {
+    const auto file = folder / "talk.md";
+    std::ofstream(file) << "# Search\n\n## Level 1\n\n```scene\n{\"dataset\": {\"generate\": \"graph:grid,n=64\"}, "
+                           "\"algorithm\": \"bfs.frontier\", \"pass\": 2, \"ask\": \"frontier\"}\n```\n\nText.\n";
+    workspace.apply(OpenFile{file});
+    ASSERT_TRUE(until([&] { return workspace.prediction() != nullptr; }));
+    EXPECT_EQ(workspace.prediction()->question.pass, 3u);
+    workspace.apply(EndQuestion{});
+    workspace.advance(0);
+    EXPECT_FALSE(workspace.prediction()) << "it asks once";
+}
+
+}  // namespace
+}  // namespace lockstep
