@@ -3,6 +3,7 @@
 # finds by itself (glibc-hwcaps); the first runs anywhere.
 
 file(GLOB_RECURSE LOCKSTEP_PTX_FILES CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/kernels/ptx/*.cpp)
+set(LOCKSTEP_ON_PTX_FILES kernels/run/on_ptx/ptx_executor.cu)  # of OnPtx.cmake
 set(_engine ${LOCKSTEP_PTX_FILES})
 set(_runtime ${LOCKSTEP_PTX_FILES})
 list(FILTER _engine EXCLUDE REGEX "^kernels/ptx/runtime/")

@@ -47,7 +47,7 @@ Launch::Launch(const LaunchConfig& given) : config(given), watch(given.watch) {
     shared_bytes = code.shared_bytes + config.dynamic_shared;
     shared_stride = (std::max(shared_bytes, 16u) + 1023) / 1024 * 1024;
     auto& p = pool();
-    heap_low = DeviceMemory::kBase;
+    heap_low = DeviceMemory::base;
     heap_span = memory.heap_end() - heap_low;
 
     // As many blocks as a GPU would hold at a time.
@@ -282,9 +282,9 @@ bool Launch::choose_split(Warp& warp) {
     auto& splits = warp.splits;
     if (splits.size() == 1) {
         warp.boost = 0;
+        use_split(warp, 0);  // also if it waits: the split that ran before may be gone
         if (splits[0].wait != Wait::none) return false;
         splits[0].passed_over = 0;
-        use_split(warp, 0);
         return true;
     }
     std::uint32_t best = ~0u;
@@ -818,7 +818,7 @@ void Launch::bad_access(Warp& warp, const Instruction& i, Mask mask, const std::
             const auto base = reinterpret_cast<std::uint64_t>(warp.block->shared);
             good = at >= base && at + bytes <= base + shared_bytes;
         } else {
-            const auto engine = DeviceMemory::kBase + DeviceMemory::kHeapBytes;
+            const auto engine = DeviceMemory::base + DeviceMemory::kHeapBytes;
             good = (at >= heap_low && at + bytes <= memory.heap_end()) ||
                    (at >= engine && at + bytes <= memory.engine_end()) || memory.in_host_range(at, bytes);
         }

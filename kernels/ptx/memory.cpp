@@ -18,14 +18,14 @@ DeviceMemory& DeviceMemory::get() {
 }
 
 DeviceMemory::DeviceMemory() {
-    const auto base = reinterpret_cast<void*>(kBase);
-    const auto got = mmap(base, kHeapBytes + kEngineBytes, PROT_READ | PROT_WRITE,
+    auto* const begin = reinterpret_cast<void*>(base);
+    const auto got = mmap(begin, kHeapBytes + kEngineBytes, PROT_READ | PROT_WRITE,
                           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
-    if (got != base) throw std::runtime_error("the emulator's device memory cannot be reserved at its address");
+    if (got != begin) throw std::runtime_error("the emulator's device memory cannot be reserved at its address");
     // An allocation begins one page into the heap: what a kernel reads shortly before it goes unnoticed, as on a GPU.
-    heap_next_ = kBase + kPage;
+    heap_next_ = base + kPage;
     heap_end_ = heap_next_;
-    engine_next_ = kBase + kHeapBytes;
+    engine_next_ = base + kHeapBytes;
 }
 
 std::uint64_t DeviceMemory::occupied(std::uint64_t bytes) const {
@@ -41,7 +41,7 @@ std::uint64_t DeviceMemory::allocate(std::uint64_t bytes, Allocation::Kind kind,
     std::uint64_t address = 0;
     // With gaps freed memory is used again only when no other is left, so that accesses to it are found.
     const auto fresh = round_up(heap_next_, align);
-    const bool again = gap_bytes == 0 || fresh + size > kBase + kHeapBytes;
+    const bool again = gap_bytes == 0 || fresh + size > base + kHeapBytes;
     for (auto gap = gaps_.begin(); again && gap != gaps_.end(); ++gap) {
         const auto begin = round_up(gap->first, align);
         if (begin + size > gap->first + gap->second) continue;
@@ -54,7 +54,7 @@ std::uint64_t DeviceMemory::allocate(std::uint64_t bytes, Allocation::Kind kind,
     }
     if (address == 0) {
         address = fresh;
-        if (address + size > kBase + kHeapBytes) return 0;
+        if (address + size > base + kHeapBytes) return 0;
         heap_next_ = address + size;
         heap_end_ = std::max(heap_end_, round_up(heap_next_, kPage));
     }
@@ -96,9 +96,9 @@ void DeviceMemory::restore(const std::vector<Allocation>& allocations) {
     live_.clear();
     gaps_.clear();
     // Gives the pages of the allocations before back to the system.
-    if (heap_next_ > kBase) madvise(reinterpret_cast<void*>(kBase), heap_next_ - kBase, MADV_DONTNEED);
+    if (heap_next_ > base) madvise(reinterpret_cast<void*>(base), heap_next_ - base, MADV_DONTNEED);
     used_ = 0;
-    heap_next_ = kBase + kPage;
+    heap_next_ = base + kPage;
     for (const auto& allocation : allocations) {
         live_[allocation.address] = allocation;
         const auto size = round_up(std::max<std::uint64_t>(allocation.bytes, 1), kAlignment);
@@ -122,7 +122,7 @@ const Allocation* DeviceMemory::before(std::uint64_t address) const {
 
 char* DeviceMemory::engine(std::size_t bytes) {
     const auto address = round_up(engine_next_, 256);
-    if (address + bytes > kBase + kHeapBytes + kEngineBytes) throw std::bad_alloc();
+    if (address + bytes > base + kHeapBytes + kEngineBytes) throw std::bad_alloc();
     engine_next_ = address + bytes;
     return reinterpret_cast<char*>(address);
 }

@@ -25,6 +25,8 @@ public:
     static DeviceMemory& get();
 
     static constexpr std::uint64_t kBase = 0x200000000000ull, kHeapBytes = 32ull << 30, kEngineBytes = 16ull << 30;
+    /// Where this memory begins. A second engine in a process sets it before it first calls get().
+    inline static std::uint64_t base = kBase;
     static constexpr std::uint64_t kAlignment = 512;
 
     /// 0: no memory left.

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include "kernels/data/input_error.hpp"
+#include "kernels/run/makers.hpp"
+#include "kernels/run/on_ptx/ptx_library.hpp"
 #include "kernels/run/why_no_cuda.hpp"
 #include "kernels/simt/emulator.hpp"
 
@@ -20,11 +22,26 @@ std::optional<int> named_gpu(const RunRequest& request) {
 
 /// Throws the reason why only the emulator can run the request.
 [[noreturn]] void refuse_gpu(const RunRequest& request) {
-    if (request.executor == ExecutorKind::simt) throw InputError("--device picks a GPU, and simt uses none");
+    if (is_emulated(request.executor))
+        throw InputError(fmt::format("--device picks a GPU, and {} uses none",
+                                     request.executor == ExecutorKind::simt ? "simt" : "ptx"));
     if (request.order) throw InputError("--device picks a GPU, but only the emulator (simt) has an order of threads");
     throw InputError(
         "--device picks a GPU, but a whole run is traced on the emulator (simt); a GPU traces one pass: add "
         "--executor cuda --pass K");
+}
+
+std::shared_ptr<Device> make_on_ptx(const RunRequest& request) {
+    std::string why_not;
+    auto device = make_ptx_device(request.order.value_or(Order::lockstep()), &why_not);
+    if (device && !maker_on("ptx", *request.algorithm)) {
+        why_not = request.algorithm->make_cuda
+                      ? fmt::format("{} is no algorithm of the catalogue", request.algorithm->id)
+                      : why_no_cuda(request.algorithm->id);
+        device.reset();
+    }
+    if (!device) throw DeviceError(fmt::format("--executor ptx: {}; use simt", why_not));
+    return device;
 }
 
 }  // namespace
@@ -63,11 +80,16 @@ std::string no_such_gpu(int gpu, int count) {
 MadeDevice make_device(const RunRequest& request, const std::atomic<bool>& stop, trace::Log& log) {
     MadeDevice made;
     made.device = request.device;
+    if (request.executor == ExecutorKind::ptx) {
+        if (request.gpu) refuse_gpu(request);
+        if (!made.device) made.device = make_on_ptx(request);
+    }
     const bool wants_emulator = request.executor == ExecutorKind::simt || request.order || request.trace_limit != 0;
     if (request.executor == ExecutorKind::cuda && (request.order || request.trace_limit != 0))
         throw InputError(
-            request.order ? "--order needs --executor simt: a GPU has no selectable order of threads"
-                          : "--trace of a whole run needs --executor simt; on a GPU one pass is traced: add --pass K");
+            request.order
+                ? "--order needs --executor simt or ptx: a GPU has no selectable order of threads"
+                : "--trace of a whole run needs --executor simt or ptx; on a GPU one pass is traced: add --pass K");
     if (request.gpu && wants_emulator) refuse_gpu(request);
     if (!made.device && !wants_emulator) {
         auto [device, number, why_not] = make_gpu(request);
@@ -86,12 +108,11 @@ MadeDevice make_device(const RunRequest& request, const std::atomic<bool>& stop,
     }
     if (!made.device) {
         const auto order = request.order.value_or(usual_order(*request.algorithm, *request.dataset));
-        auto emulator = std::make_shared<Emulator>(order);
-        if (request.trace_limit != 0) {
-            log.limit = request.trace_limit;
-            emulator->set_trace(&log);
-        }
-        made.device = std::move(emulator);
+        made.device = std::make_shared<Emulator>(order);
+    }
+    if (request.trace_limit != 0) {
+        log.limit = request.trace_limit;
+        dynamic_cast<Emulation&>(*made.device).set_trace(&log);
     }
     made.device->set_cancel_flag(&stop);
     return made;

@@ -18,6 +18,7 @@
 #include "kernels/run/entry/executors/step_budget.hpp"
 #include "kernels/run/entry/run_need.hpp"
 #include "kernels/run/make_device.hpp"
+#include "kernels/run/makers.hpp"
 #include "kernels/run/repeated_passes.hpp"
 #include "kernels/run/run_shared.hpp"
 #include "kernels/run/snapshots/snapshot_budget.hpp"
@@ -120,7 +121,7 @@ void Run::Shared::end(RunState how, std::string why, int code, std::optional<tra
 
 void Run::Shared::give_all_back() noexcept {
     if (device) device->set_room_maker(nullptr);
-    if (auto* emulator = dynamic_cast<Emulator*>(device.get())) emulator->end_trace_of();
+    if (auto* emulator = dynamic_cast<Emulation*>(device.get())) emulator->end_trace_of();
     timeline.reset();
     try {
         run_host_code([this] { algorithm.reset(); });
@@ -165,9 +166,8 @@ void Run::Shared::record_passes() {
 }
 
 void Run::Shared::make_algorithm() {
-    const auto make = device->kind() == "cuda" ? info.make_cuda : info.make_simt;
-    algorithm = make(*device, *request.dataset, request.parameters);
-    if (auto* emulator = dynamic_cast<Emulator*>(device.get()))
+    algorithm = maker_on(device->kind(), info)(*device, *request.dataset, request.parameters);
+    if (auto* emulator = dynamic_cast<Emulation*>(device.get()))
         emulator->set_trace_of([this] { return traced_buffers(*algorithm); });
     columns.assign(algorithm->columns().begin(), algorithm->columns().end());
     spaces = spaces_of(*request.dataset);

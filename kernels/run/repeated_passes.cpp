@@ -59,7 +59,7 @@ std::uint64_t hash_of(const std::vector<StateBuffer>& state, Device& device) {
     std::vector<char> copy;
     for (const auto& buffer : state) {
         const void* data = buffer.data;
-        if (device.kind() != "simt" && buffer.bytes != 0) {
+        if (!device.in_main_memory() && buffer.bytes != 0) {
             copy.resize(buffer.bytes);
             device.download(copy.data(), buffer.data, buffer.bytes);
             data = copy.data();
@@ -134,7 +134,7 @@ std::optional<RepeatedPasses::Found> RepeatedPasses::note(const Algorithm& algor
     const auto state = algorithm.state();
     std::size_t bytes = 0;
     for (const auto& buffer : state) bytes += buffer.bytes;
-    const bool on_host = device.kind() == "simt";
+    const bool on_host = device.in_main_memory();
     if (bytes == 0 || (!on_host && (bytes > kLargestOnGpu || pass < kFirstOnGpu))) return std::nullopt;
     if (on_host && bytes > kSmallState && !samples_repeat(sample_of(state, bytes), pass)) return std::nullopt;
     if (arrays_.empty()) begin_ = pass;

@@ -9,7 +9,7 @@
 
 #include "kernels/base/in_background.hpp"
 #include "kernels/run/run_shared.hpp"
-#include "kernels/simt/emulator.hpp"
+#include "kernels/simt/emulation.hpp"
 
 namespace lockstep {
 
@@ -203,7 +203,7 @@ std::optional<int> Run::gpu() const { return ready() ? shared_->gpu : std::nullo
 std::string Run::order() const {
     if (const auto& recorded = request().recorded) return recorded->order;
     if (!ready()) return "";
-    const auto* emulator = dynamic_cast<const Emulator*>(shared_->device.get());
+    const auto* emulator = dynamic_cast<const Emulation*>(shared_->device.get());
     return emulator ? emulator->order().text() : "";
 }
 

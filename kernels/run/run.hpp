@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "kernels/base/progress.hpp"
@@ -20,7 +21,11 @@
 
 namespace lockstep {
 
-enum class ExecutorKind { automatic, cuda, simt };
+enum class ExecutorKind { automatic, cuda, simt, ptx };
+
+/// Executors on the CPU, whose launches run in an order: ExecutorKind::simt and ptx, or their names.
+constexpr bool is_emulated(ExecutorKind kind) { return kind == ExecutorKind::simt || kind == ExecutorKind::ptx; }
+constexpr bool is_emulated(std::string_view kind) { return kind == "simt" || kind == "ptx"; }
 
 /// The properties that an earlier run reported, for a run that only shows its recording.
 struct RecordedFacts {
@@ -40,12 +45,12 @@ struct RunRequest {
     std::shared_ptr<const Dataset> dataset;
     ParameterValues parameters;
     ExecutorKind executor = ExecutorKind::automatic;
-    /// The emulator's order; empty: the default, lock step for small datasets (kLockstepThreads).
+    /// The emulator's order; empty: the default: on simt lock step for small datasets (kLockstepThreads), on ptx lock step.
     std::optional<Order> order;
     std::size_t snapshot_budget = 0;  ///< bytes; 0: a quarter of the device's free memory
     bool verify = true;
     bool record = true;  ///< store snapshots and reports; off for benchmarks
-    std::size_t trace_limit = 0;  ///< accesses to record (simt only, on one core); 0: none
+    std::size_t trace_limit = 0;  ///< accesses to record (simt and ptx, on one core); 0: none
     std::optional<int> gpu{};  ///< required GPU, by the system's number; empty: choose_gpu()'s
     /// Without a required GPU: use this one if it exists, else the first; empty: prefer_gpu()'s.
     std::optional<int> preferred_gpu{};
@@ -114,7 +119,7 @@ public:
     /// True while a pass is being recomputed.
     bool seeking() const;
 
-    /// "simt" or "cuda"; device name; the order in words ("lockstep"), empty on cuda. Notices say why another executor
+    /// "simt", "ptx" or "cuda"; device name; the order in words ("lockstep"), empty on cuda. Notices say why another executor
     /// than the requested one was used, or which problems occurred without ending the run.
     std::string executor() const;
     std::string device_name() const;

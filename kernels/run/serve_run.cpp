@@ -12,10 +12,11 @@
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/make_device.hpp"
+#include "kernels/run/makers.hpp"
 #include "kernels/run/run_shared.hpp"
 #include "kernels/run/snapshots/spare_events.hpp"
 #include "kernels/run/snapshots/trace_pass.hpp"
-#include "kernels/simt/emulator.hpp"
+#include "kernels/simt/emulation.hpp"
 #include "kernels/simt/fault_signal.hpp"
 #include "kernels/simt/launch_limit.hpp"
 
@@ -125,14 +126,14 @@ void Run::Shared::answer(TraceJob& job) {
 }
 
 Snapshot Run::Shared::state_left_by_pass(const trace::Request& asked) {
-    const auto* emulator = dynamic_cast<const Emulator*>(device.get());
+    const auto* emulator = dynamic_cast<const Emulation*>(device.get());
     if (emulator && (!asked.order || *asked.order == emulator->order())) return {};
     return timeline->materialize(*algorithm, asked.pass);
 }
 
 /// Whether a repetition must equal the pass: on an emulator, in the same order, without races.
 bool Run::Shared::must_repeat(const trace::Request& asked) const {
-    const auto* emulator = dynamic_cast<const Emulator*>(device.get());
+    const auto* emulator = dynamic_cast<const Emulation*>(device.get());
     return emulator && repeatable && (!asked.order || *asked.order == emulator->order());
 }
 
@@ -140,7 +141,7 @@ void Run::Shared::require_repeated(std::uint32_t pass, const Algorithm& again, D
     const auto& launches = timeline->record(pass).launches;
     auto differs = launch_diff(on.take_launches(), launches);
     // Blocks on several host threads may have raced: the search for hazards reports that.
-    const auto* emulator = dynamic_cast<const Emulator*>(device.get());
+    const auto* emulator = dynamic_cast<const Emulation*>(device.get());
     const bool one_by_one = emulator->order().kind != Order::Kind::lane_by_lane ||
                             std::ranges::all_of(launches, [](const LaunchRecord& one) { return one.grid == 1; });
     if (differs.empty() && one_by_one)
@@ -185,7 +186,7 @@ trace::Log Run::Shared::retrace(const trace::Request& asked, Progress& progress,
     progress.begin(fmt::format("Running pass {} again", asked.pass), bytes);
     std::optional<PassStart> start;
     if (asked.pass != 0) start = timeline->start_of(*algorithm, asked.pass);
-    const auto* emulator = dynamic_cast<const Emulator*>(device.get());
+    const auto* emulator = dynamic_cast<const Emulation*>(device.get());
     auto recorded = asked;
     LaunchLimit limit;
     const bool was_stopped = asked.pass == passes;
@@ -203,8 +204,8 @@ trace::Log Run::Shared::retrace(const trace::Request& asked, Progress& progress,
         if (left) made.otherwise = state_diff(again, on, left);
         if (checks) require_repeated(asked.pass, again, on);
     };
-    auto accesses = trace_pass(info, *request.dataset, request.parameters, order, recorded, start ? &*start : nullptr,
-                               progress, after);
+    auto accesses = trace_pass(make_emulation(device->kind(), order), info, *request.dataset, request.parameters,
+                               recorded, start ? &*start : nullptr, progress, after);
     if (endless && accesses.fault && does_not_end(*accesses.fault)) accesses.fault = endless;
     // Unused capacity takes only addresses, no memory; it is returned all the same if very little is used.
     if (accesses.events.size() < accesses.events.capacity() / 16) accesses.events.shrink_to_fit();

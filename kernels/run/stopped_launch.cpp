@@ -7,10 +7,11 @@
 #include <fmt/format.h>
 
 #include "kernels/base/progress.hpp"
+#include "kernels/run/makers.hpp"
 #include "kernels/run/run_shared.hpp"
 #include "kernels/run/snapshots/trace_pass.hpp"
 #include "kernels/run/snapshots/traced_buffers.hpp"
-#include "kernels/simt/emulator.hpp"
+#include "kernels/simt/emulation.hpp"
 #include "kernels/simt/fault.hpp"
 #include "kernels/simt/launch_limit.hpp"
 
@@ -34,18 +35,19 @@ constexpr std::size_t kMaxBytesAfterCancel = std::size_t{1} << 24;
 trace::Log Run::Shared::run_up_to_stop(Order order) const {
     trace::Log recorded;
     recorded.launch = stopped_launch();
-    Emulator again(order);
-    again.set_cancel_flag(&stop);
-    again.set_trace(&recorded);
-    again.begin_pass(0);
+    const auto again = make_emulation(device->kind(), order);
+    auto& emulation = dynamic_cast<Emulation&>(*again);
+    again->set_cancel_flag(&stop);
+    emulation.set_trace(&recorded);
+    again->begin_pass(0);
     std::unique_ptr<Algorithm> made;
     try {
-        made = info.make_simt(again, *request.dataset, request.parameters);
-        again.set_trace_of([&] { return traced_buffers(*made); });
+        made = maker_on(again->kind(), info)(*again, *request.dataset, request.parameters);
+        emulation.set_trace_of([&] { return traced_buffers(*made); });
         for (std::uint32_t pass = 0;; ++pass) {
-            again.take_launches();
-            again.begin_pass(pass);
-            again.set_traced(pass == pass_begun);
+            again->take_launches();
+            again->begin_pass(pass);
+            again->set_traced(pass == pass_begun);
             if (pass == 0) made->start();
             else made->step();
             if (pass == pass_begun) return recorded;
@@ -58,7 +60,7 @@ trace::Log Run::Shared::run_up_to_stop(Order order) const {
 }
 
 std::optional<trace::Fault> Run::Shared::rerun_stopped_launch(std::uint64_t turns) {
-    const auto* emulator = dynamic_cast<const Emulator*>(device.get());
+    const auto* emulator = dynamic_cast<const Emulation*>(device.get());
     if (!emulator) return std::nullopt;
     LaunchLimit limit;
     limit.set_for_recorded(turns, kTurnsKept);
@@ -67,7 +69,7 @@ std::optional<trace::Fault> Run::Shared::rerun_stopped_launch(std::uint64_t turn
     Progress progress;
     std::optional<PassStart> start;
     if (pass_begun != 0) start = timeline->start_of(*algorithm, pass_begun);
-    return trace_pass(info, *request.dataset, request.parameters, emulator->order(),
+    return trace_pass(make_emulation(device->kind(), emulator->order()), info, *request.dataset, request.parameters,
                       {.pass = pass_begun, .launch = stopped_launch()}, start ? &*start : nullptr, progress)
         .fault;
 }

@@ -61,7 +61,7 @@ void Run::Shared::check_result() {
 }
 
 bool Run::Shared::make_room_on_host() {
-    if (!timeline || device->kind() == "cuda" || !timeline->make_room()) return false;
+    if (!timeline || !device->in_main_memory() || !timeline->make_room()) return false;
     device->trim_host_memory();
     return true;
 }

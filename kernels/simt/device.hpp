@@ -69,7 +69,8 @@ class Device : public std::enable_shared_from_this<Device> {
 public:
     virtual ~Device() = default;
 
-    virtual std::string_view kind() const = 0;  ///< "simt" or "cuda"
+    virtual std::string_view kind() const = 0;  ///< "simt", "ptx" or "cuda"
+    virtual bool in_main_memory() const { return true; }  ///< the host may read and write its arrays
     virtual std::string name() const = 0;  ///< "NVIDIA H200", "2 x Intel Xeon"
     virtual MemoryStatus memory() const = 0;
     /// Bytes of shared memory that a block may have.

@@ -21,6 +21,7 @@
 #include "kernels/base/thread_pool.hpp"
 #include "kernels/simt/arena.hpp"
 #include "kernels/simt/device.hpp"
+#include "kernels/simt/emulation.hpp"
 #include "kernels/simt/fibers/fiber_context.hpp"
 #include "kernels/simt/fibers/fiber_scheduler.hpp"
 #include "kernels/simt/fibers/guarded_memory.hpp"
@@ -29,6 +30,7 @@
 #include "kernels/simt/order.hpp"
 #include "kernels/simt/poison.hpp"
 #include "kernels/simt/threads.hpp"
+#include "kernels/simt/traced_arrays.hpp"
 
 namespace lockstep {
 
@@ -41,18 +43,16 @@ inline constexpr std::uint32_t kMaxSharedBytes = 227 * 1024;
 /// cores for kernels whose result does not depend on the order. All other launches, also those that race on purpose (LaunchShape::races),
 /// use one core: the same order, seed, resident blocks and launch give the same result and trace on any number of cores. Memory is
 /// sequentially consistent: the emulator does not find missing fences.
-class Emulator final : public Device, private TraceRecorder {
+class Emulator final : public Device, public Emulation, private TraceRecorder {
 public:
     /// host_threads: how many host threads a launch may use.
     explicit Emulator(Order order = Order::lockstep(), unsigned host_threads = std::thread::hardware_concurrency());
     ~Emulator() override;
 
-    Order order() const { return order_; }
+    Order order() const override { return order_; }
     /// The number of resident threads, rounded up to whole blocks; further blocks wait, as on a GPU. Default: 2^16 + 1.
     void set_resident_threads(std::uint32_t threads) { resident_threads_ = threads; }
-    /// Records the accesses of the following launches; null stops the recording. The log must outlive the launches. Recorded launches run
-    /// in the log's order if it has one.
-    void set_trace(trace::Log* log);
+    void set_trace(trace::Log* log) override;
     /// Runs launches in their usual order and returns their accesses, for algorithms that show their threads' accesses.
     template <class Launches>
     std::vector<trace::Event> accesses_of(Launches&& launches) {
@@ -71,14 +71,9 @@ public:
         std::forward<Launches>(launches)();
         return {log->events.begin() + static_cast<std::ptrdiff_t>(first), log->events.end()};
     }
-    /// The current addresses of an algorithm's buffers. Set it for each new algorithm; the algorithm may swap its
-    /// buffers later. A trace names each array by its role at the beginning of the pass; a log with memory records
-    /// which buffer each array is. Valid until end_trace_of() or the next call.
-    struct Buffers {
-        std::vector<const void*> inputs, state;
-    };
-    void set_trace_of(std::function<Buffers()> buffers);
-    void end_trace_of();
+    using Emulation::Buffers;
+    void set_trace_of(std::function<Buffers()> buffers) override { arrays_.follow(std::move(buffers)); }
+    void end_trace_of() override { arrays_.stop_following(); }
     /// An allocated array.
     struct Array {
         std::string name;
@@ -87,9 +82,9 @@ public:
     /// All arrays in the order of allocation, snapshots included.
     std::vector<Array> arrays() const;
     /// The peak of the total size of all arrays in bytes.
-    std::size_t max_bytes() const;
+    std::size_t max_bytes() const { return arrays_.max_bytes(); }
     /// Launches advance the progress by the bytes that they access in arrays. May be null.
-    void set_progress(Progress* progress) { progress_ = progress; }
+    void set_progress(Progress* progress) override { progress_ = progress; }
 
     template <class Kernel, class... Args>
     void launch(Kernel, Threads threads, Args... args) {
@@ -117,7 +112,7 @@ public:
     MemoryStatus memory() const override;
     std::size_t block_memory() const override { return kMaxSharedBytes; }
     void* allocate(std::size_t bytes, std::string_view name) override;
-    void* allocate_snapshot(std::size_t bytes) override { return take_memory(bytes, "snapshot"); }
+    void* allocate_snapshot(std::size_t bytes) override { return take_memory(bytes, TracedArrays::kSnapshot); }
     void release(void* memory) noexcept override;
     void trim_host_memory() noexcept override;
     void upload(void* to, const void* from, std::size_t bytes) override;
@@ -138,13 +133,6 @@ public:
     bool repeats_races() const override { return true; }
 
 private:
-    struct Allocation {
-        std::size_t bytes;
-        std::string name;
-        std::size_t asked;  ///< bytes, before rounding up
-        std::uint64_t number;  ///< counts all allocations
-    };
-
     template <class Kernel, class... Args>
     void launch_on(const Extent& extent, bool races, const Args&... args);
     struct Work {
@@ -156,15 +144,8 @@ private:
     template <class Kernel, class... Args>
     void launch_on_fibers(Work& work, const Extent& extent, bool races, const Args&... args);
     void begin_trace(const char* kernel, SourcePlace source, const Extent& extent, std::uint32_t shared_bytes);
-    /// Stores the contents of the arrays that a launch can access: arrays whose address it receives, and the algorithm's arrays.
-    void keep_memory(const std::set<const void*>& arguments);
-    void note_next_state();
-    void name_arrays();
-    const std::string& name_of(const Allocation& allocation) const;
-    const Allocation* allocation_at(const void* address, const char** begin) const;
     /// Whether the bytes begin in an array. Throws DeviceError, naming array and size, if they end beyond it.
     bool require_within(const void* address, std::size_t bytes, std::string_view call) const;
-    std::uint16_t number_of(const Allocation& allocation);
     /// Ensures that the trace includes the accesses of a launch before its fault.
     struct TraceOfLaunch {
         TraceOfLaunch(Emulator& on, const char* kernel, SourcePlace source, const Extent& extent,
@@ -202,36 +183,15 @@ private:
     ThreadPool pool_;
     std::vector<std::unique_ptr<FiberScheduler>> schedulers_;
     std::vector<LaunchRecord> launches_;
-    mutable std::mutex memory_mutex_;
+    std::mutex memory_mutex_;  ///< for the arena
     Arena arena_{huge_pages()};
-    std::map<const char*, Allocation> allocations_;
-    std::uint64_t num_allocations_ = 0;  ///< number of allocations made so far
-    std::size_t bytes_ = 0, max_bytes_ = 0;  ///< of all allocations, before rounding up: now, and the peak
-    std::map<std::uint64_t, std::uint16_t> traced_;  ///< from allocation numbers to buffers of the log
-    std::function<Buffers()> buffers_now_;
-    std::vector<std::string> made_as_;  ///< names of buffers_now_'s arrays at allocation, inputs first
-    std::map<std::uint64_t, std::string>
-        names_;  ///< names of these arrays at the beginning of the pass, by allocation number
-    std::map<std::string, std::string> made_with_;  ///< from a name at the pass's begin to the name at allocation
-    std::vector<std::pair<const void*, std::uint16_t>> awaits_next_;  ///< of the last recorded launch
+    TracedArrays arrays_;
     Progress* progress_ = nullptr;
     LaunchLimit* limit_ = nullptr;  ///< of the launch
     std::uint32_t pass_ = 0;
     std::uint32_t first_of_pass_ = 0;  ///< index into launches_ of the first launch of the pass
     bool traces_ = true;  ///< launches are recorded
 };
-
-/// Adds all words of an argument that could be an address.
-template <class Argument>
-void collect_addresses(std::set<const void*>& into, const Argument& argument) {
-    static_assert(std::is_trivially_copyable_v<Argument>);
-    const auto* bytes = reinterpret_cast<const char*>(&argument);
-    for (std::size_t at = 0; at + sizeof(void*) <= sizeof(Argument); at += alignof(void*)) {  // NOLINT: of any type
-        const void* address = nullptr;
-        std::memcpy(&address, bytes + at, sizeof(address));
-        if (address) into.insert(address);
-    }
-}
 
 template <class Kernel, class... Args>
 void Emulator::launch_on(const Extent& extent, bool races, const Args&... args) {
@@ -246,8 +206,8 @@ void Emulator::launch_on(const Extent& extent, bool races, const Args&... args) 
     const TraceOfLaunch trace(*this, Kernel::name, Kernel::source, extent, shared_bytes);
     if (tracing() && log->memory) {
         std::set<const void*> addresses;
-        (collect_addresses(addresses, args), ...);
-        keep_memory(addresses);
+        (collect_addresses(addresses, &args, sizeof args), ...);
+        arrays_.keep_memory(addresses);
     }
     LaunchRecord record{Kernel::name, Kernel::source, extent.blocks(), extent.block_threads(), 0.0};
     Work work;

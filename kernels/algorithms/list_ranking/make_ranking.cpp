@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "kernels/algorithms/list_ranking/algorithms.hpp"
+#include "kernels/run/makers.hpp"
 
 namespace lockstep::list_ranking {
 namespace {
@@ -36,7 +37,7 @@ std::unique_ptr<Algorithm> make_ranking(Device& device, const ListInput& list, s
     ParameterValues values;
     for (const auto& parameter : info.parameters) values[parameter.name] = parameter.value;
     for (const auto& [name, value] : own) values.at(name) = value;
-    return (device.kind() == "cuda" ? info.on_list_cuda : info.on_list_simt)(device, list, values);
+    return list_maker_on(device.kind(), info)(device, list, values);
 }
 
 }  // namespace lockstep::list_ranking

@@ -15,8 +15,9 @@
 #include "kernels/run/column/value_text.hpp"
 #include "kernels/run/entry/executors/step_budget.hpp"
 #include "kernels/run/entry/run_need.hpp"
+#include "kernels/run/makers.hpp"
 #include "kernels/run/snapshots/traced_buffers.hpp"
-#include "kernels/simt/emulator.hpp"
+#include "kernels/simt/emulation.hpp"
 #include "kernels/simt/fault.hpp"
 #include "kernels/simt/launch_limit.hpp"
 
@@ -32,32 +33,33 @@ struct Word {
 /// A run in one order, pass by pass. It owns a LaunchLimit.
 class TracedRun {
 public:
-    TracedRun(const Subject& subject, Order order, const std::atomic<bool>* cancel) : emulator_(order) {
-        emulator_.set_cancel_flag(cancel);
-        require_room(*subject.algorithm, *subject.dataset, subject.parameters, emulator_);
-        algorithm_ = subject.algorithm->make_simt(emulator_, *subject.dataset, subject.parameters);
-        emulator_.set_trace_of([this] { return traced_buffers(*algorithm_); });
+    TracedRun(const Subject& subject, Order order, const std::atomic<bool>* cancel)
+        : device_(make_emulation(subject.executor, order)), emulation_(dynamic_cast<Emulation&>(*device_)) {
+        device_->set_cancel_flag(cancel);
+        require_room(*subject.algorithm, *subject.dataset, subject.parameters, *device_);
+        algorithm_ = maker_on(device_->kind(), *subject.algorithm)(*device_, *subject.dataset, subject.parameters);
+        emulation_.set_trace_of([this] { return traced_buffers(*algorithm_); });
         set_step_budget(*LaunchLimit::here(), *algorithm_, kMinStepsOfCheck);
         algorithm_->start();
     }
 
     const Algorithm& algorithm() const { return *algorithm_; }
     bool step() {
-        emulator_.take_launches();
-        emulator_.begin_pass(++pass_);
+        device_->take_launches();
+        device_->begin_pass(++pass_);
         return algorithm_->step();
     }
     /// Runs a step and records its accesses; if a fault stops it, those before the fault.
     void step_traced(std::size_t limit) {
         log_.limit = limit;
         log_.memory = true;
-        emulator_.set_trace(&log_);
+        emulation_.set_trace(&log_);
         try {
             step();
         } catch (const KernelFault&) {
         }
-        emulator_.end_trace_of();
-        emulator_.set_trace(nullptr);
+        emulation_.end_trace_of();
+        emulation_.set_trace(nullptr);
     }
     const trace::Log& log() const { return log_; }
     std::span<const std::uint32_t> words(std::uint32_t buffer) const {
@@ -83,7 +85,8 @@ public:
     }
 
 private:
-    Emulator emulator_;
+    std::shared_ptr<Device> device_;
+    Emulation& emulation_;
     std::unique_ptr<Algorithm> algorithm_;
     std::uint32_t pass_ = 0;
     trace::Log log_;

@@ -17,9 +17,10 @@
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/executors/step_budget.hpp"
 #include "kernels/run/entry/run_need.hpp"
+#include "kernels/run/makers.hpp"
 #include "kernels/run/repeated_passes.hpp"
 #include "kernels/run/snapshots/traced_buffers.hpp"
-#include "kernels/simt/emulator.hpp"
+#include "kernels/simt/emulation.hpp"
 #include "kernels/simt/fault.hpp"
 #include "kernels/simt/fault_signal.hpp"
 #include "kernels/simt/launch_limit.hpp"
@@ -81,14 +82,14 @@ private:
     std::thread thread_;
 };
 
-HostColumns download(const Algorithm& algorithm, Emulator& emulator) {
+HostColumns download(const Algorithm& algorithm, Device& device) {
     HostColumns results;
     const auto state = algorithm.state(), inputs = algorithm.inputs();
     for (const auto& column : algorithm.columns()) {
         if (!column.input && !column.result) continue;
         const auto& buffer = column.input ? inputs[column.buffer] : state[column.buffer];
         std::vector<std::uint32_t> words(buffer.bytes / sizeof(std::uint32_t));
-        if (!words.empty()) emulator.download(words.data(), buffer.data, buffer.bytes);
+        if (!words.empty()) device.download(words.data(), buffer.data, buffer.bytes);
         results[column.name] = ColumnValues::unpack(std::move(words), column.field, column.size);
     }
     return results;
@@ -197,12 +198,13 @@ Trial run_trial(const Subject& subject, const TrialOptions& options, const HostC
     Trial trial{.order = options.order};
     if (options.cancel && options.cancel->load(std::memory_order_relaxed)) throw Cancelled();
     PassClock clock(options.max_seconds, options.cancel);
-    Emulator emulator(options.order);
-    emulator.set_cancel_flag(&clock.stop());
+    const auto device = make_emulation(subject.executor, options.order);
+    auto& emulation = dynamic_cast<Emulation&>(*device);
+    device->set_cancel_flag(&clock.stop());
     trace::Log log;
     log.limit = options.trace_limit;
-    if (options.trace_limit != 0) emulator.set_trace(&log);
-    require_room(*subject.algorithm, *subject.dataset, subject.parameters, emulator);
+    if (options.trace_limit != 0) emulation.set_trace(&log);
+    require_room(*subject.algorithm, *subject.dataset, subject.parameters, *device);
     LaunchLimit limit;
     std::vector<Column> columns;
     const auto stop = [&](std::string failure) {
@@ -210,31 +212,32 @@ Trial run_trial(const Subject& subject, const TrialOptions& options, const HostC
         trial.failure = std::move(failure);
     };
     const auto run = [&] {
-        emulator.begin_pass(0);
-        const auto algorithm = subject.algorithm->make_simt(emulator, *subject.dataset, subject.parameters);
-        emulator.set_trace_of([&] { return traced_buffers(*algorithm); });
+        device->begin_pass(0);
+        const auto algorithm =
+            maker_on(device->kind(), *subject.algorithm)(*device, *subject.dataset, subject.parameters);
+        emulation.set_trace_of([&] { return traced_buffers(*algorithm); });
         set_step_budget(limit, *algorithm, options.min_steps);
         algorithm->start();
         RepeatedPasses repeated(*subject.algorithm, *subject.dataset, subject.parameters);
         for (;;) {
             search(subject, log, options, trial);
-            emulator.take_launches();
+            device->take_launches();
             trial.longest_pass = std::max(trial.longest_pass, clock.begin_pass());
             if (options.cancel && options.cancel->load(std::memory_order_relaxed)) throw Cancelled();
-            if (const auto found = repeated.note(*algorithm, emulator)) {
+            if (const auto found = repeated.note(*algorithm, *device)) {
                 trial.repeated_pass = found->pass;
                 return stop("it " + found->sentence());
             }
             if (trial.passes == options.max_passes)
                 return stop(fmt::format("it has not ended after {}", count_text(trial.passes, "pass", "passes")));
             ++trial.passes;
-            emulator.begin_pass(trial.passes);
+            device->begin_pass(trial.passes);
             if (algorithm->step()) continue;
             --trial.passes;
             break;
         }
         search(subject, log, options, trial);  // a step that finds no more work has still launched kernels
-        trial.results = download(*algorithm, emulator);
+        trial.results = download(*algorithm, *device);
         columns.assign(algorithm->columns().begin(), algorithm->columns().end());
         judge(subject, options, expected, columns, trial);
     };
@@ -242,7 +245,7 @@ Trial run_trial(const Subject& subject, const TrialOptions& options, const HostC
         run_host_code(run);
     } catch (const KernelFault& fault) {
         trial.fault = fault.fault;
-        trial.fault_launch = static_cast<std::uint32_t>(emulator.take_launches().size());
+        trial.fault_launch = static_cast<std::uint32_t>(device->take_launches().size());
         if (does_not_end(fault.fault)) {
             trial.gave_up = fault.fault.unchanged == 0;
             tell_where_it_goes_round(*trial.fault, log);

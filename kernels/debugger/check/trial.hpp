@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -24,6 +25,7 @@ struct Subject {
     const AlgorithmInfo* algorithm = nullptr;
     std::shared_ptr<const Dataset> dataset;
     ParameterValues parameters;
+    std::string_view executor = "simt";  ///< or "ptx"
     debugger::ReadText read_text{};  ///< for the names of elements; empty: the source is unavailable
 };
 

@@ -504,7 +504,7 @@ void is_space(Warp& w, const Instruction& i, Mask m) {
     const auto* a = source<std::uint64_t>(w, i.o[1]);
     const auto& launch = *w.launch;
     const auto shared = reinterpret_cast<std::uint64_t>(launch.shared_begin);
-    const auto local = DeviceMemory::kBase + DeviceMemory::kHeapBytes;
+    const auto local = DeviceMemory::base + DeviceMemory::kHeapBytes;
     set_predicate(w, i.o[0], m, bits_where([&](unsigned l) {
                       const bool in_shared = a[l] - shared < launch.shared_stride * 4096 && launch.shared_stride != 0;
                       const bool in_local = !in_shared && a[l] - local < DeviceMemory::kEngineBytes;

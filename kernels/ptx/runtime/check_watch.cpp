@@ -256,8 +256,8 @@ private:
                 return find(warp, i, "out of bounds", "harmful",
                             store ? "writes beyond an array" : "reads beyond an array", 1u << lane, {},
                             static_cast<std::int64_t>(address));
-        } else if (address >= ptx::DeviceMemory::kBase + ptx::DeviceMemory::kHeapBytes ||
-                   address < ptx::DeviceMemory::kBase) {
+        } else if (address >= ptx::DeviceMemory::base + ptx::DeviceMemory::kHeapBytes ||
+                   address < ptx::DeviceMemory::base) {
             return;  // a thread's own memory, parameters, registered host memory
         } else {
             allocation = ptx::DeviceMemory::get().find(address);

@@ -1,10 +1,13 @@
 // Launches and what is asked of kernels.
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <mutex>
 
+#include "kernels/ptx/runtime/embedding.hpp"
 #include "kernels/ptx/runtime/runtime.hpp"
 
 extern "C" const char* cudaGetErrorString(lockstep::cuda::Error error);  // state.cpp
@@ -21,6 +24,7 @@ struct CallConfiguration {
     void* stream = nullptr;
 };
 thread_local std::vector<CallConfiguration> call_configurations;
+thread_local const ptx::Embedding* embedding = nullptr;
 
 Error error_of(const ptx::Fault& fault) {
     switch (fault.kind) {
@@ -35,6 +39,36 @@ Error error_of(const ptx::Fault& fault) {
         case ptx::Fault::Kind::not_emulated: return kNotSupported;
     }
     return kUnknown;
+}
+
+/// A launch uses what is not emulated.
+void refuse(const std::string& sentence) {
+    if (embedding != nullptr) return embedding->problem(sentence);
+    complain(sentence);
+    state().pending = kNotSupported;
+    state().fault_seen = false;
+}
+
+/// Runs a launch of a host that holds this runtime. Meanwhile its other threads may call the runtime; their launches wait.
+void run_embedded(ptx::LaunchConfig& config, const ptx::Embedding& host) {
+    constexpr auto kLookAgain = std::chrono::milliseconds(20);
+    static std::timed_mutex one_at_a_time;
+    struct Unlock {
+        Unlock() { state().mutex.unlock(); }
+        ~Unlock() { state().mutex.lock(); }
+    } const unlock;
+    host.before(config);
+    const auto cancelled = [&] { return config.cancel && config.cancel->load(std::memory_order_relaxed); };
+    std::unique_lock turn(one_at_a_time, std::defer_lock);
+    while (!turn.try_lock_for(kLookAgain))
+        if (cancelled()) return;
+    ptx::Launch running(config);
+    try {
+        running.run();
+        host.after(running, nullptr);
+    } catch (const ptx::Fault& fault) {
+        host.after(running, &fault);
+    }
 }
 
 Error run_one(const ptx::LaunchConfig& given, std::uint64_t from) {
@@ -54,6 +88,10 @@ Error run_one(const ptx::LaunchConfig& given, std::uint64_t from) {
     config.step_budget = s.step_budget;
     try {
         ptx::decode(*config.kernel);
+        if (embedding != nullptr) {
+            run_embedded(config, *embedding);
+            return kSuccess;
+        }
         report_before_launch(config, from);
         config.watch = watch_of_launch(config);
         ptx::Launch running(config);
@@ -68,9 +106,7 @@ Error run_one(const ptx::LaunchConfig& given, std::uint64_t from) {
             report_fault(fault);
         }
     } catch (const ptx::PtxError& error) {
-        complain(error.what());
-        s.pending = kNotSupported;
-        s.fault_seen = false;
+        refuse(error.what());
     }
     return kSuccess;
 }
@@ -135,9 +171,7 @@ Error launch(Kernel& kernel, Dim3 grid, Dim3 block, std::vector<std::uint8_t> pa
             return error;
         }
     } catch (const ptx::PtxError& error) {
-        complain(error.what());
-        s.pending = kNotSupported;
-        s.fault_seen = false;
+        refuse(error.what());
         return kSuccess;
     }
     ptx::LaunchConfig config;
@@ -176,6 +210,9 @@ Error launch(Kernel& kernel, Dim3 grid, Dim3 block, std::vector<std::uint8_t> pa
 
 using namespace lockstep;
 using namespace lockstep::cuda;
+
+LOCKSTEP_CUDA_API void lockstep_embed_runtime() { ptx::DeviceMemory::base = ptx::kEmbeddedBase; }
+LOCKSTEP_CUDA_API void lockstep_set_embedding(const ptx::Embedding* one) { embedding = one; }
 
 LOCKSTEP_CUDA_API unsigned __cudaPushCallConfiguration(Dim3 grid, Dim3 block, std::size_t shared, void* stream) {
     call_configurations.push_back({grid, block, shared, stream});

@@ -17,7 +17,7 @@ namespace {
 using Kind = ptx::Allocation::Kind;
 
 bool on_device(std::uint64_t address) {
-    return address >= ptx::DeviceMemory::kBase && address < ptx::DeviceMemory::kBase + ptx::DeviceMemory::kHeapBytes;
+    return address >= ptx::DeviceMemory::base && address < ptx::DeviceMemory::base + ptx::DeviceMemory::kHeapBytes;
 }
 bool is_host(const ptx::Allocation* allocation) {
     return allocation == nullptr || allocation->kind == Kind::pinned || allocation->kind == Kind::managed;

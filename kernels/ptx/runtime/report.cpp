@@ -460,7 +460,7 @@ std::string help_for(const ptx::Fault& fault) {
         return "byte " + std::to_string(static_cast<std::int64_t>(fault.address)) + " of shared memory";
     if (fault.address < 4096) return "the pointer is null";
     if (ptx::DeviceMemory::get().before(fault.address) == nullptr ||
-        fault.address >= ptx::DeviceMemory::kBase + ptx::DeviceMemory::kHeapBytes)
+        fault.address >= ptx::DeviceMemory::base + ptx::DeviceMemory::kHeapBytes)
         return "this is no address of device memory: pass a pointer that cudaMalloc gave, not one of the host";
     return {};
 }
@@ -468,7 +468,7 @@ std::string help_for(const ptx::Fault& fault) {
 /// The allocation that an illegal access lies behind, with the index that was meant; empty: there is none.
 std::string missed_array(const ptx::Fault& fault) {
     if (fault.kind != ptx::Fault::Kind::illegal_address || fault.space == ptx::Space::shared || fault.bytes == 0 ||
-        fault.address >= ptx::DeviceMemory::kBase + ptx::DeviceMemory::kHeapBytes)
+        fault.address >= ptx::DeviceMemory::base + ptx::DeviceMemory::kHeapBytes)
         return {};
     const auto* near = ptx::DeviceMemory::get().before(fault.address);
     if (near == nullptr) return {};

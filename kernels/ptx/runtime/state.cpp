@@ -86,6 +86,7 @@ bool load(Program& program) {
     if (program.loaded) return program.problem.empty();
     program.loaded = true;
     try {
+        if (!program.problem.empty()) throw ptx::PtxError(program.problem);
         for (auto& text : program.texts) program.modules.push_back(ptx::parse_module(std::move(text)));
         for (auto& module : program.modules) program.linked.push_back(module.get());
         for (auto& module : program.modules) {
@@ -180,33 +181,51 @@ struct FatEntry {
 constexpr std::uint32_t kFatMagic = 0xBA55ED50;
 constexpr std::uint16_t kFatPtx = 1;
 
+/// Unpacks PTX that nvcc compressed, with the system's libzstd. Throws PtxError.
+std::string unpacked(const char* from, const FatEntry& entry) {
+    constexpr std::uint32_t kFrame = 0xFD2FB528;  // the first word of what zstd wrote
+    std::uint32_t first = 0;
+    std::memcpy(&first, from, sizeof first);
+    if (first != kFrame) throw ptx::PtxError("its PTX is compressed: compile with --compress-mode=none");
+    using Decompress = std::size_t (*)(void*, std::size_t, const void*, std::size_t);
+    static auto* const library = dlopen("libzstd.so.1", RTLD_NOW | RTLD_LOCAL);
+    static const auto decompress = reinterpret_cast<Decompress>(library ? dlsym(library, "ZSTD_decompress") : nullptr);
+    if (decompress == nullptr)
+        throw ptx::PtxError("its PTX is compressed, and libzstd.so.1 is missing: compile with --compress-mode=none");
+    std::string text(entry.raw_bytes, '\0');
+    if (decompress(text.data(), text.size(), from, entry.compressed_bytes) != text.size())
+        throw ptx::PtxError("its compressed PTX is damaged");
+    return text;
+}
+
 void collect(const void* data, std::vector<std::string>& texts, std::string& problem) {
     const auto* header = static_cast<const FatHeader*>(data);
     if (header == nullptr || header->magic != kFatMagic) return;
     const auto* at = static_cast<const char*>(data) + header->header_bytes;
     const auto* end = at + header->bytes;
-    const char* best = nullptr;
-    std::size_t best_bytes = 0;
-    std::uint32_t best_architecture = 0;
+    const FatEntry* best = nullptr;
     bool code = false;
     while (at + sizeof(FatEntry) <= end) {
         const auto* entry = reinterpret_cast<const FatEntry*>(at);
         if (entry->header_bytes == 0) break;
         if (entry->kind == kFatPtx) {
-            if (entry->compressed_bytes != 0) problem = "its PTX is compressed: compile with --compress-mode=none";
-            else if (entry->architecture >= best_architecture) {
-                best = at + entry->header_bytes;
-                best_bytes = entry->bytes;
-                best_architecture = entry->architecture;
-            }
+            if (best == nullptr || entry->architecture >= best->architecture) best = entry;
         } else {
             code = true;
         }
         at += entry->header_bytes + entry->bytes;
     }
-    if (best != nullptr) texts.emplace_back(best, strnlen(best, best_bytes));
-    else if (code && problem.empty())
+    if (best != nullptr) {
+        const auto* text = reinterpret_cast<const char*>(best) + best->header_bytes;
+        try {
+            texts.push_back(best->compressed_bytes != 0 ? unpacked(text, *best)
+                                                        : std::string(text, strnlen(text, best->bytes)));
+        } catch (const ptx::PtxError& error) {
+            problem = error.what();
+        }
+    } else if (code && problem.empty()) {
         problem = "a part of the program has machine code and no PTX: compile it with -arch=compute_90";
+    }
 }
 
 }  // namespace

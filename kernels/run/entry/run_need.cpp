@@ -56,7 +56,7 @@ void require_room(const AlgorithmInfo& algorithm, const Dataset& dataset, const 
     size->arrays.require_words(times, m);
     // A GPU's driver keeps memory of earlier runs and does not report it as free.
     const auto memory = device.memory();
-    const auto most = device.kind() == "simt" ? memory.free : memory.total;
+    const auto most = device.in_main_memory() ? memory.free : memory.total;
     if (const auto bytes = size->arrays.bytes(times, m); bytes > most)
         throw InputError(fmt::format("{} needs {} of memory for a run on {}; {} are free", algorithm.id,
                                      bytes_in_words(bytes), dataset.source, bytes_in_words(most)));

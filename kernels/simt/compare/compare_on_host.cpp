@@ -131,4 +131,64 @@ FieldChange compare_field(const ComparedWords& words, std::uint64_t first, std::
     }
 }
 
+// Most passes change little of the state. An unchanged stretch is only read at first, and copied only if another
+// stretch of its buffer has changed.
+std::vector<std::vector<FieldChange>> copy_and_compare_on_host(std::span<const SnapshotCopy> copies, ThreadPool& pool) {
+    constexpr std::uint64_t kChunk = 1u << 16;  // words
+    std::vector<std::vector<FieldChange>> total;
+    std::mutex mutex;
+    for (const auto& copy : copies) {
+        auto& sums = total.emplace_back();
+        for (const auto& counted : copy.fields) sums.push_back({.range = {.type = counted.field.type}});
+        const auto num_chunks = static_cast<std::uint32_t>((copy.words + kChunk - 1) / kChunk);
+        const auto end_of = [&](std::uint64_t first) { return std::min(copy.words, first + kChunk); };
+        const auto copy_chunk = [&](std::uint64_t first) {
+            std::memcpy(copy.to + first, copy.from + first, (end_of(first) - first) * sizeof(std::uint32_t));
+        };
+        std::vector<char> as_before(num_chunks);
+        pool.for_each(num_chunks, [&](std::uint32_t chunk) {
+            const auto first = chunk * kChunk, end = end_of(first);
+            // Includes the next word, in which a number of two words may end.
+            const auto compared = std::min(copy.words, end + 1) - first;
+            const bool same = copy.previous && std::memcmp(copy.from + first, copy.previous + first,
+                                                           compared * sizeof(std::uint32_t)) == 0;
+            as_before[chunk] = same;
+            if (!same) copy_chunk(first);
+            const ComparedWords words{copy.from, same ? nullptr : copy.previous, copy.words};
+            std::vector<FieldChange> mine(copy.fields.size());
+            for (std::size_t f = 0; f < mine.size(); ++f) mine[f] = compare_field(words, first, end, copy.fields[f]);
+            const std::scoped_lock lock(mutex);
+            for (std::size_t f = 0; f < mine.size(); ++f) {
+                if (!same) sums[f].changed += mine[f].changed;
+                sums[f].range.add(mine[f].range);
+            }
+        });
+        const auto kept = std::ranges::count(as_before, 1);
+        if (kept == 0 || kept == num_chunks) continue;
+        pool.for_each(num_chunks, [&](std::uint32_t chunk) {
+            if (as_before[chunk]) copy_chunk(chunk * kChunk);
+        });
+    }
+    return total;
+}
+
+void list_changes_on_host(std::uint32_t* changes, const std::uint32_t* before, const std::uint32_t* after,
+                          std::uint64_t words, std::uint64_t num_changed) {
+    constexpr std::uint64_t kStretch = 64;  // unchanged words that are skipped at once
+    const auto* const end = changes + 2 * num_changed;
+    for (std::uint64_t first = 0; first < words && changes != end; first += kStretch) {
+        const auto count = std::min(kStretch, words - first);
+        if (std::memcmp(before + first, after + first, count * sizeof(std::uint32_t)) == 0) continue;
+        for (auto i = first; i < first + count; ++i) {
+            if (before[i] == after[i]) continue;
+            *changes++ = static_cast<std::uint32_t>(i);
+            *changes++ = before[i] ^ after[i];
+        }
+    }
+}
+
+void apply_changes_on_host(std::uint32_t* to, const std::uint32_t* changes, std::uint64_t num_changed) {
+    for (const auto* const end = changes + 2 * num_changed; changes != end; changes += 2) to[changes[0]] ^= changes[1];
+}
+
 }  // namespace lockstep

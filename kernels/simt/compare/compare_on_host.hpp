@@ -1,7 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
+#include <vector>
 
+#include "kernels/base/thread_pool.hpp"
+#include "kernels/simt/device.hpp"
 #include "kernels/simt/field.hpp"
 
 namespace lockstep {
@@ -17,5 +21,11 @@ struct ComparedWords {
 /// element once, at any stride.
 FieldChange compare_field(const ComparedWords& words, std::uint64_t first, std::uint64_t end,
                           const CountedField& counted);
+
+/// As the functions of Device, for arrays in main memory.
+std::vector<std::vector<FieldChange>> copy_and_compare_on_host(std::span<const SnapshotCopy> copies, ThreadPool& pool);
+void list_changes_on_host(std::uint32_t* changes, const std::uint32_t* before, const std::uint32_t* after,
+                          std::uint64_t words, std::uint64_t num_changed);
+void apply_changes_on_host(std::uint32_t* to, const std::uint32_t* changes, std::uint64_t num_changed);
 
 }  // namespace lockstep

@@ -49,8 +49,8 @@ __global__ void __launch_bounds__(max_threads_per_block<Kernel>()) run_kernel(Ar
 std::string gpu_name(std::string_view model, int gpu, int count);
 
 /// Runs kernels on the GPU; `cuda` on the command line. Launches are ordered on one stream and timed by events. Errors name
-/// the call and the kernel.
-class CudaExecutor final : public Device {
+/// the call and the kernel. PtxExecutor (kernels/run/on_ptx) runs the same launches on the engine for PTX.
+class CudaExecutor : public Device {
 public:
     /// Throws CudaError if the device fails.
     explicit CudaExecutor(int device = 0);
@@ -74,6 +74,7 @@ public:
     }
 
     std::string_view kind() const override { return "cuda"; }
+    bool in_main_memory() const override { return false; }
     std::string name() const override { return name_; }
     MemoryStatus memory() const override;
     std::size_t block_memory() const override { return block_memory_; }
@@ -93,6 +94,11 @@ public:
                        std::uint64_t num_changed) override;
     std::vector<LaunchRecord> take_launches() override;
     void retire() noexcept override;
+
+protected:
+    /// Called before and after each launch and each call of a library.
+    virtual void begin_launch(const LaunchRecord& record, const void* function, std::size_t dynamic_shared);
+    virtual void end_launch();
 
 private:
     struct Timed {
@@ -139,9 +145,7 @@ private:
     void compare_words(const SnapshotCopy& copy, const Set& set, std::uint32_t* counters);
     void compare_elements(const SnapshotCopy& copy, const CountedField& counted, std::uint32_t* counters);
     cudaEvent_t event();
-    void begin_launch(const LaunchRecord& record, const void* function, std::size_t dynamic_shared);
     const Fit& fit_of(const Timed& launch);
-    void end_launch();
     void wait(std::string_view call);
     /// Called when all launches have ended.
     void end_kernels() noexcept;

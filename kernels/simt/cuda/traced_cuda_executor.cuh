@@ -123,6 +123,7 @@ public:
     std::vector<trace::DeviceLaunch> take_recorded() override { return std::exchange(recorded_, {}); }
 
     std::string_view kind() const override { return "cuda"; }
+    bool in_main_memory() const override { return false; }
     std::string name() const override { return gpu_->name(); }
     MemoryStatus memory() const override { return gpu_->memory(); }
     std::size_t block_memory() const override { return gpu_->block_memory(); }

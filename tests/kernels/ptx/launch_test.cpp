@@ -1,5 +1,6 @@
 #include "kernels/ptx/launch.hpp"
 
+#include <algorithm>
 #include <numeric>
 
 #include <gtest/gtest.h>
@@ -52,6 +53,24 @@ TEST(PtxLaunch, LanesReconvergeAfterLoop) {
         st.global.u32 [%rd2], %r3;
         ret;)");
     EXPECT_EQ(kernel.run(zeros(32), 1, 32), U32s(32, 0xFFFFFFFFu));
+}
+
+TEST(PtxLaunch, LanesThatWaitOutliveTheOthersOfTheirWarp) {
+    // In warp 0 lanes 8 to 31 wait first, then lanes 0 to 7 exit; warp 1 arrives last.
+    Kernel kernel(kOwnElement + R"(
+        bra.uni START;
+    WAIT:
+        bar.sync 0;
+        mov.u32 %r3, 1;
+        st.global.u32 [%rd2], %r3;
+        ret;
+    START:
+        setp.ge.u32 %p1, %r1, 8;
+        @%p1 bra WAIT;
+        ret;)");
+    U32s expected(64, 1);
+    std::fill_n(expected.begin(), 8, 0u);
+    EXPECT_EQ(kernel.run(zeros(64), 1, 64), expected);
 }
 
 TEST(PtxLaunch, BarriersCoverAllWarps) {

@@ -119,7 +119,7 @@ bool SharedBuffer::copy_on_host(const Block& block, TimePoint until) {
     if (!has_time()) return false;
     finish_late_shading();
     const auto* memory = reinterpret_cast<const std::byte*>(block.words());
-    const bool readable = block.device().kind() == "simt";
+    const bool readable = block.device().in_main_memory();
     while (copied_ < bytes_) {
         if (!has_time()) return false;
         const auto piece = std::min(kPiece, bytes_ - copied_);
