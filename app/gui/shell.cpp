@@ -15,7 +15,7 @@
 #include "app/gui/panels/debugger/memory/traffic_panel.hpp"
 #include "app/gui/panels/debugger/provenance_panel.hpp"
 #include "app/gui/panels/debugger/track/marks_panel.hpp"
-#include "app/gui/panels/frame/bars/question_part.hpp"
+#include "app/gui/panels/lesson/question_part.hpp"
 #include "app/gui/panels/model/model_panel.hpp"
 #include "app/gui/panels/parameters/parameters.hpp"
 #include "app/gui/panels/plots/breakdown.hpp"

@@ -45,7 +45,8 @@ void show_scene(Workspace& workspace, const OpenLesson& lesson) {
     while (!done()) {
         throw_if_interrupted();
         if (std::chrono::steady_clock::now() > give_up)
-            throw InputError("the scene is not complete after two minutes: its run, its launch or its question does not come");
+            throw InputError(
+                "the scene is not complete after two minutes: its run, its launch or its question does not come");
         Queries queries;
         queries.debugger.launch = inside || workspace.asks_for_launch();
         workspace.answer(std::move(queries));

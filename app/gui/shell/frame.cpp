@@ -90,7 +90,7 @@ void Shell::State::draw_window(const PanelContext& context) {
 }
 
 void Shell::State::draw_lesson(const PanelContext& context, ImVec2 at, ImVec2 size) {
-    lesson.begin_scene(context);
+    lesson.begin_scene(context, is_working(context.workspace));
     fixed_window("##lesson", at, size, look.colour().panel, [&] { lesson.draw(context); });
 }
 

@@ -1,4 +1,4 @@
-#include "app/gui/panels/frame/bars/question_part.hpp"
+#include "app/gui/panels/lesson/question_part.hpp"
 
 #include <algorithm>
 #include <string>

@@ -23,7 +23,8 @@ public:
     };
     static Room room(const Look& look, const Workspace& workspace, ImVec2 window);
     /// Once a scene is on screen: brings its panel forward and outlines its lines.
-    void begin_scene(const PanelContext& context);
+    /// working  its run, or a launch of it, is still under way
+    void begin_scene(const PanelContext& context, bool working);
     void draw(const PanelContext& context);
     /// The panels show what the scene asks for, and its text has its height.
     bool settled(const Workspace& workspace) const;

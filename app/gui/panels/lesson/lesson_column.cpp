@@ -1,4 +1,4 @@
-#include "app/gui/panels/frame/bars/lesson_column.hpp"
+#include "app/gui/panels/lesson/lesson_column.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,9 +6,8 @@
 #include <fmt/format.h>
 #include <imgui_rich_md/rich_md.h>
 
-#include "app/gui/panels/frame/bars/question_part.hpp"
 #include "app/gui/panels/frame/dock_layout.hpp"
-#include "app/gui/shell/bare_stage.hpp"
+#include "app/gui/panels/lesson/question_part.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/lessons/lesson.hpp"
 #include "app/session/lessons/outlined_element.hpp"
@@ -35,10 +34,10 @@ LessonColumn::Room LessonColumn::room(const Look& look, const Workspace& workspa
     return {.column = std::floor(std::clamp(window.x * kShare, look.px(kLeast), look.px(kMost)))};
 }
 
-void LessonColumn::begin_scene(const PanelContext& context) {
+void LessonColumn::begin_scene(const PanelContext& context, bool working) {
     const auto* open = context.workspace.lesson();
     if (!open || open->arrived == begun_) return;
-    if (is_working(context.workspace) || context.workspace.shown_pass() != context.workspace.pass()) return;
+    if (working || context.workspace.shown_pass() != context.workspace.pass()) return;
     begun_ = open->arrived;
     const auto& scene = open->scene();
     if (scene.projector_step) context.actions.push(SetProjectorStep{*scene.projector_step});
