@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include "kernels/run/makers.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {
@@ -94,7 +95,7 @@ std::string algorithms_json(const Catalog& catalog) {
                         {"input", name_of(one->input)},
                         {"needs", needs},
                         {"demonstration", one->demonstration},
-                        {"executors", one->make_cuda ? Json{"simt", "cuda"} : Json{"simt"}},
+                        {"executors", executors_of(*one)},
                         {"parameters", parameters},
                         {"views", view_names(*one)}});
     }
