@@ -8,6 +8,7 @@
 
 #include "app/cli/bench/plan.hpp"
 #include "app/session/output/standard_streams.hpp"
+#include "kernels/run/makers.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {
@@ -96,7 +97,7 @@ std::string algorithms_json(const Algorithms& algorithms) {
                         {"input", name_of(one->input)},
                         {"needs", needs},
                         {"demonstration", one->demonstration},
-                        {"executors", one->make_cuda ? Json{"simt", "cuda"} : Json{"simt"}},
+                        {"executors", executors_of(*one)},
                         {"parameters", parameters},
                         {"views", view_names(*one)}});
     }

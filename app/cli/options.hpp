@@ -110,6 +110,7 @@ struct CheckOptions {
     DatasetSource dataset;  ///< empty: small ones that suit the algorithm
     std::vector<std::pair<std::string, std::string>> parameters;
     std::optional<std::uint32_t> orders;  ///< number of shuffled orders; none: the check's default
+    ExecutorKind executor = ExecutorKind::simt;  ///< an emulated one
     std::filesystem::path json, save, record;  ///< empty: not written
 };
 

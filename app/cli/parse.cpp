@@ -66,8 +66,9 @@ std::vector<std::pair<std::string, std::string>> parse_parameters(const std::vec
 }
 
 void require_emulated_devices(const Typed& typed) {
-    if (typed.executor == "cuda")
-        throw InputError("--devices: several devices are emulated; --executor cuda runs on one GPU");
+    if (typed.executor == "cuda" || typed.executor == "ptx")
+        throw InputError(
+            fmt::format("--devices: several devices are emulated; --executor {} runs on one", typed.executor));
 }
 
 /// The parameters of a run, with the number of devices of its group.
@@ -211,7 +212,7 @@ std::optional<DebuggerScenario> debugger_of(const Typed& typed) {
 }
 
 std::optional<int> gpu_of(const Typed& typed) {
-    if (!typed.device.empty() && (typed.executor == "simt" || !typed.order.empty()))
+    if (!typed.device.empty() && (is_emulated(typed.executor) || !typed.order.empty()))
         throw InputError("--device chooses a GPU, and simt uses none");
     return optional_value<int>(typed.device,
                                [](const auto& text) { return parse_whole<int>(text, "--device", 0, 255); });
@@ -414,10 +415,10 @@ BenchOptions bench_options(const Typed& typed) {
     if (!typed.repeat.empty()) options.repeat = parse_whole<int>(typed.repeat, "--repeat", 1, 10000);
     if (!typed.executor.empty()) options.executor = parse_executor(typed.executor, "--executor");
     if (options.work && (!options.study.empty() || !options.sweeps.empty() || options.repeat || options.order ||
-                         options.executor == ExecutorKind::cuda))
+                         options.executor == ExecutorKind::cuda || options.executor == ExecutorKind::ptx))
         throw InputError(
             "bench: --work counts accesses on the emulator, in lock step, over sizes or on a file; drop --study, --sweep, "
-            "--repeat, --order and --executor cuda");
+            "--repeat, --order and --executor cuda or ptx");
     if (!options.study.empty()) {
         if (!options.algorithms.empty() || !options.parameters.empty() || options.dataset != DatasetSource{} ||
             !options.sweeps.empty())
@@ -483,12 +484,15 @@ CheckOptions check_options(const Typed& typed) {
         if (dataset.undirected || !dataset.weights.empty())
             throw InputError("check: --undirected and --weights change an input; name it with --input or --generate");
     }
+    const auto executor = typed.executor.empty() ? ExecutorKind::simt : parse_executor(typed.executor, "--executor");
+    if (!is_emulated(executor)) throw InputError("check: --executor is simt or ptx: a GPU has no selectable order");
     return {
         .algorithm = typed.algorithm,
         .dataset = std::move(dataset),
         .parameters = parse_parameters(typed),
         .orders = optional_value<std::uint32_t>(
             typed.orders, [](const auto& text) { return parse_whole<std::uint32_t>(text, "--orders", 0, kMaxOrders); }),
+        .executor = executor,
         .json = typed.json,
         .save = typed.save,
         .record = typed.record};
@@ -565,7 +569,9 @@ void add_devices_option(CLI::App& command, Typed& typed) {
 
 void add_input_options(CLI::App& command, Typed& typed) {
     add_dataset_options(command, typed);
-    command.add_option("--executor", typed.executor, "where kernels run: auto, cuda or simt (the emulator)")
+    command
+        .add_option("--executor", typed.executor,
+                    "where kernels run: auto, cuda, simt (the emulator) or ptx (what nvcc compiled, without a GPU)")
         ->type_name("WHERE");
     command.add_option("--order", typed.order, "the order of threads on simt: lockstep, lane_by_lane or shuffled:SEED")
         ->type_name("ORDER");
@@ -681,6 +687,9 @@ void add_check_options(CLI::App& command, Typed& typed) {
     add_dataset_options(command, typed);
     command.add_option("--orders", typed.orders, "number of shuffled orders, besides lockstep and lane_by_lane (8)")
         ->type_name("N");
+    command
+        .add_option("--executor", typed.executor, "what is checked: simt (the emulator) or ptx (what nvcc compiled)")
+        ->type_name("NAME");
     command.add_option("--json", typed.json, "write the findings, for scripts")->type_name("FILE");
     command
         .add_option("--record", typed.record,
@@ -702,7 +711,9 @@ void add_model_options(CLI::App& command, Typed& typed) {
         ->type_name("NAME");
     command.add_option("--combine", typed.combine, "cycles of a thread: sum of computation and memory, or their max")
         ->type_name("HOW");
-    command.add_option("--executor", typed.executor, "where it is measured: auto, cuda or simt (the emulator)")
+    command
+        .add_option("--executor", typed.executor,
+                    "where it is measured: auto, cuda, simt (the emulator) or ptx (what nvcc compiled, without a GPU)")
         ->type_name("WHERE");
     command.add_flag("--measure", typed.measure, "run it, and print the times of the modelled kernels");
     command.add_option("--json", typed.json, "write predictions, for scripts")->type_name("FILE");

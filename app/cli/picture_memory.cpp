@@ -52,7 +52,7 @@ Room require_memory(const WantedPicture& picture, const AlgorithmInfo& algorithm
 std::optional<std::uint64_t> require_picture_memory(const Setup& setup, const WantedPicture& picture) {
     const auto& algorithm = *setup.algorithm;
     const auto& dataset = *setup.dataset;
-    const bool on_host = setup.executor == ExecutorKind::simt || setup.order || !cuda_available();
+    const bool on_host = is_emulated(setup.executor) || setup.order || !cuda_available();
     std::uint64_t bytes = 0;
     const auto times = estimate_factor(algorithm, dataset.num_vertices());
     const auto num_arcs = dataset.num_edges();

@@ -239,7 +239,7 @@ bool is_small(const Run& run) {
     std::uint64_t bytes = 0;
     for (std::uint32_t pass = 1; pass < run.num_passes(); ++pass)
         for (const auto& launch : run.timeline().record(pass).launches) bytes += launch.bytes_asked;
-    return run.executor() == "simt" && !run.fault() && bytes <= kMaxBytes;
+    return is_emulated(run.executor()) && !run.fault() && bytes <= kMaxBytes;
 }
 
 /// The memory traffic of each launch of a traced pass, calculated from its accesses; for a small run of several passes also the sum.
@@ -287,7 +287,7 @@ void print_comparison(const GpuTrace& trace) {
 /// PRAM class, contention, work and depth of the launches that are known.
 debugger::RunConcurrency concurrency_of(Run& run, const RunOptions& options, const trace::Log& trace,
                                         const GpuTrace* on_gpu) {
-    const bool whole_run_traced = !options.trace.empty() && !options.pass && run.executor() == "simt";
+    const bool whole_run_traced = !options.trace.empty() && !options.pass && is_emulated(run.executor());
     // A trace that was cut does not count all launches: each pass is recorded by itself, as with --work.
     if (!options.work && !(whole_run_traced && trace.truncated)) {
         if (on_gpu && on_gpu->device.left_out != 0) return {};

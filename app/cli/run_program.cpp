@@ -49,7 +49,7 @@ struct Executors {
 
 Executors executors_of(const Options& command) {
     const auto of = [](ExecutorKind executor, const std::optional<Order>& order, std::optional<int> gpu) {
-        return Executors{executor != ExecutorKind::simt && !order, executor == ExecutorKind::cuda && !order, gpu};
+        return Executors{!is_emulated(executor) && !order, executor == ExecutorKind::cuda && !order, gpu};
     };
     const auto* exported = std::get_if<ExportOptions>(&command);
     if (const auto* run = exported ? &exported->run : std::get_if<RunOptions>(&command))

@@ -20,8 +20,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr Keyword<ExecutorKind> kExecutors[] = {
-    {"auto", ExecutorKind::automatic}, {"cuda", ExecutorKind::cuda}, {"simt", ExecutorKind::simt}};
+constexpr Keyword<ExecutorKind> kExecutors[] = {{"auto", ExecutorKind::automatic},
+                                                {"cuda", ExecutorKind::cuda},
+                                                {"simt", ExecutorKind::simt},
+                                                {"ptx", ExecutorKind::ptx}};
 constexpr Keyword<WindowLayout> kLayouts[] = {
     {"teach", WindowLayout::teach}, {"debug", WindowLayout::debug}, {"tune", WindowLayout::tune}};
 constexpr Keyword<Theme> kThemes[] = {{"dark", Theme::dark}, {"light", Theme::light}};

@@ -90,7 +90,7 @@ Scenario portable_scenario(Scenario scenario, const std::filesystem::path& file)
 /// True if the file's content begins as a scenario does; false for datasets and unreadable files.
 bool looks_like_scenario(const std::filesystem::path& file);
 
-/// Words in files and options: "auto", "cuda", "simt"; "teach", "debug", "tune"; "dark", "light"; "pass", "label",
+/// Words in files and options: "auto", "cuda", "simt", "ptx"; "teach", "debug", "tune"; "dark", "light"; "pass", "label",
 /// "time". The InputError names `option`.
 ExecutorKind parse_executor(std::string_view word, std::string_view option);
 WindowLayout parse_layout(std::string_view word, std::string_view option);

@@ -120,7 +120,7 @@ void require_generator(const AlgorithmInfo& algorithm, std::string_view spec) {
 
 RunBytes run_bytes_of(const AlgorithmInfo& algorithm, const Scenario& scenario, const WantedOfRun& wanted) {
     const auto values = values_without_dataset(algorithm, scenario.parameters);
-    const bool may_use_gpu = scenario.executor != ExecutorKind::simt && !scenario.order && algorithm.make_cuda;
+    const bool may_use_gpu = !is_emulated(scenario.executor) && !scenario.order && algorithm.make_cuda;
     const auto info = std::make_shared<const AlgorithmInfo>(algorithm);
     return [info, values, may_use_gpu, wanted](std::uint64_t num_elements, std::uint64_t num_arcs) -> std::uint64_t {
         const auto times = estimate_factor(*info, num_elements);

@@ -20,8 +20,8 @@ void Workspace::State::act(const StartStudy& action) {
 
 void Workspace::State::start_study() {
     const auto executor = current.asked.executor;
-    if (executor != ExecutorKind::simt && !gpu.found()) return;  // not known yet: it is started in a later frame
-    const bool on_gpu = executor != ExecutorKind::simt && gpu.found()->there;
+    if (!is_emulated(executor) && !gpu.found()) return;  // not known yet: it is started in a later frame
+    const bool on_gpu = !is_emulated(executor) && gpu.found()->there;
     const auto folder =
         std::filesystem::path(current.asked.dataset ? current.asked.dataset->path : std::string()).parent_path();
     auto request = sweep_of(catalog.study(std::exchange(study, std::nullopt)->id), executor, on_gpu, folder);

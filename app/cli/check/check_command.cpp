@@ -64,7 +64,8 @@ int check_command(const Catalog& catalog, const CheckOptions& options) {
                                    .algorithm = options.algorithm,
                                    .dataset = options.dataset,
                                    .parameters = options.parameters,
-                                   .orders = options.orders},
+                                   .orders = options.orders,
+                                   .executor = options.executor},
                                   {.open = open_and_watch, .watch = watch_check});
     throw_if_interrupted();
     OutputSet outputs;

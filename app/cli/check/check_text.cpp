@@ -283,11 +283,13 @@ std::string replay_command(const Smallest& smallest) {
                     source.input.empty() ? "--generate " + source.generate : "--input " + source.input.string());
     command += reading_options_text(source);
     for (const auto& [name, typed] : smallest.setup.given) command += fmt::format(" --param {}={}", name, typed);
-    if (by_check) return command;
+    const auto executor = smallest.setup.executor;
+    if (by_check)
+        return executor == ExecutorKind::simt ? command : command + fmt::format(" --executor {}", name_of(executor));
     if (const auto steps = chosen_step_budget()) command += fmt::format(" --turns {}", *steps);
     else if (trial.fault && does_not_end(*trial.fault) && trial.fault->unchanged == 0)
         command += fmt::format(" --turns {}", trial.fault->turns);
-    return command + fmt::format(" --executor simt --order {} --verify", trial.order.text());
+    return command + fmt::format(" --executor {} --order {} --verify", name_of(executor), trial.order.text());
 }
 
 std::string check_text(const CheckResult& result, const std::filesystem::path& saved) {

@@ -69,7 +69,8 @@ std::string command_text(const ExportedRun& exported) {
     text += reading_options_text(source);
     for (const auto& [name, value] : scenario.parameters) text += " --param " + shell_word(name + "=" + value);
     if (scenario.order) text += " --order " + scenario.order->text();
-    else if (exported.run->executor() == "simt") text += " --executor simt";
+    const auto executor = exported.run->executor();
+    if (executor == "ptx" || (executor == "simt" && !scenario.order)) text += " --executor " + executor;
     return text;
 }
 

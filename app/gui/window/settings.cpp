@@ -105,8 +105,8 @@ void apply_settings(const Settings& settings, Workspace& workspace, std::optiona
     const auto& preferences = settings.preferences;
     // Use a GPU if there is one; other machines keep running on the emulator.
     if (gpu) workspace.apply(ChooseExecutor{ExecutorKind::automatic, {}, gpu});
-    else if (preferences.executor == ExecutorKind::simt)
-        workspace.apply(ChooseExecutor{ExecutorKind::simt, preferences.order, preferences.gpu});
+    else if (is_emulated(preferences.executor))
+        workspace.apply(ChooseExecutor{preferences.executor, preferences.order, preferences.gpu});
     else if (preferences.gpu != 0) workspace.apply(ChooseExecutor{ExecutorKind::automatic, {}, preferences.gpu});
     if (settings.snapshot_budget != 0) workspace.apply(SetSnapshotBudget{settings.snapshot_budget});
 }

@@ -23,7 +23,7 @@ Scenario scenario_of(const CheckRequest& request, const DatasetSource& source) {
     return {.dataset = source,
             .algorithm = request.algorithm,
             .parameters = request.parameters,
-            .executor = ExecutorKind::simt};
+            .executor = request.executor};
 }
 
 bool lacks(const AlgorithmInfo& algorithm, const Dataset& dataset) {
@@ -115,6 +115,7 @@ check::Subject subject_of(const Setup& setup) {
     return {.algorithm = setup.algorithm,
             .dataset = setup.dataset,
             .parameters = setup.parameters,
+            .executor = name_of(setup.executor),
             .read_text = kernel_reader(setup.algorithm->id)};
 }
 
@@ -320,7 +321,7 @@ void write_scenario(OutputSet& outputs, const std::filesystem::path& file, const
         if (!more.empty()) outputs.add(named(more_ending)).write(more);
         scenario.dataset = {.input = named(ending)};
     }
-    scenario.executor = ExecutorKind::simt;
+    scenario.executor = smallest.setup.executor;
     scenario.order = smallest.trial.order;
     scenario.pass = smallest.pass;
     scenario.window_layout = WindowLayout::debug;

@@ -65,6 +65,7 @@ struct CheckRequest {
     DatasetSource dataset{};  ///< empty: the algorithm's example and generated ones, also at the ends of parameters
     std::vector<std::pair<std::string, std::string>> parameters{};
     std::optional<std::uint32_t> orders{};  ///< number of shuffled orders; none: the default
+    ExecutorKind executor = ExecutorKind::simt;  ///< an emulated one
 };
 
 /// Callbacks of the caller: open inputs, show progress, cancel.

@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "app/session/findings/number_text.hpp"
+#include "app/session/scenario.hpp"
 
 namespace lockstep {
 namespace {
@@ -80,9 +81,7 @@ std::string executor_name(const Run& run) {
 std::string executor_name(const RunOnScreen& run) {
     const Run* shown = run.run && !run.pending ? run.run : nullptr;
     if (shown && !shown->executor().empty()) return executor_name(*shown);
-    const std::string kind = run.executor == ExecutorKind::simt   ? "simt"
-                             : run.executor == ExecutorKind::cuda ? "cuda"
-                                                                  : "auto";
+    const std::string kind(name_of(run.executor));
     return run.order ? kind + ", " + run.order->text() : kind;
 }
 

@@ -23,7 +23,7 @@ constexpr double kLimitOnGpu = 10, kLimitOnEmulator = 4;  ///< seconds per point
 bool runs_on_gpu(const Workspace& workspace) {
     if (const auto* run = workspace.run(); run && workspace.executor() == ExecutorKind::automatic)
         return run->executor() == "cuda";
-    return workspace.executor() != ExecutorKind::simt && workspace.gpu() && workspace.gpu()->there;
+    return !is_emulated(workspace.executor()) && workspace.gpu() && workspace.gpu()->there;
 }
 
 const Parameter* parameter_named(const Workspace& workspace, const std::string& name) {

@@ -23,6 +23,7 @@
 #include "kernels/base/errno_text.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/ptx/built_in.hpp"
+#include "kernels/run/on_ptx/ptx_library.hpp"
 #include "kernels/simt/device.hpp"
 
 namespace lockstep {
@@ -32,12 +33,6 @@ namespace fs = std::filesystem;
 using Words = std::vector<std::string>;
 
 constexpr const char* kArchitecture = "compute_90";  // of the GPU whose results the emulator gives
-
-fs::path own_folder() {
-    std::error_code error;
-    const auto self = fs::read_symlink("/proc/self/exe", error);
-    return error ? fs::path(".") : self.parent_path();
-}
 
 /// What a file was when the compiler read it: size and time are looked at first, its text where they differ.
 struct ReadFile {
@@ -205,14 +200,6 @@ std::string sentence_of(const std::string& text) {
 }
 
 }  // namespace
-
-fs::path emulated_runtime_folder() {
-    for (const auto& folder : {own_folder() / "emulated_cuda", own_folder() / "../lib/lockstep/emulated_cuda",
-                               own_folder() / "../emulated_cuda"})
-        if (std::error_code error; fs::exists(folder / "libcudart.so.13", error)) return fs::weakly_canonical(folder);
-    throw DeviceError(fmt::format("the emulator's CUDA runtime (emulated_cuda/libcudart.so.13) is not beside {}",
-                                  (own_folder() / "lockstep").string()));
-}
 
 CompiledProgram compile_program(const ProgramSource& source, const std::atomic<bool>* cancel) {
     if (source.files.empty()) throw InputError("name the program's source: lockstep program FILE.cu");

@@ -24,9 +24,6 @@ struct CompiledProgram {
     bool from_cache = false;
 };
 
-/// The folder with the emulator's libcudart.so.13. Throws DeviceError where it is missing.
-std::filesystem::path emulated_runtime_folder();
-
 /// Compiles a program for the emulator, or finds it compiled: a result is used again while every file that the compiler read has
 /// the same text. cancel: ends it soon after it becomes true; null: nothing does.
 /// Throws InputError in one sentence ("FILE:LINE: ...", or where there is no nvcc), Cancelled.

@@ -18,6 +18,7 @@
 #include "app/session/programs/compile_program.hpp"
 #include "app/session/programs/program_record.hpp"
 #include "kernels/base/errno_text.hpp"
+#include "kernels/run/on_ptx/ptx_library.hpp"
 #include "kernels/simt/device.hpp"
 
 extern char** environ;

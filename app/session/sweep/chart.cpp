@@ -130,7 +130,7 @@ void remark_emulated_floor(SweepChart& chart, const SweepResult& result) {
     for (const auto& line : result.lines) {
         if (line.points.empty()) continue;
         const auto& measured = line.points.front().measured;
-        on_device = on_device || measured.executor != "simt";
+        on_device = on_device || !is_emulated(measured.executor);
         if (!measured.host_code) continue;
         host_code += (host_code.empty() ? "" : ", ") + line.name;
     }

@@ -211,7 +211,7 @@ private:
         if (across) set_parameter(scenario, algorithm, request_.across.parameter, *across);
         const bool on_gpu = series.executor == ExecutorKind::cuda ||
                             (series.executor == ExecutorKind::automatic && algorithm.make_cuda && cuda_available());
-        if (!on_gpu && !scenario.order) scenario.order = Order::lane_by_lane();
+        if (!on_gpu && series.executor != ExecutorKind::ptx && !scenario.order) scenario.order = Order::lane_by_lane();
         return scenario;
     }
 

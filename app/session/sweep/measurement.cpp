@@ -17,6 +17,7 @@
 #include "kernels/run/entry/device_group_record.hpp"
 #include "kernels/run/entry/run_need.hpp"
 #include "kernels/run/make_device.hpp"
+#include "kernels/run/makers.hpp"
 #include "kernels/simt/device.hpp"
 
 namespace lockstep {
@@ -106,7 +107,7 @@ Measurement::Quartiles Measurement::quartiles() const {
     return {at(0.25), at(0.75)};
 }
 
-bool is_emulated(const Measurement& measured) { return measured.executor == "simt" && !measured.host_code; }
+bool is_emulated(const Measurement& measured) { return is_emulated(measured.executor) && !measured.host_code; }
 
 bool clearly_differ(const Measurement& a, const Measurement& b) {
     const auto one = a.quartiles(), other = b.quartiles();
@@ -128,8 +129,7 @@ Measurement measure(const RunRequest& request, const MeasureLimits& limits, cons
     std::optional<TimedWork> timed;
     if (device->kind() == "cuda") timed.emplace();
     const auto& info = *request.algorithm;
-    const auto make = device->kind() == "cuda" ? info.make_cuda : info.make_simt;
-    const auto algorithm = make(*device, *request.dataset, request.parameters);
+    const auto algorithm = maker_on(device->kind(), info)(*device, *request.dataset, request.parameters);
 
     Measurement result{.algorithm = info.id,
                        .executor = std::string(device->kind()),

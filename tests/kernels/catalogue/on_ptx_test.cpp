@@ -5,11 +5,10 @@
 #include <algorithm>
 #include <memory>
 #include <string>
+#include <string_view>
 
-#include "kernels/run/makers.hpp"
 #include "kernels/run/on_ptx/ptx_library.hpp"
 #include "kernels/run/run.hpp"
-#include "kernels/simt/fault.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
 
 namespace lockstep {

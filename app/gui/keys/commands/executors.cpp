@@ -1,4 +1,5 @@
 #include "app/gui/keys/commands/commands.hpp"
+#include "kernels/run/on_ptx/ptx_library.hpp"
 
 namespace lockstep::commands {
 namespace {
@@ -12,6 +13,8 @@ template <ExecutorKind kind>
 bool is_executor(const Workspace& w) {
     return w.executor() == kind;
 }
+
+bool has_ptx(const Workspace&) { return ptx_available(); }
 
 // Sweeps and executors.
 const Command kCommands[] = {
@@ -31,6 +34,12 @@ const Command kCommands[] = {
      .menu = Menu::run,
      .checked = is_executor<ExecutorKind::simt>,
      .run = choose_executor<ExecutorKind::simt>},
+    {.id = "run/ptx",
+     .title = "Run what nvcc compiled, without a GPU",
+     .menu = Menu::run,
+     .available = has_ptx,
+     .checked = is_executor<ExecutorKind::ptx>,
+     .run = choose_executor<ExecutorKind::ptx>},
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/gpu_probe.hpp"
+#include "kernels/run/on_ptx/ptx_library.hpp"
 
 namespace lockstep {
 
@@ -76,6 +77,13 @@ std::optional<ChooseExecutor> executor_rows(const Look& look, const Workspace& w
         if (choice_row(look, one.title, "simt, " + one.order.text(),
                        chosen == ExecutorKind::simt && order == one.order))
             clicked = {ExecutorKind::simt, one.order};
+    static const auto why_no_ptx = [] {
+        std::string why;
+        return ptx_available(&why) ? std::string() : why;
+    }();
+    if (choice_row(look, "What nvcc compiled, without a GPU", "ptx", chosen == ExecutorKind::ptx, why_no_ptx.empty()))
+        clicked = {ExecutorKind::ptx, {}};
+    if (!why_no_ptx.empty()) tooltip(look, why_no_ptx);
     return clicked;
 }
 

@@ -30,7 +30,8 @@ const DeviceChoice kDevices[] = {
     {"GPU", ExecutorKind::cuda, {}, "The first GPU of this machine"},
     {"emulator", ExecutorKind::simt, Order::lockstep(), "All lanes advance together"},
     {"lane by lane", ExecutorKind::simt, Order::lane_by_lane(), "The emulator, one thread after the other"},
-    {"shuffled", ExecutorKind::simt, Order::shuffled(7), "The emulator: threads in random order (shuffled:7)"}};
+    {"shuffled", ExecutorKind::simt, Order::shuffled(7), "The emulator: threads in random order (shuffled:7)"},
+    {"PTX", ExecutorKind::ptx, {}, "What nvcc compiled, without a GPU"}};
 
 /// Several GPUs, or a chosen one that no longer exists.
 bool offers_gpus(const Workspace& workspace) {

@@ -103,7 +103,7 @@ void ModelPanel::draw_equations(const PanelContext& context, const ModelledKerne
     const Run* run = context.workspace.run();
     if (kernel.measured_ms)
         seconds += fmt::format("; here {} took {} on {}", k.measured_as, ms_text(*kernel.measured_ms),
-                               run->executor() == "simt" ? "the emulator" : run->device_name());
+                               is_emulated(run->executor()) ? "the emulator" : run->device_name());
     put_equation(look, "Eq. 6.4", "Time of the kernel", "T(K) = C / R", seconds);
 }
 

@@ -83,7 +83,7 @@ void draw_kernels(const PanelContext& context, const Run& run) {
     ImGui::Dummy({0, look.px(8)});
     ImGui::PopStyleVar();
     empty_note(look, fmt::format("{} On {} ({}), without the copies of snapshots.", totals_text(run),
-                                 run.executor() == "simt" ? "the emulator" : run.executor(), run.device_name()));
+                                 is_emulated(run.executor()) ? "the emulator" : run.executor(), run.device_name()));
 }
 
 /// One bar, cut by phases: `name` at its left (and a badge), the total at its right.
@@ -209,7 +209,7 @@ void BreakdownPanel::draw_phases(const PanelContext& context, const std::vector<
         draw_heading(look,
                      fmt::format("{}, {}{}", runs.size() > 1 ? "These runs" : "This run",
                                  first.request().dataset->info().element.count(first.request().dataset->num_vertices()),
-                                 first.executor() == "simt" ? ", emulator" : ""));
+                                 is_emulated(first.executor()) ? ", emulator" : ""));
         for (const auto& one : runs)
             if (const auto& times = times_of(*one.run)) draw_bar(look, *times, one.badge, one.name, names, totals);
     };

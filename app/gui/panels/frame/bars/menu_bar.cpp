@@ -34,7 +34,7 @@ bool shows_few(const Workspace& workspace) {
 
 std::string executor_text(const Workspace& workspace) {
     if (const Run* run = workspace.run()) return executor_name(*run);
-    return workspace.executor() == ExecutorKind::cuda ? "cuda" : "simt";
+    return std::string(workspace.executor() == ExecutorKind::automatic ? "simt" : name_of(workspace.executor()));
 }
 
 void draw_command(const PanelContext& context, const Command& one) {
