@@ -106,8 +106,8 @@ void LessonColumn::draw_head(const PanelContext& context) {
             context.actions.push(StepLesson{by});
     };
     const float each = look.px(36), middle = row + look.px(kButton / 2);
-    button("lesson-previous", Icon::back, left, open.at > 0, "lesson/previous", -1);
-    button("lesson-next", Icon::forward, right - each, open.at < last, "lesson/next", 1);
+    button("lesson-previous", Icon::back, left, open.at > 0, "lecture/previous", -1);
+    button("lesson-next", Icon::forward, right - each, open.at < last, "lecture/next", 1);
     const auto place = fmt::format("{} of {}", open.at + 1, last + 1);
     lockstep::draw_text_centred(list, look, look.fonts.mono, text_size::small, (left + right) / 2, middle - look.px(4),
                                 p.ink2, place);
