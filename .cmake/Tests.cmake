@@ -134,6 +134,15 @@ if(TARGET cuda_tests)
   lockstep_discover(cuda_tests gpu "${_filter}" TIMEOUT 600 RUN_SERIAL ON)
 endif()
 
+# The same tests without a GPU (.ci/steps/cuda): the emulated runtime stands before NVIDIA's, of which nothing is taken then.
+if(TARGET cuda_tests AND TARGET on_ptx)
+  add_executable(cuda_tests_on_ptx EXCLUDE_FROM_ALL $<TARGET_OBJECTS:cuda_tests>)
+  target_link_libraries(cuda_tests_on_ptx PRIVATE emulated_cudart app_core GTest::gmock GTest::gtest GTest::gtest_main)
+  lockstep_loads_kernels(cuda_tests_on_ptx)
+  set_target_properties(cuda_tests_on_ptx PROPERTIES LINKER_LANGUAGE CXX CUDA_RUNTIME_LIBRARY None
+    RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests BUILD_RPATH "$ORIGIN/../emulated_cuda")
+  add_dependencies(cuda_tests_on_ptx on_ptx)
+endif()
 # Tests of kernels over the catalogue load the same kernels for the executor `ptx`.
 if(TARGET kernels_tests AND TARGET on_ptx)
   lockstep_loads_kernels(kernels_tests)
