@@ -8,16 +8,16 @@
 namespace lockstep {
 
 AlgorithmInfo::Make maker_on(std::string_view kind, const AlgorithmInfo& algorithm) {
-    if (kind == "simt") return algorithm.make_simt;
     if (kind == "cuda") return algorithm.make_cuda;
+    if (kind != "ptx") return algorithm.make_simt;
     using Function = std::unique_ptr<Algorithm>(Device&, const Dataset&, const ParameterValues&);
     const auto* of_cuda = algorithm.make_cuda.target<Function*>();
     return of_cuda ? on_ptx(*of_cuda) : nullptr;
 }
 
 AlgorithmInfo::MakeOnList list_maker_on(std::string_view kind, const AlgorithmInfo& algorithm) {
-    if (kind == "simt") return algorithm.on_list_simt;
-    return kind == "ptx" ? on_ptx(algorithm.on_list_cuda) : algorithm.on_list_cuda;
+    if (kind == "cuda") return algorithm.on_list_cuda;
+    return kind == "ptx" ? on_ptx(algorithm.on_list_cuda) : algorithm.on_list_simt;
 }
 
 std::vector<std::string_view> executors_of(const AlgorithmInfo& algorithm) {

@@ -47,7 +47,7 @@ void Shell::State::follow_home(const Workspace& workspace) {
 }
 
 void Shell::State::begin_tour(const Workspace& workspace) {
-    if (!options.tour || tour.is_open() || options.offscreen) return;
+    if (!options.tour || tour.is_open() || options.offscreen || workspace.lesson()) return;
     const Run* run = workspace.run();
     if (!run || run->state() == RunState::running || workspace.loading() || workspace.pending_run()) return;
     options.tour = false;
