@@ -26,10 +26,10 @@
 #include "app/session/output/output_set.hpp"
 #include "app/session/output/scratch_folder.hpp"
 #include "app/session/output/standard_streams.hpp"
-#include "app/session/programs/fetch_compiler.hpp"
 #include "app/session/programs/lone_kernel.hpp"
 #include "app/session/recording/report.hpp"
 #include "app/session/setup.hpp"
+#include "app/session/user_kernels/fetch_compiler.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/numerals.hpp"
 

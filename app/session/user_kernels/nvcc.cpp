@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 
 #include "app/session/output/standard_streams.hpp"
-#include "app/session/programs/fetch_compiler.hpp"
 #include "app/session/user_kernels/compiler.hpp"
+#include "app/session/user_kernels/fetch_compiler.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/simt/device.hpp"
 #include "lockstep/build_info.hpp"

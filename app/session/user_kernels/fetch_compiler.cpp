@@ -1,4 +1,4 @@
-#include "app/session/programs/fetch_compiler.hpp"
+#include "app/session/user_kernels/fetch_compiler.hpp"
 
 #include <cstdlib>
 #include <string_view>
