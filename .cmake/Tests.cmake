@@ -149,9 +149,10 @@ if(TARGET kernels_tests AND TARGET on_ptx)
   add_dependencies(kernels_tests on_ptx)
 endif()
 
-# Tests that run the program itself need it.
+# Tests that run the program itself need it. Some load user kernels.
 if(TARGET app_tests AND TARGET lockstep)
   add_dependencies(app_tests lockstep)
+  lockstep_loads_kernels(app_tests)
 endif()
 
 # A preloaded library with planted failures of the system.

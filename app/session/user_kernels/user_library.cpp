@@ -484,11 +484,11 @@ std::string unused_name(const fs::path& library) {
 
 /// The entries that a library registers when it is loaded, once for each version of its file; it is never unloaded.
 const std::vector<MakeEntry>& makers_of(const fs::path& library, const fs::path& path) {
-    using Version = std::tuple<fs::path, dev_t, ino_t, time_t, long>;
+    using Version = std::tuple<fs::path, dev_t, ino_t>;  // a loaded file keeps its number
     static std::map<Version, std::vector<MakeEntry>> loaded;
     struct stat now {};
     stat(library.c_str(), &now);
-    const Version version{library, now.st_dev, now.st_ino, now.st_mtim.tv_sec, now.st_mtim.tv_nsec};
+    const Version version{library, now.st_dev, now.st_ino};
     if (const auto found = loaded.find(version); found != loaded.end()) return found->second;
     const bool again = std::ranges::any_of(loaded, [&](const auto& one) { return std::get<0>(one.first) == library; });
     entries_from_outside().clear();

@@ -34,6 +34,7 @@ public:
 
     std::string_view kind() const override { return kind_; }
     std::string name() const override { return "a device that may be lost"; }
+    bool in_main_memory() const override { return false; }
     MemoryStatus memory() const override { return inner_->memory(); }
     std::size_t block_memory() const override { return inner_->block_memory(); }
     void* allocate(std::size_t bytes, std::string_view of) override { return inner_->allocate(bytes, of); }
