@@ -97,8 +97,8 @@ TEST(Manual, LinksAndPicturesExist) {
     for (const auto& chapter : manual.chapters()) {
         ASSERT_EQ(chapter.markdown.find("This chapter is missing"), std::string::npos) << chapter.id;
         const auto text = without_code(chapter.markdown);
-        for (auto found = std::sregex_iterator(text.begin(), text.end(), link);
-             found != std::sregex_iterator(); ++found) {
+        for (auto found = std::sregex_iterator(text.begin(), text.end(), link); found != std::sregex_iterator();
+             ++found) {
             const std::string target = (*found)[1];
             if (target.starts_with("https://")) continue;
             if (target.ends_with(".png")) {
