@@ -51,7 +51,7 @@ lockstep_project_code(app_model)
 target_link_libraries(app_model PUBLIC kernels_cuda build_info build_facts ${LOCKSTEP_NETTLE} ${CMAKE_DL_LIBS})
 lockstep_tests(threads_tests app_model cpp tests/kernels/run tests/kernels/base tests/app/session)
 if(TARGET threads_tests)
-  set_target_properties(threads_tests PROPERTIES EXCLUDE_FROM_ALL ON)
+  set_target_properties(threads_tests PROPERTIES EXCLUDE_FROM_ALL ON ENABLE_EXPORTS ON)  # it loads user kernels
   target_compile_options(threads_tests PRIVATE ${LOCKSTEP_FIBER_OPTIONS})
 endif()
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <functional>
@@ -206,7 +207,7 @@ void Emulator::launch_on(const Extent& extent, bool races, const Args&... args) 
     const TraceOfLaunch trace(*this, Kernel::name, Kernel::source, extent, shared_bytes);
     if (tracing() && log->memory) {
         std::set<const void*> addresses;
-        (collect_addresses(addresses, &args, sizeof args), ...);
+        (collect_addresses(addresses, std::as_bytes(std::span(&args, 1))), ...);
         arrays_.keep_memory(addresses);
     }
     LaunchRecord record{Kernel::name, Kernel::source, extent.blocks(), extent.block_threads(), 0.0};

@@ -179,11 +179,10 @@ void TracedArrays::take_written() {
     }
 }
 
-void collect_addresses(std::set<const void*>& into, const void* arguments, std::size_t bytes) {
-    const auto* const words = static_cast<const char*>(arguments);
-    for (std::size_t at = 0; at + sizeof(void*) <= bytes; at += alignof(void*)) {
+void collect_addresses(std::set<const void*>& into, std::span<const std::byte> argument) {
+    for (std::size_t at = 0; at + sizeof(void*) <= argument.size(); at += alignof(void*)) {
         const void* address = nullptr;
-        std::memcpy(&address, words + at, sizeof(address));
+        std::memcpy(&address, argument.data() + at, sizeof(address));
         if (address) into.insert(address);
     }
 }

@@ -6,6 +6,7 @@
 #include <map>
 #include <mutex>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -71,8 +72,8 @@ private:
     std::vector<std::pair<const void*, std::uint16_t>> awaits_next_;  ///< of the last recorded launch
 };
 
-/// Adds the launch's words that could be addresses.
-void collect_addresses(std::set<const void*>& into, const void* arguments, std::size_t bytes);
+/// Adds the words of an argument that could be addresses.
+void collect_addresses(std::set<const void*>& into, std::span<const std::byte> argument);
 
 /// Reserves events: moving recorded events takes as long as recording them.
 void make_room_for_events(trace::Log& log);

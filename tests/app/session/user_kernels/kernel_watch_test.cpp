@@ -78,11 +78,11 @@ TEST_F(KernelWatching, CompilesEachFolderAndAgainAfterAChange) {
     auto made = results(watch, 2);
     ASSERT_EQ(made.size(), 2u);
     EXPECT_FALSE(watch.begins());
-    EXPECT_EQ(made["right"].error, "");
-    EXPECT_EQ(made["right"].algorithms, std::vector<std::string>{"mine.watched"});
+    ASSERT_EQ(made["right"].error, "");
+    ASSERT_EQ(made["right"].algorithms, std::vector<std::string>{"mine.watched"});
     EXPECT_FALSE(made["right"].again);
     const auto* known = catalog.find("mine.watched");
-    ASSERT_NE(known, nullptr);
+    ASSERT_TRUE(known);
     EXPECT_EQ(known->title, "first");
     EXPECT_NE(made["wrong"].error.find("mistaken.hpp"), std::string::npos) << made["wrong"].error;
     EXPECT_NE(kernel_error_at("mistaken.hpp", 1), nullptr);
