@@ -2,15 +2,18 @@
 
 #include <algorithm>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "app/session/debugger/open_launch.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/need.hpp"
+#include "kernels/debugger/text/kernel_text.hpp"
 #include "kernels/run/entry/run_size.hpp"
 
 namespace lockstep {
@@ -68,7 +71,9 @@ RunRequest Setup::request() const {
             .parameters = parameters,
             .executor = executor,
             .order = order,
-            .preferred_gpu = gpu};
+            .preferred_gpu = gpu,
+            .name_shared_array = [read = kernel_reader(algorithm ? algorithm->id : std::string())](
+                                     trace::Fault& fault) { debugger::name_shared_array(fault, read); }};
 }
 
 Scenario Setup::scenario() const {

@@ -56,6 +56,8 @@ struct RunRequest {
     std::optional<int> preferred_gpu{};
     std::shared_ptr<const RecordedFacts>
         recorded{};  ///< replaces the properties that this run would report; null: this run is no recording
+    /// Names the fault's array in shared memory ("s.bins") after the kernel's source, where that is known. May be null.
+    std::function<void(trace::Fault&)> name_shared_array{};
     std::shared_ptr<Device> device{};  ///< device to run on, used by nothing else meanwhile; null: a new one
 };
 

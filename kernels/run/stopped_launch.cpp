@@ -76,6 +76,11 @@ std::optional<trace::Fault> Run::Shared::rerun_stopped_launch(std::uint64_t turn
 
 trace::Fault Run::Shared::with_place(trace::Fault stopped_by) {
     launches_before_stop = device->take_launches();
+    try {
+        if (request.name_shared_array) request.name_shared_array(stopped_by);
+    } catch (const std::exception&) {
+        stopped_by.buffer = "shared";
+    }
     if (!does_not_end(stopped_by) || stopped_by.last_line != 0) return stopped_by;
     try {
         const auto turns = std::min(stopped_by.turns, kTurnsAgain);

@@ -26,12 +26,6 @@ WrittenWords* written_words(const trace::Log* log) { return log ? log->written.g
 
 }  // namespace
 
-void throw_too_much_shared(const char* kernel, std::size_t bytes) {
-    throw DeviceError(
-        fmt::format("kernel {} asks for {} bytes of shared memory for a block, and a block has at most {}", kernel,
-                    count_text(bytes), count_text(kMaxSharedBytes)));
-}
-
 Emulator::Emulator(Order order, unsigned host_threads) : order_(order), pool_(std::max(1u, host_threads)) {}
 Emulator::~Emulator() = default;
 

@@ -37,8 +37,6 @@ namespace lockstep {
 
 /// Maximum shared memory of a block: the opt-in limit of GPUs of compute capability 9.0 and 10.0.
 inline constexpr std::uint32_t kMaxSharedBytes = 227 * 1024;
-/// Throws DeviceError.
-[[noreturn]] void throw_too_much_shared(const char* kernel, std::size_t bytes);
 
 /// Runs kernels on the CPU, one memory access at a time, in a chosen order; `simt` on the command line. Untraced lane_by_lane uses all
 /// cores for kernels whose result does not depend on the order. All other launches, also those that race on purpose (LaunchShape::races),
@@ -134,16 +132,40 @@ public:
     bool repeats_races() const override { return true; }
 
 private:
+    /// A kernel's code for its argument types. The rest of a launch is the same for all kernels and is compiled once.
+    struct KernelCode {
+        const char* name;
+        SourcePlace source;
+        LaunchShape shape;
+        std::size_t shared_bytes;  ///< of a block
+        /// The body of a thread on a fiber. launch: a FiberLaunch
+        void (*run_thread)(void* launch, FiberThread& thread);
+        /// Runs blocks first .. end - 1, each thread to its end; null if threads wait for each other.
+        void (*run_blocks)(const void* arguments, DirectContext& context, std::uint32_t first,
+                           std::uint32_t end) = nullptr;
+        /// Adds the words of the arguments that could be addresses.
+        void (*collect_addresses)(const void* arguments, std::set<const void*>& into);
+    };
+    template <class... Args>
+    using Arguments = std::tuple<const Args&...>;
+    struct FiberLaunch;
+
     template <class Kernel, class... Args>
     void launch_on(const Extent& extent, bool races, const Args&... args);
+    template <class Kernel, class... Args>
+    static void run_thread(void* launch, FiberThread& thread);
+    template <class Kernel, class... Args>
+    static void run_blocks(const void* arguments, DirectContext& context, std::uint32_t first, std::uint32_t end);
+    template <class... Args>
+    static void addresses_in(const void* arguments, std::set<const void*>& into);
+
     struct Work {
         std::atomic<std::uint64_t> bytes_asked{0};  ///< accessed in arrays
         std::atomic<bool> sums_floats{false};
     };
-    template <class Kernel, class... Args>
-    void launch_direct(Work& work, const Extent& extent, bool races, const Args&... args);
-    template <class Kernel, class... Args>
-    void launch_on_fibers(Work& work, const Extent& extent, bool races, const Args&... args);
+    void launch_code(const KernelCode& code, const Extent& extent, bool races, const void* arguments);
+    void launch_direct(const KernelCode& code, Work& work, const Extent& extent, bool races, const void* arguments);
+    void launch_on_fibers(const KernelCode& code, Work& work, const Extent& extent, bool races, const void* arguments);
     void begin_trace(const char* kernel, SourcePlace source, const Extent& extent, std::uint32_t shared_bytes);
     /// Whether the bytes begin in an array. Throws DeviceError, naming array and size, if they end beyond it.
     bool require_within(const void* address, std::size_t bytes, std::string_view call) const;
@@ -194,154 +216,76 @@ private:
     bool traces_ = true;  ///< launches are recorded
 };
 
+/// A launch whose threads run on fibers.
+struct Emulator::FiberLaunch {
+    const void* arguments;
+    TraceRecorder& recorder;
+    const Extent& extent;
+    std::size_t shared_bytes;  ///< of a block
+    std::unique_ptr<std::byte[]> shared{};  ///< of the resident blocks
+    GuardedMemory* guarded = nullptr;  ///< used in place of `shared`; null: shared memory is not guarded
+
+    void* shared_of(const FiberThread& thread) const {
+        const auto slot = thread.scheduler->slot_of(thread);
+        return guarded ? static_cast<void*>(guarded->guarded(slot)) : shared.get() + slot * shared_bytes;
+    }
+    std::ptrdiff_t to_open() const { return guarded ? guarded->to_open() : 0; }
+};
+
 template <class Kernel, class... Args>
 void Emulator::launch_on(const Extent& extent, bool races, const Args&... args) {
     static_assert(std::is_empty_v<Kernel>, "a kernel has no members: pass data in its arguments");
-    if (extent.blocks() == 0) return;
-    throw_if_cancelled();
-    constexpr auto shape = Kernel::shape;
-    const auto begin = std::chrono::steady_clock::now();
     using Shared = typename Kernel::Shared;
-    if constexpr (sizeof(Shared) > kMaxSharedBytes) throw_too_much_shared(Kernel::name, sizeof(Shared));
-    constexpr auto shared_bytes = static_cast<std::uint32_t>(std::is_empty_v<Shared> ? 0 : sizeof(Shared));
-    const TraceOfLaunch trace(*this, Kernel::name, Kernel::source, extent, shared_bytes);
-    if (tracing() && log->memory) {
-        std::set<const void*> addresses;
-        (collect_addresses(addresses, std::as_bytes(std::span(&args, 1))), ...);
-        arrays_.keep_memory(addresses);
+    static_assert(std::is_trivially_copyable_v<Shared>, "shared memory holds plain numbers");
+    static_assert(alignof(Shared) <= __STDCPP_DEFAULT_NEW_ALIGNMENT__);
+    constexpr auto shape = Kernel::shape;
+    static constexpr auto shared_bytes = std::is_empty_v<Shared> ? 0 : sizeof(Shared);
+    KernelCode code{.name = Kernel::name,
+                    .source = Kernel::source,
+                    .shape = shape,
+                    .shared_bytes = shared_bytes,
+                    .run_thread = &run_thread<Kernel, Args...>,
+                    .collect_addresses = &addresses_in<Args...>};
+    if constexpr (!shape.cooperative && !shape.spins) {
+        static_assert(shape.stack_bytes <= 1u << 20, "threads have a part of the host's stack, of some megabytes");
+        code.run_blocks = &run_blocks<Kernel, Args...>;
     }
-    LaunchRecord record{Kernel::name, Kernel::source, extent.blocks(), extent.block_threads(), 0.0};
-    Work work;
-    const bool shared_out = order_now().kind == Order::Kind::lane_by_lane && !tracing();
-    if constexpr (shape.cooperative || shape.spins) {
-        launch_on_fibers<Kernel>(work, extent, races || shape.races, args...);
-    } else if (shared_out) {
-        launch_direct<Kernel>(work, extent, races || shape.races, args...);
-    } else {
-        launch_on_fibers<Kernel>(work, extent, races || shape.races, args...);
-    }
-    record.bytes_asked = work.bytes_asked;
-    // Also computed for one host thread: reports must not depend on the number of threads.
-    const bool in_no_order = shared_out && !(races || shape.races);
-    record.bytes_vary = shape.work_varies && in_no_order;
-    record.sums_vary = work.sums_floats && in_no_order && !shape.spins && extent.blocks() > 1;
-    const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
-    record.ms = taken.count();
-    record.grid_height = extent.grid_height;
-    record.block_height = extent.block_height;
-    record.shared_bytes = shared_bytes;
-    launches_.push_back(record);
+    const Arguments<Args...> arguments(args...);
+    launch_code(code, extent, races, &arguments);
+}
+
+// Threads share a stack whose used part is copied at each switch: the context and the kernel share one frame.
+template <class Kernel, class... Args>
+void Emulator::run_thread(void* launch, FiberThread& thread) {
+    auto& on = *static_cast<FiberLaunch*>(launch);
+    auto& shared = *static_cast<typename Kernel::Shared*>(on.shared_of(thread));
+    FiberContext context(thread, on.recorder, on.extent, &shared, on.to_open());
+    std::apply([&](const auto&... given) { Kernel{}(context, shared, given...); },
+               *static_cast<const Arguments<Args...>*>(on.arguments));
 }
 
 template <class Kernel, class... Args>
-void Emulator::launch_direct(Work& work, const Extent& extent, bool races, const Args&... args) {
-    static_assert(Kernel::shape.stack_bytes <= 1u << 20, "threads have a part of the host's stack, of some megabytes");
-    const auto grid = extent.blocks(), block_size = extent.block_threads();
-    // Enough chunks for all threads, few enough to cost nothing.
-    const auto blocks_per_chunk = races ? grid : std::max(64u, ceil_div(grid, pool_.size() * 8));
-    pool_.for_each(ceil_div(grid, blocks_per_chunk), [&](std::uint32_t chunk) {
-        throw_if_cancelled();
-        DirectContext context(Kernel::name, Kernel::source, extent, cancel_flag(), max_turns());
-        const auto first = chunk * blocks_per_chunk, end = first + std::min(grid - first, blocks_per_chunk);
-        context.run([&] {
+void Emulator::run_blocks(const void* arguments, DirectContext& context, std::uint32_t first, std::uint32_t end) {
+    const auto block_size = context.extent().block_threads();
+    std::apply(
+        [&](const auto&... given) {
             for (auto block = first; block < end; ++block) {
                 typename Kernel::Shared shared;
                 poison(shared);
-                context.begin_block();
+                context.begin_block(&shared);
                 for (std::uint32_t thread = 0; thread < block_size; ++thread) {
                     context.enter(block, thread);
-                    Kernel{}(context, shared, args...);
+                    Kernel{}(context, shared, given...);
                 }
             }
-        });
-        work.bytes_asked += context.bytes_asked();
-        if (context.sums_floats()) work.sums_floats = true;
-        if (progress_) progress_->advance(context.bytes_asked());
-    });
+        },
+        *static_cast<const Arguments<Args...>*>(arguments));
 }
 
-template <class Kernel, class... Args>
-void Emulator::launch_on_fibers(Work& work, const Extent& extent, bool races, const Args&... args) {
-    using Shared = typename Kernel::Shared;
-    constexpr auto shape = Kernel::shape;
-    struct Launch {
-        std::tuple<const Args&...> args;
-        TraceRecorder& recorder;
-        const Extent& extent;
-        std::vector<Shared> shared;
-        GuardedMemory* guarded = nullptr;  ///< used in place of `shared`; null: shared memory is not guarded
-
-        Shared& shared_of(std::uint32_t slot) {
-            return guarded ? *reinterpret_cast<Shared*>(guarded->guarded(slot)) : shared[slot];
-        }
-        std::ptrdiff_t to_open() const { return guarded ? guarded->to_open() : 0; }
-    };
-    const auto grid = extent.blocks(), block_size = extent.block_threads();
-
-    FiberScheduler::Job job;
-    job.threads_per_block = block_size;
-    job.stack_bytes = shape.stack_bytes;
-    job.spins = shape.spins;
-    job.order = order_now();
-    job.kernel = Kernel::name;
-    job.source = Kernel::source;
-    job.cancel = cancel_flag();
-    job.limit = limit_;
-    job.progress = progress_;
-    job.run = [](void* argument, FiberThread& thread) {
-        auto& launch = *static_cast<Launch*>(argument);
-        auto& shared = launch.shared_of(thread.scheduler->slot_of(thread));
-        FiberContext context(thread, launch.recorder, launch.extent, &shared, launch.to_open());
-        std::apply([&](const auto&... given) { Kernel{}(context, shared, given...); }, launch.args);
-    };
-    job.begin_block = [](void* argument, std::uint32_t slot) {
-        auto& launch = *static_cast<Launch*>(argument);
-        if (launch.guarded) poison(*reinterpret_cast<Shared*>(launch.guarded->open(slot)));
-        else poison(launch.shared[slot]);
-    };
-    job.bypassed = [](void* argument, const FiberThread& thread) {
-        static_cast<Launch*>(argument)->recorder.note_bypass(thread);
-    };
-    const auto run = [&](FiberScheduler& scheduler, std::uint32_t first, std::uint32_t end, std::uint32_t resident) {
-        const auto slots = std::min(end - first, resident);
-        Launch launch{std::tie(args...), *this, extent, {}};
-        auto mine = job;
-        std::optional<GuardedMemory> guarded;
-        if (!std::is_empty_v<Shared> && tracing()) guarded.emplace(sizeof(Shared), slots);
-        if (guarded && guarded->works()) launch.guarded = mine.guarded = &*guarded;
-        else launch.shared.resize(slots);
-        const struct NoteBypass {  // also for a launch that a fault stops
-            Emulator& emulator;
-            const std::optional<GuardedMemory>& memory;
-            ~NoteBypass() {
-                if (memory && memory->noted()) emulator.log_bypass(memory->noted_byte());
-            }
-        } note_bypass{*this, guarded};
-        mine.first_block = first;
-        mine.end_block = end;
-        mine.max_resident_blocks = resident;
-        mine.argument = &launch;
-        scheduler.run(mine);
-        work.bytes_asked += scheduler.bytes_asked();
-        if (scheduler.sums_floats()) work.sums_floats = true;
-    };
-    if (job.order.kind != Order::Kind::lane_by_lane) {
-        run(scheduler(0), 0, grid, std::max(1u, ceil_div(resident_threads_, block_size)));
-    } else if (shape.spins) {
-        // Blocks that wait for each other must be resident together.
-        run(scheduler(0), 0, grid, std::max(1u, std::min(resident_threads_, kSpinningThreads) / block_size));
-    } else if (races || tracing()) {
-        run(scheduler(0), 0, grid, 1);
-    } else {
-        // Each core takes ranges of blocks, one block at a time.
-        const auto chunks = std::min(grid, pool_.size() * 4);
-        scheduler(chunks - 1);
-        pool_.for_each(chunks, [&](std::uint32_t chunk) {
-            const auto first = static_cast<std::uint32_t>(std::uint64_t{grid} * chunk / chunks);
-            const auto end = static_cast<std::uint32_t>(std::uint64_t{grid} * (chunk + 1) / chunks);
-            run(*schedulers_[chunk], first, end, 1);
-        });
-    }
+template <class... Args>
+void Emulator::addresses_in(const void* arguments, std::set<const void*>& into) {
+    std::apply([&](const auto&... given) { (collect_addresses(into, std::as_bytes(std::span(&given, 1))), ...); },
+               *static_cast<const Arguments<Args...>*>(arguments));
 }
 
 }  // namespace lockstep

@@ -135,17 +135,18 @@ struct Fault {
         undeclared_spin,  ///< a thread spins in a kernel whose shape does not declare it
         does_not_end,  ///< the launch reached its LaunchLimit
         assertion,  ///< assert() failed
-        trap,  ///< a signal, or a call that would end the program
+        trap,  ///< a signal, an exception, or a call that would end the program
     } kind = Kind::out_of_range;
     std::string kernel;
     SourcePlace source;  ///< of the kernel
     SourcePlace at;  ///< of the access or barrier
     std::uint32_t block = 0, thread = 0;
-    std::string buffer;
+    std::string buffer;  ///< the array's name; "shared" for an array in shared memory whose name is unknown
+    std::optional<std::uint32_t> shared_byte{};  ///< of an array in shared memory: the offset of its beginning
     std::uint64_t index = 0, size = 0;  ///< for a stack: bytes
     std::uint64_t turns = 0;  ///< for an endless launch: accesses and waits so far
     std::uint64_t unchanged = 0;  ///< number of the last steps in which no thread changed memory; 0: unknown
-    std::string text{};  ///< message of an assertion or a trap: "divides by zero"
+    std::string text{};  ///< message of an assertion or a trap: "divides by zero", "throws an exception: no path"
     int last_line = 0;  ///< for an endless launch: the last line of its loop, which begins at `at`; 0: unknown
     std::vector<WaitingThreads> waiting;  ///< for a diverging barrier: the waiting threads of each line
     std::string what() const;  ///< the fault in one sentence

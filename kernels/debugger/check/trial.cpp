@@ -245,6 +245,7 @@ Trial run_trial(const Subject& subject, const TrialOptions& options, const HostC
         run_host_code(run);
     } catch (const KernelFault& fault) {
         trial.fault = fault.fault;
+        debugger::name_shared_array(*trial.fault, subject.read_text);
         trial.fault_launch = static_cast<std::uint32_t>(device->take_launches().size());
         if (does_not_end(fault.fault)) {
             trial.gave_up = fault.fault.unchanged == 0;

@@ -463,6 +463,12 @@ std::string KernelText::shared_element(std::uint32_t byte) const {
     return index < size ? parameters_.front() + "." + member.element(index) : std::string();
 }
 
+std::string KernelText::shared_array(std::uint32_t byte) const {
+    const auto member = std::ranges::find(shared_members_, byte, &SharedMember::byte);
+    return member == shared_members_.end() || parameters_.empty() ? std::string()
+                                                                  : parameters_.front() + "." + member->name;
+}
+
 void KernelText::add_functions(std::string_view file, std::uint8_t number) {
     const auto tokens = tokens_of(file);
     const SourceTokens all = tokens;
@@ -507,6 +513,12 @@ const NamedAccess* KernelText::access_of(const trace::Event& event) const {
     const auto found =
         std::ranges::find_if(accesses_, [&](const NamedAccess& access) { return access.alone && access.is(event); });
     return found == accesses_.end() ? nullptr : &*found;
+}
+
+void name_shared_array(trace::Fault& fault, const ReadText& read) {
+    if (!fault.shared_byte || !read) return;
+    auto name = read({.kernel = fault.kernel, .source = fault.source}).shared_array(*fault.shared_byte);
+    if (!name.empty()) fault.buffer = std::move(name);
 }
 
 }  // namespace lockstep::debugger

@@ -101,6 +101,8 @@ public:
     std::string element(const trace::Event& event) const;
     /// The same for a byte of the block's shared memory.
     std::string shared_element(std::uint32_t byte) const;
+    /// The array of shared memory that begins at a byte: "s.bins". Empty if unknown.
+    std::string shared_array(std::uint32_t byte) const;
     /// The first and last line of the kernel's code, from 1; 0 and 0 if it was not found.
     std::uint32_t first_line() const { return first_line_; }
     std::uint32_t last_line() const { return last_line_; }
@@ -120,5 +122,8 @@ private:
 
 /// Reads the source of the kernel of a launch, if there is one.
 using ReadText = std::function<KernelText(const trace::Launch&)>;
+
+/// Sets the fault's array to its name in the kernel's source, if it is an array in shared memory and the source is known.
+void name_shared_array(trace::Fault& fault, const ReadText& read);
 
 }  // namespace lockstep::debugger

@@ -207,7 +207,7 @@ void PtxExecutor::begin_trace(const ptx::LaunchConfig& config) {
                               .lanes_join_by_tick = true});
     if (log_->memory) {
         std::set<const void*> addresses;
-        collect_addresses(addresses, config.parameters.data(), config.parameters.size());
+        collect_addresses(addresses, std::as_bytes(std::span(config.parameters)));
         arrays_.keep_memory(addresses);
     }
     recorder_.emplace(

@@ -67,6 +67,8 @@ public:
         trace::Fault fault;
         fault.at = source_of(at);
         fault.buffer = recorder_.buffer_name(data);
+        if (fault.buffer == "shared")
+            fault.shared_byte = static_cast<std::uint32_t>(static_cast<const char*>(data) - shared_memory_);
         fault.index = index;
         fault.size = size;
         self_.scheduler->fail(self_, std::move(fault));

@@ -220,9 +220,23 @@ void FiberScheduler::stop(FiberThread& last) {
     } else if (beyond) {
         throw KernelFault(overflow_of(last));
     }
-    if (error_) std::rethrow_exception(std::exchange(error_, nullptr));
+    if (error_) rethrow(last);
     if (cancelled_) throw Cancelled();
     throw KernelFault(*fault_);
+}
+
+// The exception that ended a thread; one of the kernel's own code is a fault of the kernel.
+void FiberScheduler::rethrow(FiberThread& thread) {
+    try {
+        std::rethrow_exception(std::exchange(error_, nullptr));
+    } catch (...) {
+        auto thrown = text_of_thrown();
+        if (thrown.empty()) throw;
+        thread.at = {job_.source.file, job_.source.line};
+        auto fault = fault_of(thread, trace::Fault::Kind::trap);
+        fault.text = std::move(thrown);
+        throw KernelFault(std::move(fault));
+    }
 }
 
 void FiberScheduler::finished(FiberThread& thread) {

@@ -78,7 +78,7 @@ public:
         void (*begin_block)(void* argument, std::uint32_t slot) = nullptr;
     };
 
-    /// Runs all blocks. Throws KernelFault, Cancelled, DeviceError, and exceptions of the kernel.
+    /// Runs all blocks. Throws KernelFault, also for an exception of the kernel, Cancelled, and DeviceError.
     void run(const Job& job);
 
     /// Called on a fiber, before an access.
@@ -143,6 +143,7 @@ private:
     void release(FiberThread& thread);
     void look_up(FiberThread& self);
     [[noreturn]] void overflowed(FiberThread& self);
+    [[noreturn]] void rethrow(FiberThread& thread);
     trace::Fault overflow_of(FiberThread& thread) const;
     bool intact(const FiberThread& thread) const;
     static bool open_guarded(const char* address);

@@ -5,12 +5,14 @@
 #include <cstdint>
 #include <optional>
 #include <type_traits>
+#include <utility>
 
 #include "kernels/base/progress.hpp"
 #include "kernels/simt/fault.hpp"
 #include "kernels/simt/fault_signal.hpp"
 #include "kernels/simt/host/host_context.hpp"
 #include "kernels/simt/launch_limit.hpp"
+#include "kernels/simt/trace_recorder.hpp"
 
 namespace lockstep {
 
@@ -21,16 +23,18 @@ namespace lockstep {
 /// (LaunchLimit): beyond the budget it collects the lines of the next accesses and throws a fault with them.
 class DirectContext : public HostContext<DirectContext> {
 public:
-    DirectContext(const char* kernel, SourcePlace source, const Extent& extent, const std::atomic<bool>* cancel,
-                  std::uint64_t max_turns)
+    /// arrays  names the arrays of the device
+    DirectContext(const char* kernel, SourcePlace source, TraceRecorder& arrays, const Extent& extent,
+                  const std::atomic<bool>* cancel, std::uint64_t max_turns)
         : kernel_(kernel),
           source_(source),
+          arrays_(arrays),
           extent_(extent),
           cancel_(cancel),
           max_turns_(max_turns),
           runner_(cancel, max_turns != LaunchLimit::kNone) {}
 
-    /// Runs blocks. A signal, a failed assertion, or an interruption ends them: throws KernelFault, Cancelled.
+    /// Runs blocks. A signal, a failed assertion, an exception, or an interruption ends them: throws KernelFault, Cancelled.
     template <class Blocks>
     void run(const Blocks& blocks) {
         FaultGuard guard;
@@ -41,11 +45,19 @@ public:
             fault.kind = trace::Fault::Kind::assertion;
             fault.text = ended.said;
             throw KernelFault(fault);
+        } catch (...) {
+            auto thrown = text_of_thrown();
+            if (thrown.empty()) throw;
+            auto fault = fault_at(source_);
+            fault.kind = trace::Fault::Kind::trap;
+            fault.text = std::move(thrown);
+            throw KernelFault(fault);
         }
     }
 
     /// The following accesses belong to another block.
-    void begin_block() {
+    void begin_block(const void* shared_memory) {
+        shared_memory_ = static_cast<const char*>(shared_memory);
         turns_of_block_ = -(asked() / kTurn);
         round_.reset();
         runner_.note_step();
@@ -67,25 +79,27 @@ public:
     const Extent& extent() const { return extent_; }
 
     template <class T>
-    std::remove_const_t<T> read(Element<T> from, CallSite at) {
+    [[gnu::always_inline]] std::remove_const_t<T> read(Element<T> from, CallSite at) {
         begin_access(from, at);
         return read_whole<std::remove_const_t<T>>(from.address());
     }
     template <class T>
-    void write(Element<T> to, T value, CallSite at) {
+    [[gnu::always_inline]] void write(Element<T> to, T value, CallSite at) {
         begin_access(to, at);
         write_whole(to.address(), value);
     }
     template <class T, class Change>
-    T replace(Element<T> to, Change change, CallSite at) {
+    [[gnu::always_inline]] T replace(Element<T> to, Change change, CallSite at) {
         begin_access(to, at);
         return replace_whole(to.address(), change).before;
     }
     template <class T>
     void show(T, CallSite = call_site()) const {}  ///< not traced
-    [[noreturn]] void out_of_range(const void*, std::uint32_t index, std::uint32_t size, CallSite at) const {
+    [[noreturn]] void out_of_range(const void* data, std::uint32_t index, std::uint32_t size, CallSite at) const {
         auto fault = fault_at(source_of(at));
-        fault.buffer = "an array";
+        fault.buffer = arrays_.buffer_name(data);
+        if (fault.buffer == "shared")
+            fault.shared_byte = static_cast<std::uint32_t>(static_cast<const char*>(data) - shared_memory_);
         fault.index = index;
         fault.size = size;
         throw KernelFault(fault);
@@ -104,7 +118,7 @@ private:
     };
 
     template <class T>
-    void begin_access(const Element<T>& element, CallSite at) {
+    [[gnu::always_inline]] void begin_access(const Element<T>& element, CallSite at) {
         if (element.index >= element.size) [[unlikely]]
             out_of_range(element.data, element.index, element.size, at);
         if (element.memory == MemoryPlace::shared) shared_bytes_ += sizeof(T);
@@ -159,6 +173,8 @@ private:
 
     const char* kernel_;
     SourcePlace source_;
+    TraceRecorder& arrays_;
+    const char* shared_memory_ = nullptr;  ///< of the block
     Extent extent_;
     const std::atomic<bool>* cancel_;
     std::uint32_t block_ = 0, thread_ = 0;

@@ -53,21 +53,26 @@ public:
     std::uint32_t global_x() const { return block_index_x() * block_size_x() + thread_index_x(); }
     std::uint32_t global_y() const { return block_index_y() * block_size_y() + thread_index_y(); }
 
+    // Loads and stores are inlined: the emulator makes one for each access of a thread, and a call would be a tenth of it.
+
     // ---- arrays ----
     template <class T>
-    std::remove_const_t<T> load(Span<T> from, std::uint32_t index, CallSite at = call_site()) {
+    [[gnu::always_inline]] std::remove_const_t<T> load(Span<T> from, std::uint32_t index, CallSite at = call_site()) {
         return self().read(Element<const T>{unrecorded(from), index, from.size}, at);
     }
     template <class T>
-    void store(Span<T> to, std::uint32_t index, std::type_identity_t<T> value, CallSite at = call_site()) {
+    [[gnu::always_inline]] void store(Span<T> to, std::uint32_t index, std::type_identity_t<T> value,
+                                      CallSite at = call_site()) {
         self().write(Element<T>{unrecorded(to), index, to.size}, value, at);
     }
     template <class T>
-    std::remove_const_t<T> load_relaxed(Span<T> from, std::uint32_t index, CallSite at = call_site()) {
+    [[gnu::always_inline]] std::remove_const_t<T> load_relaxed(Span<T> from, std::uint32_t index,
+                                                               CallSite at = call_site()) {
         return self().read(relaxed(Element<const T>{unrecorded(from), index, from.size}), at);
     }
     template <class T>
-    void store_relaxed(Span<T> to, std::uint32_t index, std::type_identity_t<T> value, CallSite at = call_site()) {
+    [[gnu::always_inline]] void store_relaxed(Span<T> to, std::uint32_t index, std::type_identity_t<T> value,
+                                              CallSite at = call_site()) {
         self().write(relaxed(Element<T>{unrecorded(to), index, to.size}), value, at);
     }
     template <KernelValue T>
@@ -98,21 +103,25 @@ public:
 
     // ---- arrays in the block's shared memory ----
     template <class T, std::size_t N>
-    requires(!std::is_array_v<T>) T load(const T (&from)[N], std::uint32_t index, CallSite at = call_site()) {
+    requires(!std::is_array_v<T>) [[gnu::always_inline]] T
+        load(const T (&from)[N], std::uint32_t index, CallSite at = call_site()) {
         return self().read(shared(from, index), at);
     }
     template <class T, std::size_t N>
-    requires(!std::is_array_v<T>) void store(T (&to)[N], std::uint32_t index, std::type_identity_t<T> value,
-                                             CallSite at = call_site()) {
+    requires(!std::is_array_v<T>)
+        [[gnu::always_inline]] void store(T (&to)[N], std::uint32_t index, std::type_identity_t<T> value,
+                                          CallSite at = call_site()) {
         self().write(shared(to, index), value, at);
     }
     template <class T, std::size_t N>
-    requires(!std::is_array_v<T>) T load_relaxed(const T (&from)[N], std::uint32_t index, CallSite at = call_site()) {
+    requires(!std::is_array_v<T>) [[gnu::always_inline]] T
+        load_relaxed(const T (&from)[N], std::uint32_t index, CallSite at = call_site()) {
         return self().read(relaxed(shared(from, index)), at);
     }
     template <class T, std::size_t N>
-    requires(!std::is_array_v<T>) void store_relaxed(T (&to)[N], std::uint32_t index, std::type_identity_t<T> value,
-                                                     CallSite at = call_site()) {
+    requires(!std::is_array_v<T>)
+        [[gnu::always_inline]] void store_relaxed(T (&to)[N], std::uint32_t index, std::type_identity_t<T> value,
+                                                  CallSite at = call_site()) {
         self().write(relaxed(shared(to, index)), value, at);
     }
     template <KernelValue T, std::size_t N>

@@ -3,13 +3,16 @@
 #include <chrono>
 #include <numeric>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <utility>
 
 #include <gtest/gtest.h>
 
 #include "kernels/base/progress.hpp"
+#include "kernels/debugger/text/kernel_text.hpp"
 #include "kernels/simt/buffer.hpp"
+#include "lockstep/test_paths.hpp"
 #include "tests/kernels/simt/jump_once_for_test.hpp"
 #include "tests/message_parts.hpp"
 
@@ -177,11 +180,79 @@ TEST(Emulator, OutOfRange) {
             EXPECT_EQ(stopped.fault.block, 1u);
             EXPECT_GE(stopped.fault.index, 40u);
             EXPECT_EQ(stopped.fault.size, 40u);
+            EXPECT_EQ(stopped.fault.buffer, "to") << order.text();
+            EXPECT_FALSE(stopped.fault.shared_byte);
             EXPECT_NE(std::string(stopped.what()).find("store_beyond"), std::string::npos);
         }
         // The emulator still works after a fault.
         emulator.launch(test::StoreBeyond{}, 32, to.write());
         EXPECT_EQ(to.download()[31], 1u);
+    }
+}
+
+/// Stores beyond the second array of shared memory.
+struct StoreBeyondShared {
+    static constexpr const char* name = "store_beyond_shared";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 32};
+    struct Shared {
+        std::uint32_t keys[5];
+        std::uint32_t sums[3];
+    };
+    template <class Ctx>
+    void operator()(Ctx& ctx, Shared& s, std::uint32_t at) const {
+        ctx.store(s.sums, at, 1u);
+    }
+};
+
+TEST(Emulator, OutOfRangeInShared) {
+    for (const auto order : kOrders) {
+        Emulator emulator(order);
+        try {
+            emulator.launch(StoreBeyondShared{}, 40, 3u);
+            FAIL() << order.text();
+        } catch (const KernelFault& stopped) {
+            EXPECT_EQ(stopped.fault.shared_byte, 5u * 4) << order.text();
+            EXPECT_EQ(stopped.fault.size, 3u);
+            auto named = stopped.fault;
+            debugger::name_shared_array(named, [](const trace::Launch& launch) {
+                return debugger::KernelText::load(launch,
+                                                  [](std::string_view) { return std::string(kSourceRoot) + "/tests"; });
+            });
+            EXPECT_EQ(named.buffer, "s.sums");
+        }
+    }
+}
+
+struct Throw {
+    static constexpr const char* name = "throw_one";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 32};
+    using Shared = NoShared;
+    template <class Ctx>
+    void operator()(Ctx& ctx, Shared&, bool with_text) const {
+        if (ctx.global_thread() != 33) return;
+        if (with_text) throw std::runtime_error("no path");
+        throw 1;
+    }
+};
+
+TEST(Emulator, ExceptionOfKernelIsFault) {
+    for (const auto order : kOrders) {
+        Emulator emulator(order);
+        for (const bool with_text : {true, false}) {
+            try {
+                emulator.launch(Throw{}, 64, with_text);
+                FAIL() << order.text();
+            } catch (const KernelFault& stopped) {
+                EXPECT_EQ(stopped.fault.kind, trace::Fault::Kind::trap);
+                EXPECT_EQ(stopped.fault.block, 1u);
+                EXPECT_EQ(stopped.fault.thread, 1u);
+                EXPECT_EQ(stopped.fault.at.line, Throw::source.line);
+                EXPECT_EQ(stopped.fault.text.find("no path") != std::string::npos, with_text) << stopped.fault.text;
+            }
+        }
+        emulator.launch(test::StoreBeyond{}, 0, Span<std::uint32_t>());  // it still works
     }
 }
 
