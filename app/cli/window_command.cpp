@@ -7,9 +7,12 @@
 #include <filesystem>
 #include <future>
 #include <memory>
+#include <optional>
 #include <string_view>
+#include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "app/gui/window/window.hpp"
 #include "app/session/user_kernels/kernel_watch.hpp"
@@ -17,6 +20,7 @@
 #include "kernels/base/errno_text.hpp"
 #include "kernels/base/in_background.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/data/names/foreign_text.hpp"
 
 namespace lockstep {
 namespace {
@@ -76,9 +80,17 @@ int window_command(Catalog& catalog, const WindowOptions& options, const std::ve
         bool file_waits = !options.file.empty() && watch.begins();
         if (!options.file.empty()) require_file(catalog, options.file);
         if (!options.file.empty() && !file_waits) open_file();  // without a file the window shows Home
+        std::optional<std::filesystem::path> compiling;  // the folder whose compilation was told
         const auto take_kernels = [&] {
+            if (auto folder = watch.compiling(); folder && folder != compiling) {
+                workspace.apply(Tell{fmt::format("Compiling the kernels in {}", printable(folder->string()))});
+                compiling = std::move(folder);
+            }
             while (const auto update = watch.take()) {
-                if (!update->error.empty()) workspace.apply(Tell{update->error});
+                if (!update->error.empty()) workspace.apply(Tell{update->error, true});
+                else if (compiling == update->folder)
+                    workspace.apply(Tell{fmt::format("Compiled {}", fmt::join(update->algorithms, ", "))});
+                compiling.reset();
                 const auto on_screen = workspace.dataset() ? workspace.algorithm().id : std::string();
                 if (update->again && std::ranges::find(update->algorithms, on_screen) != update->algorithms.end())
                     workspace.open(workspace.scenario());  // with its pass, access and lane

@@ -312,6 +312,7 @@ struct GoBack {};
 /// Shows a notice.
 struct Tell {
     std::string text;
+    bool failed = false;  ///< something failed: the notice is an error
 };
 struct DismissNotice {};
 struct Quit {};

@@ -124,7 +124,7 @@ struct Workspace::State {
     void act(const ShowAllPanels& action) { display.all_panels = action.on; }
     void act(const Present& action) { display.presenting = action.on; }
     void act(const SetSnapshotBudget& action);
-    void act(const Tell& action) { inform(action.text); }
+    void act(const Tell& action) { action.failed ? complain(action.text) : inform(action.text); }
     void act(const DismissNotice&) { notice.reset(); }
     template <class WindowsOwn>
     void act(const WindowsOwn&) {}

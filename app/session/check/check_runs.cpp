@@ -81,7 +81,7 @@ void CheckRuns::open_smallest() {
 void CheckRuns::open_written(Actions& actions) {
     const auto written = writing_.take();
     if (!written) return;
-    if (!written->answer) return actions.push(Tell{written->failure});
+    if (!written->answer) return actions.push(Tell{written->failure, true});
     folder_ = written->answer->folder;
     actions.push(OpenFile{written->answer->file});
 }

@@ -89,9 +89,14 @@ void KernelWatch::work() {
             const auto state = state_of(folder);
             const auto before = compiled.find(folder);
             if (stop_ || (before != compiled.end() && before->second == state)) continue;
+            {
+                const std::scoped_lock lock(mutex_);
+                compiling_ = {folder, std::chrono::steady_clock::now()};
+            }
             auto made = made_of(folder, before != compiled.end());
             compiled.insert_or_assign(folder, state);
             const std::scoped_lock lock(mutex_);
+            compiling_.reset();
             made_.push_back(std::move(made));
         }
         std::unique_lock lock(mutex_);
@@ -111,6 +116,13 @@ KernelWatch::Made KernelWatch::made_of(const fs::path& folder, bool again) const
         made.error = failure.what();
     }
     return made;
+}
+
+std::optional<fs::path> KernelWatch::compiling() {
+    constexpr auto kBlink = std::chrono::milliseconds(300);
+    const std::scoped_lock lock(mutex_);
+    if (!compiling_ || std::chrono::steady_clock::now() - compiling_->since < kBlink) return std::nullopt;
+    return compiling_->folder;
 }
 
 std::optional<KernelWatch::Update> KernelWatch::take() {

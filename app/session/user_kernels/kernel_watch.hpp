@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
@@ -38,6 +39,8 @@ public:
     };
     /// Loads compiled kernels. Once a frame, on the first thread.
     std::optional<Update> take();
+    /// The folder that the compiler has worked on for longer than a blink; empty if there is none.
+    std::optional<std::filesystem::path> compiling();
     /// Some folders have not been compiled yet.
     bool begins() const { return num_begun_ != 0; }
 
@@ -61,6 +64,11 @@ private:
     std::mutex mutex_;
     std::condition_variable changed_;
     std::deque<Made> made_;
+    struct Compiling {
+        std::filesystem::path folder;
+        std::chrono::steady_clock::time_point since;
+    };
+    std::optional<Compiling> compiling_;  ///< guarded by mutex_, like made_
     std::thread thread_;
 };
 

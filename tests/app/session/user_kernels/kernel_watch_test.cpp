@@ -6,6 +6,7 @@
 #include <fstream>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <thread>
 #include <utility>
@@ -51,10 +52,11 @@ protected:
                "LOCKSTEP_ENTRY(entry)\n";
     }
     /// The next result of each of so many folders, by folder name.
-    static std::map<std::string, KernelWatch::Update> results(KernelWatch& watch, std::size_t count) {
+    std::map<std::string, KernelWatch::Update> results(KernelWatch& watch, std::size_t count) {
         std::map<std::string, KernelWatch::Update> all;
         const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(2);
         while (all.size() < count && std::chrono::steady_clock::now() < end) {
+            if (const auto folder = watch.compiling()) compiling.insert(folder->filename().string());
             if (auto update = watch.take()) all[update->folder.filename().string()] = std::move(*update);
             std::this_thread::sleep_for(std::chrono::milliseconds(20));
         }
@@ -62,6 +64,7 @@ protected:
     }
 
     Catalog catalog;
+    std::set<std::string> compiling;  ///< the names of folders that were compiled for longer than a blink
 
 private:
     std::optional<std::string> cache_before_;
@@ -77,6 +80,8 @@ TEST_F(KernelWatching, CompilesEachFolderAndAgainAfterAChange) {
 
     auto made = results(watch, 2);
     ASSERT_EQ(made.size(), 2u);
+    EXPECT_TRUE(compiling.contains("right"));
+    EXPECT_FALSE(watch.compiling());
     EXPECT_FALSE(watch.begins());
     ASSERT_EQ(made["right"].error, "");
     ASSERT_EQ(made["right"].algorithms, std::vector<std::string>{"mine.watched"});
