@@ -230,19 +230,31 @@ build_unlocked() {
   }
 }
 
+# time_left BEGIN DONE TOTAL: ", about 4 min left", once a twentieth is done; a step is taken to last as long as the steps before it.
+time_left() {
+  local begin=$1 done=$2 total=$3 left
+  if ((20 * done < total || done == total)); then return; fi
+  left=$(((SECONDS - begin) * (total - done) / done))
+  if ((left < 60)); then
+    echo ", less than a minute left"
+  else
+    echo ", about $(((left + 30) / 60)) min left"
+  fi
+}
+
 # Nothing while nothing is compiled; then one line that counts up on a terminal, or a line per tenth elsewhere.
 show_progress() {
-  local folder=$1 line told=0 tenth=0 tty=0
+  local folder=$1 line told=0 tenth=0 tty=0 begin=$SECONDS
   if [ -t 2 ]; then tty=1; fi
   while IFS= read -r line; do
     [[ $line =~ ^\[([0-9]+)/([0-9]+)\]\ (Building|Linking)\ .*\ ([^ ]+)$ ]] || continue
     local done=${BASH_REMATCH[1]} total=${BASH_REMATCH[2]} file=${BASH_REMATCH[4]}
     if [ $told = 0 ]; then told=1; say "building $folder ($total steps at most)"; fi
     if [ $tty = 1 ]; then
-      printf '\r\033[K[%s/%s] %s' "$done" "$total" "$file" >&2
+      printf '\r\033[K[%s/%s%s] %s' "$done" "$total" "$(time_left "$begin" "$done" "$total")" "$file" >&2
     elif ((10 * done / total > tenth)); then
       tenth=$((10 * done / total))
-      echo "  [$done/$total]" >&2
+      echo "  [$done/$total]$(time_left "$begin" "$done" "$total")" >&2
     fi
   done
   if [ $told = 1 ] && [ $tty = 1 ]; then printf '\r\033[K' >&2; fi
