@@ -1,5 +1,7 @@
 #include "viz/palette.hpp"
 
+#include <cmath>
+
 namespace lockstep {
 namespace {
 
@@ -65,5 +67,11 @@ constexpr Palette kLight{.ground = rgb(0xD5DAE1),
 
 const Palette& Palette::dark_theme() { return kDark; }
 const Palette& Palette::light_theme() { return kLight; }
+
+Colour text_on(const Colour& ground) {
+    const float light =
+        0.2126f * std::pow(ground.r, 2.2f) + 0.7152f * std::pow(ground.g, 2.2f) + 0.0722f * std::pow(ground.b, 2.2f);
+    return light > 0.18f ? Colour{0.04f, 0.05f, 0.07f, 1} : Colour{1, 1, 1, 1};
+}
 
 }  // namespace lockstep

@@ -42,4 +42,7 @@ struct Palette {
     static const Palette& light_theme();
 };
 
+/// Near black or white, whichever contrasts better with a colour: as text_on() of common.glsl.
+Colour text_on(const Colour& ground);
+
 }  // namespace lockstep

@@ -17,6 +17,8 @@ struct ImFont;
 
 namespace lockstep {
 
+class Run;
+
 struct Point2 {
     float x = 0, y = 0;
 };
@@ -68,6 +70,7 @@ struct Scene {
         detail;  ///< the requested part of the view, for example the column in "cells:rank"; empty: the view chooses
     std::uint32_t pass = 0, last_pass = 0;
     const PassRecord* record = nullptr;
+    const Run* run = nullptr;  ///< for pictures of all its passes; null: without a run
     float tween = 1;  ///< 0: the pass before is shown, 1: this one; eased and clamped by the caller
     /// an element of the dataset: the selected one, or one that is linked with the selection
     std::optional<std::uint32_t> selected, hovered;

@@ -127,6 +127,8 @@ struct ViewInfo {
 
     /// The family whose parameters and launches it knows; empty: algorithms of every family.
     std::string family{};
+    /// A parameter of the algorithms that it draws: "partition"; empty: any algorithm.
+    std::string parameter{};
 
     /// True if a choice ("list", "cells:rank") names this view.
     bool is(std::string_view choice) const { return choice.substr(0, choice.find(':')) == name; }

@@ -31,6 +31,9 @@
     VIEW(pairs_views)            \
     VIEW(vertex_column_views)    \
     VIEW(segments_views)         \
+    VIEW(owners_views)           \
+    VIEW(exchange_views)         \
+    VIEW(devices_views)          \
     VIEW(cells_views)
 
 namespace lockstep {
@@ -79,7 +82,9 @@ std::vector<const ViewInfo*> views_of(const AlgorithmInfo& algorithm) {
     std::vector<const ViewInfo*> suitable;
     for (const auto& view : all_views())
         if (view.kind.value_or(algorithm.input) == algorithm.input && std::ranges::all_of(view.needs, has) &&
-            (view.family.empty() || view.family == algorithm.family()))
+            (view.family.empty() || view.family == algorithm.family()) &&
+            (view.parameter.empty() ||
+             std::ranges::find(algorithm.parameters, view.parameter, &Parameter::name) != algorithm.parameters.end()))
             suitable.push_back(&view);
     return suitable;
 }

@@ -26,6 +26,10 @@
 #include "kernels/algorithms/tree/euler_tour.hpp"
 #include "kernels/algorithms/tree/expression.hpp"
 
+namespace lockstep::bfs {
+AlgorithmInfo distributed();
+}
+
 namespace lockstep::test {
 
 const std::vector<DrawnExample>& drawn_examples() {
@@ -44,6 +48,7 @@ const std::vector<DrawnExample>& drawn_examples() {
         {"Work", sssp::input_parallel_refined, few},
         {"Lanes", sssp::output_parallel, few, {{"degree_sort", "1"}, {"in_place", "0"}}},
         {"Components", components::shiloach_vishkin, "graph:grid,n=16", {}, 1},
+        {"Devices", bfs::distributed, "graph:grid,n=16", {{"devices", "2"}}},
         {"Pairs", apsp::floyd_warshall, few},
         {"PairsJoined", apsp::min_plus, few},
         {"TourJumps", tree::euler_tour, "tree:random,n=12,seed=3", {{"ranking", "wyllie-stepwise"}}, 7},

@@ -37,8 +37,9 @@ TEST(EveryView, MatchesReference) {
         RunScene run(example->algorithm(), example->spec, example->parameters);
         const auto scene = with_picked(run.at(example->telling.value_or((run.last_pass() + 1) / 2)));
         const auto view = info.make();
-        EXPECT_LE(difference_from_reference(draw_settled(stage, *view, scene, 900, 540), name), kTolerance)
-            << info.title;
+        const auto image = draw_settled(stage, *view, scene, 900, 540);
+        if (info.name == "devices") continue;  // it draws measured times (devices/devices_test.cpp)
+        EXPECT_LE(difference_from_reference(image, name), kTolerance) << info.title;
     }
 }
 

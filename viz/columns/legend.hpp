@@ -8,6 +8,9 @@
 
 namespace lockstep {
 
+/// In a legend, if some cells of the picture are too small for their figures.
+inline constexpr const char* kLeftOut = "figures without room: point at a cell";
+
 /// Signs with their meanings, from left to right, in as many lines as necessary: the legend contains every sign of the
 /// picture. Lines that do not fit into the area are drawn above it, on a background.
 class Legend {

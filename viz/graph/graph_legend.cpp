@@ -126,7 +126,9 @@ void draw_plain_legend(const Scene& scene, const GraphState& state, const PassCo
         if (shown < state.highest_level) legend.text("further values repeat these colours");
     }
     if (state.wrong) legend.wrong();
-    if (counts.num_lit != 0) legend.disc(lit_text(state, false), palette.now);
+    if (counts.num_lit != 0)
+        legend.disc(state.cut ? "sent to another device in this pass" : lit_text(state, false), palette.now);
+    if (state.cut) legend.line("cut arc: its ends have different owners", palette.ink);
     if (counts.num_unreached != 0)
         legend.ring(column.none ? "no value, " + value_text(column, *column.none) : "no value", palette.unvisited);
     if (arrows) legend.arrow("direction of an arc", palette.ink3);

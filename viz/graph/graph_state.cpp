@@ -70,6 +70,21 @@ GraphState plain_state(const Scene& scene, const ColumnPicture& picture) {
     return state;
 }
 
+/// The state for owners: amber is what was sent to another device in the pass.
+std::optional<GraphState> owners_state(const Scene& scene) {
+    const auto named = [&](std::string_view name) {
+        const auto found = std::ranges::find(
+            scene.columns, name, [](const ColumnPicture& one) -> std::string_view { return one.column->name; });
+        return found == scene.columns.end() || found->column->type() != ValueType::uint32 ? nullptr : &*found;
+    };
+    const auto* owner = named("owner");
+    if (!owner) return std::nullopt;
+    auto state = plain_state(scene, *owner);
+    state.frontier = named("crossed");
+    state.categories = state.cut = true;
+    return state;
+}
+
 }  // namespace
 
 std::vector<std::size_t> GraphState::plain_columns(const Scene& scene) {
@@ -103,6 +118,7 @@ std::optional<GraphState> GraphState::of(const Scene& scene, Colouring colouring
         if (type != ValueType::int32 && type != ValueType::uint32 && type != ValueType::float32) return std::nullopt;
         return plain_state(scene, picture);
     }
+    if (colouring == Colouring::owners) return owners_state(scene);
     GraphState state;
     state.level = scene.find(Role::level);
     if (state.level && state.level->column->style != ValueStyle::infinite &&
@@ -190,6 +206,7 @@ void GraphState::set(const Program& program) const {
         .set("labels", labels       ? 1u
                        : categories ? 2u
                                     : 0u)
+        .set("cut", cut ? 1u : 0u)
         .set("least", static_cast<std::uint32_t>(least))
         .set("has_tree", distances && predecessor ? 1u : 0u)
         .set("tree_field", distances && predecessor ? predecessor->column->field : Field{})

@@ -11,8 +11,8 @@
 namespace lockstep {
 
 /// The colouring of vertices: by levels, distances or components, if the algorithm has them; for shortest paths by the
-/// number of improvements; or by any column over vertices.
-enum class Colouring { distance, improvements, column };
+/// number of improvements; by the device that owns them; or by any column over vertices.
+enum class Colouring { distance, improvements, owners, column };
 
 /// The columns of one pass for the graph shaders, and their scale. Levels count arcs from the source; distances, which
 /// replace them, decrease until they are final.
@@ -26,6 +26,7 @@ struct GraphState {
     enum class Plain : std::uint32_t { no, int32, uint32, float32 } plain = Plain::no;
     bool real = false;  ///< the column holds float32 numbers: levels are steps of its scale
     bool categories = false;  ///< a plain column has a colour for each value
+    bool cut = false;  ///< the plain column holds owners: edges between two of them are drawn strong
     std::int32_t least = 0;  ///< for distances: 0, or the run's minimum if negative; levels count from there
     bool improvements = false;  ///< for distances: the column counts their improvements instead
     std::optional<std::uint32_t> source{};  ///< the source of paths, if the column does not show it

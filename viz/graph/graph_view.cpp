@@ -246,7 +246,7 @@ GraphStage GraphView::arrange(const Rect& area, const GraphState& state, bool qu
     const auto with = [&](bool readable) {
         side_.choose_blocks(readable);
         return GraphStage::arrange(
-            area, aspect, readable, state.labels ? 0 : thread_table_height(state, side_.blocks(), s),
+            area, aspect, readable, state.labels || state.cut ? 0 : thread_table_height(state, side_.blocks(), s),
             state.is_plain() ? ValueCounts::height(state, s)
             : state.frontier ? ThreadStrip::height(plan.num_vertices(), readable ? 0.6f * area.height : 0, s)
                              : 0,
@@ -405,7 +405,7 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
     if (input.hovered) pointer = input.pointer;
     cards_.draw(scene, *state, *way_back_, plan, map_.window, stage.map, pointer, labels);
     map_.note_picked(scene, plan, stage.map);
-    if (!state->labels)
+    if (!state->labels && !state->cut)
         output.hovered = side_.draw(scene, *state, key_, *summary_, focus_.vertex(), stage, pointer, labels);
     if (state->is_plain() && has_room(stage.threads)) {
         counts_.update(key_, *state, plan.num_vertices());
@@ -556,6 +556,18 @@ std::vector<ViewInfo> vertex_column_views() {
              .thumbnail = ThumbnailShape::upright(),
              .takes_column = true,
              .limits = ReadsBy::texels}};
+}
+
+std::vector<ViewInfo> owners_views() {
+    return {{.name = "owners",
+             .title = "Owners: the map by device",
+             .kind = DatasetKind::graph,
+             .reads = {"owner", "crossed"},
+             .make = [] { return std::make_unique<GraphView>(Arrangement::map, Colouring::owners); },
+             .need = kNeedOfPlan,
+             .thumbnail = ThumbnailShape::upright(),
+             .limits = ReadsBy::texels,
+             .parameter = "partition"}};
 }
 
 }  // namespace lockstep

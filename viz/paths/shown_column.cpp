@@ -90,12 +90,6 @@ std::string weight_text(double weight) {
     return std::string(" w") + (weight < 0 ? "\u2212" : "") + count_text(static_cast<std::uint64_t>(std::abs(weight)));
 }
 
-Colour text_on(const Colour& ground) {
-    const float light =
-        0.2126f * std::pow(ground.r, 2.2f) + 0.7152f * std::pow(ground.g, 2.2f) + 0.0722f * std::pow(ground.b, 2.2f);
-    return light > 0.18f ? Colour{0.04f, 0.05f, 0.07f, 1} : Colour{1, 1, 1, 1};
-}
-
 bool draw_cell(const Scene& scene, const ShownColumn& column, std::uint32_t element, const Rect& cell,
                const Labels& labels) {
     if (!column.has(element)) return true;

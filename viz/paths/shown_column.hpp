@@ -48,15 +48,11 @@ private:
 };
 
 /// Legend text if some figures do not fit.
-inline constexpr const char* kLeftOut = "figures without room: point at a cell";
 
 /// The source vertex and the weight of an arc: "4 w7", "4 w−3". The letter keeps the two from reading as a sum.
 std::string weight_text(double weight);
 /// Its legend text.
 inline constexpr const char* kWeightSign = "arc from vertex 4, weight 7";
-
-/// Near black or white, whichever contrasts better with a colour: as text_on() of common.glsl.
-Colour text_on(const Colour& ground);
 
 /// Draws a cell with its number; false if the number does not fit. Amber with a bar at its left if the pass
 /// has changed it.

@@ -10,6 +10,7 @@
 #include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/gl_name.hpp"
+#include "viz/gl/targets/fill_pixels.hpp"
 #include "viz/gl/text/labels.hpp"
 #include "viz/queue/block_lanes.hpp"
 #include "viz/queue/queue_picture.hpp"
@@ -217,23 +218,19 @@ void QueueView::draw_thumbnail(const Scene& scene, int width, int height) {
     std::uint32_t highest = 1;
     for (const auto& part : queue_.parts) highest = std::max(highest, part.in_b);
     const auto num_parts = static_cast<int>(queue_.parts.size());
-    const auto fill = [&](int x, int y, int wide, int high, const Colour& colour) {
-        glScissor(x, y, std::max(1, wide), std::max(1, high));
-        const float channels[4]{colour.r, colour.g, colour.b, 1};
-        glClearBufferfv(GL_COLOR, 0, channels);
-    };
-    glEnable(GL_SCISSOR_TEST);
+    const PixelFiller pixels;
     // From the top: the layers that ran, then all B-frontiers, or for a single block its W-frontiers.
     const int top = std::max(3, height / 6), gap = std::max(2, height / 16);
     for (std::uint32_t layer = 1; layer <= 3; ++layer) {
         const int x = static_cast<int>(layer - 1) * width / 3;
-        fill(x, 0, static_cast<int>(layer) * width / 3 - x - (layer == 3 ? 0 : 2), top,
-             layer == queue_.layer ? scene.palette->now : scene.palette->field);
+        pixels.fill(x, 0, static_cast<int>(layer) * width / 3 - x - (layer == 3 ? 0 : 2), top,
+                    layer == queue_.layer ? scene.palette->now : scene.palette->field);
     }
     const int room = height - top - gap;
     const auto bar = [&](int x, int wide, std::uint32_t value, std::uint32_t most, const Colour& colour) {
         const auto high = static_cast<int>(std::uint64_t{value} * static_cast<unsigned>(room) / most);
-        if (value != 0) fill(x, height - std::max(1, high), wide - (wide > 4 ? 1 : 0), std::max(1, high), colour);
+        if (value != 0)
+            pixels.fill(x, height - std::max(1, high), wide - (wide > 4 ? 1 : 0), std::max(1, high), colour);
     };
     const int columns = std::clamp(num_parts, 1, width);
     for (int c = 0; num_parts > 1 && c < columns; ++c) {
@@ -250,7 +247,6 @@ void QueueView::draw_thumbnail(const Scene& scene, int width, int height) {
         bar(x, (static_cast<int>(w) + 1) * width / static_cast<int>(queue_.num_w) - x, wanted[w], most,
             scene.palette->series(w));
     }
-    glDisable(GL_SCISSOR_TEST);
 }
 
 }  // namespace

@@ -71,6 +71,7 @@ void MovingPicture::draw_pass(const Look& look, const Run& run, std::uint32_t pa
                 .pass = pass,
                 .last_pass = run.num_passes() - 1,
                 .record = &timeline.record(pass),
+                .run = &run,
                 .palette = look.palette,
                 .fonts = look.fonts,
                 .scale = look.scale};

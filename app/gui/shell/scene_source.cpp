@@ -40,6 +40,7 @@ Scene SceneSource::make(const Workspace& workspace, const Look& look) {
     scene.pass = workspace.shown_pass();
     scene.last_pass = workspace.last_pass();
     scene.record = &workspace.record();
+    scene.run = run;
     scene.detail = detail_of(workspace.view());
     scene.tween = look.offscreen && !look.moves ? 1.f : workspace.tween();
     scene.selected = workspace.selected();

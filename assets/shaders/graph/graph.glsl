@@ -15,6 +15,7 @@ uniform uvec2 level_none;    // not reached
 uniform uint distances;      // 1: lengths of ways, int32 or float32, instead of levels
 uniform uint labels;         // 1: a label a vertex instead, with a colour each; 2: categories of a plain column, a colour each
 uniform uint plain;          // GraphState::Plain: a column by its own values, in place of distances
+uniform uint cut;            // 1: the plain column holds owners, and edges between two of them are strong
 uniform uint real;           // 1: the numbers are float32, and levels are steps of a scale
 uniform float real_low;      // of real numbers: where the scale begins, and its steps in 1
 uniform float real_steps;
@@ -141,6 +142,7 @@ EdgeState edge_state(uint edge) {
 
 vec4 edge_colour(EdgeState s) {
     if (s.found_ab || s.found_ba) return palette.now;
+    if (cut != 0u && level_now(s.a) != level_now(s.b)) return palette.ink;
     if (plain != 0u) return mix(palette.canvas, palette.ink3, 0.55);  // a column over vertices says nothing of arcs
     if (s.other && labels != 0u) return palette.unvisited;  // two components that have not met
     // Visited, but on no shortest way: the colour of its level, faint. Grey are arcs that no search has come to.

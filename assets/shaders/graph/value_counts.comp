@@ -1,4 +1,4 @@
-// Vertices of each bar of a plain column's scale, and those of them that the pass has changed: one invocation a vertex.
+// Vertices of each bar of a plain column's scale, and those of them that the pass has changed, or of owners has sent: one invocation a vertex.
 #include "gl/common.glsl"
 #include "graph/graph.glsl"
 
@@ -29,7 +29,7 @@ void main() {
     if (v < num_vertices) {
         uint bar = bar_of(v);
         atomicAdd(group_counts[2u * bar], 1u);
-        if (is_changed(v)) atomicAdd(group_counts[2u * bar + 1u], 1u);
+        if (has_frontier != 0u ? in_frontier(v) : is_changed(v)) atomicAdd(group_counts[2u * bar + 1u], 1u);
     }
     barrier();
     if (local < 2u * (num_bars + 1u) && group_counts[local] != 0u) atomicAdd(counts[local], group_counts[local]);

@@ -26,6 +26,7 @@ Scene& RunScene::at(std::uint32_t pass) {
               .pass = pass,
               .last_pass = last_pass(),
               .record = &run_->timeline().record(pass),
+              .run = run_.get(),
               .palette = &Palette::dark_theme()};
     return scene_;
 }

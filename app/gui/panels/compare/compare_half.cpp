@@ -86,6 +86,7 @@ Scene CompareHalf::scene_of(const PanelContext& context, const RunOnScreen& run)
     scene.last_pass = run.last_pass;
     scene.last_columns = {};
     scene.record = run.record;
+    scene.run = run.run;
     scene.tween = context.look.offscreen ? 1.f : run.tween;
     return scene;
 }

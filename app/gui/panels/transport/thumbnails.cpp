@@ -47,6 +47,7 @@ bool Thumbnails::draw(Slot& slot, const Key& key, const Run& run, Scene scene, V
     if (columns_.coming()) return false;
     scene.pass = key.pass;
     scene.record = &record;
+    scene.run = &run;
     scene.tween = 1;
     scene.selected.reset();
     scene.hovered.reset();
