@@ -262,7 +262,8 @@ void require_nothing_runs(const Typed& typed) {
             throw InputError(fmt::format("{}: --recording reads a run that has ended; nothing runs again", option));
 }
 
-/// Refuses a file whose ending promises another format than what is written. Names without an ending, devices, pipes and "-" are free.
+/// Refuses a file name whose ending belongs to another format than the output's. Names without an ending, devices, pipes and "-" are
+/// allowed.
 void require_ending(std::string_view option, const std::string& name, std::initializer_list<std::string_view> written) {
     std::string ending = std::filesystem::path(name).extension().string();
     std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return std::tolower(c); });
@@ -444,7 +445,7 @@ ExportOptions export_options(Typed typed) {
     const auto none = [](const std::string& name) { return name.empty(); };
     if (std::ranges::all_of(
             std::initializer_list<std::string>{typed.html, typed.film, typed.poster, typed.plot, typed.markdown}, none))
-        throw InputError("export: name what is written: --html, --film, --poster, --plot or --markdown");
+        throw InputError("export: name an output: --html, --film, --poster, --plot or --markdown");
     require_ending("--html", typed.html, {".html"});
     require_ending("--film", typed.film, {".png", ".mp4", ".webm", ".gif"});
     require_ending("--poster", typed.poster, {".png"});
@@ -571,7 +572,7 @@ void add_input_options(CLI::App& command, Typed& typed) {
     add_dataset_options(command, typed);
     command
         .add_option("--executor", typed.executor,
-                    "where kernels run: auto, cuda, simt (the emulator) or ptx (what nvcc compiled, without a GPU)")
+                    "where kernels run: auto, cuda, simt (the emulator) or ptx (code compiled by nvcc, without a GPU)")
         ->type_name("WHERE");
     command.add_option("--order", typed.order, "the order of threads on simt: lockstep, lane_by_lane or shuffled:SEED")
         ->type_name("ORDER");
@@ -688,7 +689,8 @@ void add_check_options(CLI::App& command, Typed& typed) {
     command.add_option("--orders", typed.orders, "number of shuffled orders, besides lockstep and lane_by_lane (8)")
         ->type_name("N");
     command
-        .add_option("--executor", typed.executor, "what is checked: simt (the emulator) or ptx (what nvcc compiled)")
+        .add_option("--executor", typed.executor,
+                    "the executor to check: simt (the emulator) or ptx (code compiled by nvcc)")
         ->type_name("NAME");
     command.add_option("--json", typed.json, "write the findings, for scripts")->type_name("FILE");
     command
@@ -713,7 +715,7 @@ void add_model_options(CLI::App& command, Typed& typed) {
         ->type_name("HOW");
     command
         .add_option("--executor", typed.executor,
-                    "where it is measured: auto, cuda, simt (the emulator) or ptx (what nvcc compiled, without a GPU)")
+                    "the executor to measure: auto, cuda, simt (the emulator) or ptx (code compiled by nvcc)")
         ->type_name("WHERE");
     command.add_flag("--measure", typed.measure, "run it, and print the times of the modelled kernels");
     command.add_option("--json", typed.json, "write predictions, for scripts")->type_name("FILE");
@@ -815,7 +817,7 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     diff->add_option("--json", typed.json, "write the difference, for scripts")->type_name("FILE");
     for (auto* command : {&app, algorithms, run, shot, bench, exports, check, model, lesson, diff})
         add_common_options(*command, typed);
-    // Parsed by itself: what follows -- is the program's (app/cli/program).
+    // Parsed elsewhere (app/cli/program): the words after -- are the program's arguments.
     app.add_subcommand("program", "compile a CUDA program as it is and run it without a GPU");
     app.require_subcommand(0, 1);
 

@@ -42,7 +42,7 @@ struct Box {
     int left = 0, top = 0, right = 0, bottom = 0;  ///< right and bottom are outside
 };
 
-/// What differs; a pixel where nothing does, since a frame cannot be empty.
+/// The rectangle that differs; one pixel if nothing differs, because a frame cannot be empty.
 Box difference(const Image& one, const Image& other) {
     Box box{one.width, one.height, 0, 0};
     for (int y = 0; y < one.height; ++y)

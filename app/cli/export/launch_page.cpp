@@ -77,7 +77,7 @@ std::string kernel_lines(const DebuggerSession& debugger, const std::vector<std:
     return html + "</ol>\n";
 }
 
-/// The lanes of the warp, and what their variables are.
+/// The lanes of the warp with the values of their variables; HTML.
 std::string lanes_table(const WarpPicture& warp) {
     using State = WarpPicture::LaneState;
     const auto num_lanes = static_cast<std::size_t>(
