@@ -15,29 +15,29 @@ namespace lockstep {
 
 /// A question that a scene asks about the pass after its own.
 struct SceneQuestion {
-    std::string column;  ///< whose changes are asked for; empty: the racing line is asked for
+    std::string column;  ///< the question is about its changes; empty: about the racing line
     bool operator==(const SceneQuestion&) const = default;
 };
 
-/// One scene of a lesson: a text, and what the window shows beside it.
+/// One scene of a lesson: a text, and the state of the window beside it.
 struct LessonScene {
     std::string title;
     std::string text;  ///< Markdown
     int line = 0;  ///< of its heading in the file, from 1
     Scenario scenario;
     std::string panel{};  ///< id of a panel that comes to the front; empty: none
-    std::vector<Outline> outlines{};  ///< outlined from the beginning
+    std::vector<Outline> outlines{};  ///< places outlined when the scene begins
     std::optional<std::vector<std::string>> clickable{};  ///< spaces whose elements can be selected; none: all
     std::optional<int> projector_step{};
     std::optional<SceneQuestion> question{};
 };
 
-/// A lesson: a Markdown file whose sections are scenes. Each has a fenced block, ```scene, with the keys of a scenario
-/// (one that the window saved can be pasted) and with panel, outline, click, projector and ask.
+/// A lesson: a Markdown file whose sections are scenes. Each has a fenced block, ```scene: the keys of a scenario (a scenario that the
+/// window saved can be pasted), and panel, outline, click, projector and ask.
 struct Lesson {
     std::string title;
     std::string about;  ///< Markdown between the title and the first scene; may be empty
-    std::vector<LessonScene> scenes;  ///< one at least
+    std::vector<LessonScene> scenes;  ///< at least one
 };
 
 /// A lesson and the current position in it.
@@ -45,22 +45,22 @@ struct OpenLesson {
     Lesson lesson;
     std::filesystem::path file;
     std::size_t at = 0;
-    std::uint64_t arrived = 0;  ///< incremented when a scene comes on screen; 0: none has
+    std::uint64_t arrived = 0;  ///< incremented when a scene comes on screen; 0: before the first
 
     const LessonScene& scene() const { return lesson.scenes[at]; }
 };
 
-/// True for a file whose name ends as a lesson's does.
+/// True if the file name ends in .md.
 bool looks_like_lesson(const std::filesystem::path& file);
 
-/// Parses the text of a lesson's file. A scene without `dataset` has that of the scene before it; without `algorithm` also its
-/// algorithm, parameters, executor and order. Relative paths start at the file's folder. Throws InputError that begins with the
-/// file's name and the line.
+/// Parses the text of a lesson's file. A scene without `dataset` takes the dataset of the scene before it; a scene without `algorithm`
+/// also takes its algorithm, parameters, executor and order. Relative paths start at the file's folder. Throws InputError that begins
+/// with the file's name and the line.
 Lesson parse_lesson(std::string_view text, const std::filesystem::path& file);
-/// Reads a file until `progress` cancels. Throws InputError and Cancelled.
+/// Reads a file. Throws InputError, and Cancelled if `progress` is cancelled.
 Lesson load_lesson(const std::filesystem::path& file, Progress& progress);
 
-/// The addresses of the links of a Markdown text, without those to sites, each with its line from 0.
+/// A link of a Markdown text, except links to web sites. line: counted from 0
 struct LessonLink {
     std::string address;
     int line = 0;
