@@ -6,7 +6,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kFewestFiltered = 64;  ///< smaller graphs have no filters
+constexpr std::uint32_t kMinFiltered = 64;  ///< smaller graphs have no filters
 
 constexpr std::size_t kMaxAsked = 256;  ///< neighbours that are examined for having found a vertex
 
@@ -31,7 +31,7 @@ std::uint32_t finder_of(std::uint32_t vertex, const GraphState& state, const Adj
 }  // namespace
 
 void GraphFilters::fit(const GraphPlan& plan, std::uint64_t version, const GraphState& state) {
-    if (plan.num_vertices() < kFewestFiltered || state.real) return;
+    if (plan.num_vertices() < kMinFiltered || state.real) return;
     std::uint32_t busiest = 0;
     if (all_.empty() || plan_ != version)
         for (std::uint32_t v = 0; v < plan.num_vertices(); ++v) busiest = std::max(busiest, plan.adjacency().degree(v));

@@ -75,7 +75,7 @@ double scaled_by_ten(double number, int power) {
     return power < 0 ? number / power_of_ten(-power) : number * power_of_ten(power);
 }
 
-Figure figure_of_float(uint bits, int most_digits) {
+Figure figure_of_float(uint bits, int max_digits) {
     bool negative = bits >> 31 != 0u;
     uint rest = bits & 0x7FFFFFFFu;
     if (rest > 0x7F800000u) return figure_of_word(GLYPH_CAPITAL_N, false);
@@ -87,13 +87,13 @@ Figure figure_of_float(uint bits, int most_digits) {
     uint mantissa = (rest & 0x7FFFFFu) | (rest >> 23 != 0u ? 0x800000u : 0u);
     double exact = double(mantissa) * packDouble2x32(uvec2(0u, uint(power + 1023) << 20));
     int exponent = int(floor((float(power) + log2(float(mantissa))) * 0.30103));
-    double end = double(POWERS_OF_TEN[most_digits]);
-    double scaled = scaled_by_ten(exact, most_digits - 1 - exponent);
-    if (scaled >= end) scaled = scaled_by_ten(exact, most_digits - 1 - ++exponent);
-    else if (scaled * 10.0lf < end) scaled = scaled_by_ten(exact, most_digits - 1 - --exponent);
+    double end = double(POWERS_OF_TEN[max_digits]);
+    double scaled = scaled_by_ten(exact, max_digits - 1 - exponent);
+    if (scaled >= end) scaled = scaled_by_ten(exact, max_digits - 1 - ++exponent);
+    else if (scaled * 10.0lf < end) scaled = scaled_by_ten(exact, max_digits - 1 - --exponent);
     uint digits = uint(roundEven(scaled));
-    if (digits >= POWERS_OF_TEN[most_digits]) digits = POWERS_OF_TEN[most_digits - 1], ++exponent;
-    int num_digits = most_digits;
+    if (digits >= POWERS_OF_TEN[max_digits]) digits = POWERS_OF_TEN[max_digits - 1], ++exponent;
+    int num_digits = max_digits;
     // Zeros at the end, of which there are five at most.
     if (digits % 1000u == 0u) digits /= 1000u, num_digits -= 3;
     if (digits % 10u == 0u) digits /= 10u, num_digits -= 1;

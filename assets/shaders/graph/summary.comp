@@ -35,10 +35,10 @@ uniform uint num_vertices;
 uniform uint num_bins;
 uniform uint last_colour;  // the highest level's in level_colours
 uniform uint has_filter;   // 1: vertices outside of these stretches are left out of pictures: they get no colour
-uniform uint least_degree;
-uniform uint most_degree;
-uniform uint least_level;
-uniform uint most_level;
+uniform uint min_degree;
+uniform uint max_degree;
+uniform uint min_level;
+uniform uint max_level;
 uniform uint all_levels;   // 1: whatever their level, and those that have none
 uniform uint per_sector;   // vertices whose levels lie in one sector: 1, 2, 4 or 8
 
@@ -61,8 +61,8 @@ uint bin_of(uint v) { return min(uint(float(v) / float(num_vertices) * float(num
 bool left_out(uint v, bool known, uint level) {
     if (has_filter == 0u) return false;
     uint degree = offsets[v + 1u] - offsets[v];
-    if (degree < least_degree || degree > most_degree) return true;
-    return all_levels == 0u && (!known || level < least_level || level > most_level);
+    if (degree < min_degree || degree > max_degree) return true;
+    return all_levels == 0u && (!known || level < min_level || level > max_level);
 }
 
 uint sectors_of(uint lanes) {

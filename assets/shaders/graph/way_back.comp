@@ -17,7 +17,7 @@ layout(std430, binding = 10) readonly buffer Predecessor { uint predecessor_word
 uniform uvec4 predecessor_field;
 uniform uvec2 predecessor_none;
 uniform uint has_predecessor;
-uniform uint most_hops;
+uniform uint max_hops;
 
 shared uint next_vertex;  // num_vertices: there is none
 
@@ -28,7 +28,7 @@ void main() {
     uint level = level_now(v);
     uint num_vertices = uint(offsets.length()) - 1u;
     bool ended = is_none(level, level_none) || (distances == 0u && level == 0u) || length_now > num_vertices;
-    for (uint hop = 0u; hop < most_hops && !ended; ++hop) {
+    for (uint hop = 0u; hop < max_hops && !ended; ++hop) {
         if (lane == 0u) {
             uint found_from = FETCH(predecessor_words, predecessor_field, v);
             next_vertex = has_predecessor != 0u && !is_none(found_from, predecessor_none) ? found_from : num_vertices;

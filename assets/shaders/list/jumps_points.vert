@@ -6,7 +6,7 @@
 uniform vec4 plot_area;   // pixels: x, y, width, height
 uniform vec4 plot_range;  // positions at the left, the bottom; how many across, up
 uniform float mark_radius;
-uniform float least_wrong;  // radius of what is wrong, at least
+uniform float min_wrong;  // radius of what is wrong, at least
 
 out vec2 place;
 flat out float radius;
@@ -24,7 +24,7 @@ void main() {
     bool amber = points_to(node) != pointed_to(node) || (walks != 0u && sublist_changed(node));
     square = 0.0;
     wrong = is_wrong(node) ? 1.0 : 0.0;
-    radius = wrong > 0.5 ? max(1.25 * mark_radius, least_wrong) : mark_radius * (amber ? 1.25 : 1.0);
+    radius = wrong > 0.5 ? max(1.25 * mark_radius, min_wrong) : mark_radius * (amber ? 1.25 : 1.0);
     fill = rim = wrong > 0.5 ? palette.hazard : amber ? palette.now : palette.sequence[5];
     place = quad_corner(gl_VertexID) * (WRONG_REACH * radius + 1.0);
     gl_Position = to_clip(centre + place);

@@ -25,7 +25,7 @@ uniform uint first_level;
 uniform uint num_levels;      // in view
 uniform uint whole_levels;    // 1: all of each is in view, and there are no stretches
 uniform uint column_a_level;  // 0: a column is a column of pixels
-uniform uint most_wrong;      // that are kept
+uniform uint max_wrong;      // that are kept
 
 uint first_invocation(uint k) {
     return whole_levels != 0u ? level_offsets[first_level + k] - first_place : stretches[k];
@@ -69,7 +69,7 @@ void main() {
             atomicAdd(bins[bin + 3u], place);
         }
     }
-    if (!wrong || most_wrong == 0u) return;
+    if (!wrong || max_wrong == 0u) return;
     uint kept = atomicAdd(bins[5u * rows * columns], 1u);
-    if (kept < most_wrong) wrong_seen[kept] = Seen(x, x, room, level, v, pair.x, pair.y, 4u);
+    if (kept < max_wrong) wrong_seen[kept] = Seen(x, x, room, level, v, pair.x, pair.y, 4u);
 }

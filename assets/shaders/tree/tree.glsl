@@ -52,8 +52,8 @@ uniform float tween;          // 0: the pass before is shown, 1: this one
 uniform vec2 camera_centre;   // levels, slots
 uniform vec2 camera_zoom;     // pixels a level, pixels a slot
 uniform float point;          // pixels
-uniform float least_room;     // slots from which a vertex has a mark
-uniform uint most_label;      // the highest number of a lane
+uniform float min_room;     // slots from which a vertex has a mark
+uniform uint max_label;      // the highest number of a lane
 uniform float widest;         // slots: the room of a vertex that is alone on its level
 uniform float figure_advance; // pixels from glyph to glyph
 
@@ -107,7 +107,7 @@ vec2 mark_size(Seen v) {
     return radius < 8.0 * point || number > 0.22 * camera_zoom.x ? vec2(min(radius, 5.0 * point)) : vec2(max(radius, number), radius);
 }
 /// A vertex without room for a dot is counted in a bar instead.
-bool has_mark(float room) { return room >= least_room; }
+bool has_mark(float room) { return room >= min_room; }
 /// Its two arcs to and from the parent lie apart, like the lanes of a road.
 uniform uint two_lanes;  // 0: an edge is one line
 bool has_lanes(Seen v) { return two_lanes != 0u && room_of(v) >= 7.0 * point && camera_zoom.x >= 24.0 * point; }
@@ -127,7 +127,7 @@ vec2 label_place(Seen v, bool forward, vec2 parent, vec2 child) {
     uint value = arc_label(arc);
     if (is_none(value, arc_label_none)) return vec2(0.0);
     float from = trunk_of(parent), length = child.x - mark_size(v).x - from;
-    float widest_half = 0.5 * float(digits_of(most_label)) * figure_advance + 3.0 * point;
+    float widest_half = 0.5 * float(digits_of(max_label)) * figure_advance + 3.0 * point;
     float half_width = 0.5 * float(digits_of(value)) * figure_advance + 3.0 * point + (arc_wrong(arc) ? 0.5 * wrong_width() : 0.0);
     if (length < 4.0 * max(widest_half, half_width) + 4.0 * point) return vec2(0.0);
     // Where lanes are short, each number is nearer to its arc's tail.
