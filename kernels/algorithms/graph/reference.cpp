@@ -133,7 +133,7 @@ struct Marks {
     }
 };
 
-/// The edges of each ear, and what is wrong with the ears.
+/// The edges of each ear, and the first error of the ears.
 class Ears {
 public:
     Ears(const CsrGraph& graph, const Words& ear)

@@ -32,7 +32,7 @@ struct SpanMinimum {
     static constexpr Field kLevel{2, 1, 0, 0xFFFFFFFFu};
 };
 
-/// The ends of the queries, and what answers them.
+/// The vertices of the queries, and their answers.
 struct AncestorQueries {
     Span<const std::uint32_t> a, b;  ///< one entry per query: its vertices
     Span<std::uint32_t> ancestor;  ///< one entry per query, written

@@ -36,7 +36,7 @@ struct OwnNodes {
         if (own % spacing == 0) return first_sublist + own / spacing;
         return first + own == head ? head_sublist : kNone;
     }
-    SIMT_HOST_FN std::uint32_t most_links() const { return (1u << link_bits) - 1; }
+    SIMT_HOST_FN std::uint32_t max_links() const { return (1u << link_bits) - 1; }
     SIMT_HOST_FN std::uint64_t walker(std::uint32_t position, std::uint32_t sublist, std::uint32_t links) const {
         return word_for(position, sublist << link_bits | links);
     }
@@ -87,7 +87,7 @@ struct WalkLocal {
         if (i >= walkers.size) return;
         const auto walker = ctx.load(walkers, i);
         const auto sublist = value_of_word(walker) >> own.link_bits;
-        auto links = value_of_word(walker) & own.most_links();
+        auto links = value_of_word(walker) & own.max_links();
         auto position = position_of_word(walker);
         while (own.holds(position)) {
             const auto node = position - own.first;
@@ -97,7 +97,7 @@ struct WalkLocal {
                 ctx.store(walkers, i, kNoWord);
                 return;
             }
-            if (links == own.most_links()) break;
+            if (links == own.max_links()) break;
             ctx.store(nodes, node, word_for(sublist, links));
             const auto next = ctx.load(successor, node);
             if (next == position) {
@@ -221,7 +221,7 @@ struct EndWalkers {
         if (i >= walkers.size) return;
         const auto walker = ctx.load(walkers, i);
         const auto node = ctx.load(nodes, position_of_word(walker) - own.first);
-        const auto links = value_of_word(walker) & own.most_links();
+        const auto links = value_of_word(walker) & own.max_links();
         ctx.store(sublists, value_of_word(walker) >> own.link_bits,
                   PackedNode{links, position_of_word(node), false}.pack());
     }
@@ -315,8 +315,8 @@ public:
           rounds_(static_cast<std::uint32_t>(parameters.at("rounds"))),
           num_sublists_(lay_out()),
           nodes_(this->group(), this->partition().counts(), "nodes"),
-          walkers_(this->group(), most_walkers(), "walkers"),
-          sorted_(this->group(), most_walkers(), "walkers by owner"),
+          walkers_(this->group(), max_walkers(), "walkers"),
+          sorted_(this->group(), max_walkers(), "walkers by owner"),
           sublists_(this->group(), std::vector<std::uint32_t>(this->num_devices(), num_sublists_), "ended sublists"),
           singles_(this->group(), this->partition().counts(), "links of single nodes"),
           num_walkers_(this->num_devices()),
@@ -407,7 +407,7 @@ private:
         return count;
     }
     /// No two walkers stand at the same node.
-    std::vector<std::uint32_t> most_walkers() const {
+    std::vector<std::uint32_t> max_walkers() const {
         auto counts = this->partition().counts();
         for (auto& count : counts) count = std::min(count, num_sublists_);
         return counts;

@@ -282,7 +282,7 @@ private:
         });
     }
 
-    /// A sum that does not fit counts as no path. Throws InputError that names the vertex.
+    /// Throws InputError that names the vertex if a sum of weights does not fit.
     void require_that_all_fit() const {
         CsrGraph graph;
         graph.row_offsets = whole_row_offsets_.download();
