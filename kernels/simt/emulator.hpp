@@ -166,7 +166,7 @@ private:
                       "a kernel gets arrays as spans, not as pointers: buffer.read(), buffer.write()");
     }
     void throw_if_cancelled() const;
-    std::uint64_t max_turns() const;
+    std::uint64_t step_budget() const;
     void* take_memory(std::size_t bytes, std::string_view name);
     void end_trace();
 
@@ -240,7 +240,7 @@ void Emulator::launch_direct(Work& work, const Extent& extent, bool races, const
     const auto blocks_per_chunk = races ? grid : std::max(64u, ceil_div(grid, pool_.size() * 8));
     pool_.for_each(ceil_div(grid, blocks_per_chunk), [&](std::uint32_t chunk) {
         throw_if_cancelled();
-        DirectContext context(Kernel::name, Kernel::source, extent, cancel_flag(), max_turns());
+        DirectContext context(Kernel::name, Kernel::source, extent, cancel_flag(), step_budget());
         const auto first = chunk * blocks_per_chunk, end = first + std::min(grid - first, blocks_per_chunk);
         context.run([&] {
             for (auto block = first; block < end; ++block) {

@@ -143,7 +143,7 @@ struct Fault {
     std::uint32_t block = 0, thread = 0;
     std::string buffer;
     std::uint64_t index = 0, size = 0;  ///< for a stack: bytes
-    std::uint64_t turns = 0;  ///< for an endless launch: accesses and waits so far
+    std::uint64_t steps = 0;  ///< for an endless launch: accesses and waits so far
     std::uint64_t unchanged = 0;  ///< number of the last steps in which no thread changed memory; 0: unknown
     std::string text{};  ///< message of an assertion or a trap: "divides by zero"
     int last_line = 0;  ///< for an endless launch: the last line of its loop, which begins at `at`; 0: unknown

@@ -15,7 +15,7 @@ namespace {
 
 using Rgba = std::array<std::uint8_t, 4>;
 
-constexpr std::size_t kMostEntries = 256;
+constexpr std::size_t kMaxEntries = 256;
 
 std::uint32_t key_of(const Rgba& colour) {
     return std::uint32_t{colour[0]} << 24 | std::uint32_t{colour[1]} << 16 | std::uint32_t{colour[2]} << 8 | colour[3];
@@ -62,7 +62,7 @@ std::optional<std::vector<Rgba>> palette_of(const std::vector<Rgba>& colours, in
     for (const auto& colour : colours) {
         const auto* entry = nearest(palette, colour);
         if (entry && distance(*entry, colour) <= away) continue;
-        if (palette.size() == kMostEntries) return std::nullopt;
+        if (palette.size() == kMaxEntries) return std::nullopt;
         palette.push_back(colour);
     }
     return palette;
@@ -88,7 +88,7 @@ std::string encoded(const Image& image, const std::vector<std::uint8_t>& indices
 std::string palette_png_bytes(const Image& image, PngAlpha alpha) {
     const auto colours = colours_of(image, alpha);
     std::optional<std::vector<Rgba>> palette;
-    for (int away = 0; away <= kMostAway && !palette; ++away) palette = palette_of(colours, away);
+    for (int away = 0; away <= kMaxDifference && !palette; ++away) palette = palette_of(colours, away);
     if (!palette || palette->empty()) return png_bytes(image, alpha);
 
     std::unordered_map<std::uint32_t, std::uint8_t> entries;

@@ -108,7 +108,7 @@ std::string text_of(const OpenLaunch& open, const trace::Event& event, const deb
         return open.array(event.buffer).element_text(event.word, bits, event.bytes);
     if (from && from->is_none(bits)) return value_text(*from, bits);
     if (!is_shuffle) return open.types.shared_text(event.word, bits);
-    if (!access || access->value_names.empty()) return number_of(open.types.of_most_shared(), bits);
+    if (!access || access->value_names.empty()) return number_of(open.types.usual_shared(), bits);
     const bool moved = open.types.moved().of_variable(access->value, access->file) != nullptr;
     return open.types.variable_text(moved ? access->value : access->value_names.front(), access->file, bits);
 }

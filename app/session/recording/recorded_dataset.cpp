@@ -66,10 +66,10 @@ public:
         return numbers<std::uint32_t>(array);
     }
     /// A number of the manifest's `input`.
-    std::uint32_t fact(const char* key, std::uint32_t otherwise) const {
+    std::uint32_t fact(const char* key, std::uint32_t fallback) const {
         const auto& input = recording_.manifest().at("input");
         const auto found = input.find(key);
-        return found != input.end() && found->is_number_unsigned() ? found->get<std::uint32_t>() : otherwise;
+        return found != input.end() && found->is_number_unsigned() ? found->get<std::uint32_t>() : fallback;
     }
 
 private:

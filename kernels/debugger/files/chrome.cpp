@@ -23,9 +23,9 @@ namespace {
 using nlohmann::json;
 
 template <std::integral Number>
-Number number(const json& object, const char* key, Number otherwise) {
+Number number(const json& object, const char* key, Number fallback) {
     const auto found = object.find(key);
-    return found == object.end() ? otherwise : whole_number<Number>(*found);
+    return found == object.end() ? fallback : whole_number<Number>(*found);
 }
 
 /// The bits of a number that an access read or left; files of an earlier version contain the bits.

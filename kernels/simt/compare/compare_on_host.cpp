@@ -131,8 +131,8 @@ FieldChange compare_field(const ComparedWords& words, std::uint64_t first, std::
     }
 }
 
-// Most passes change little of the state. An unchanged stretch is only read at first, and copied only if another
-// stretch of its buffer has changed.
+// Most passes change little of the state. A range without changes is read first, and copied only if another range of its buffer has
+// changed.
 std::vector<std::vector<FieldChange>> copy_and_compare_on_host(std::span<const SnapshotCopy> copies, ThreadPool& pool) {
     constexpr std::uint64_t kChunk = 1u << 16;  // words
     std::vector<std::vector<FieldChange>> total;
@@ -148,7 +148,7 @@ std::vector<std::vector<FieldChange>> copy_and_compare_on_host(std::span<const S
         std::vector<char> as_before(num_chunks);
         pool.for_each(num_chunks, [&](std::uint32_t chunk) {
             const auto first = chunk * kChunk, end = end_of(first);
-            // Includes the next word, in which a number of two words may end.
+            // Includes the next word: a number of two words may end there.
             const auto compared = std::min(copy.words, end + 1) - first;
             const bool same = copy.previous && std::memcmp(copy.from + first, copy.previous + first,
                                                            compared * sizeof(std::uint32_t)) == 0;

@@ -145,16 +145,16 @@ void StagePanel::draw_heading(const PanelContext& context) {
 /// A warning that the chosen order gives another result than the run.
 void StagePanel::draw_order(const PanelContext& context, float width) {
     if (context.workspace.window_layout() != WindowLayout::debug || context.workspace.inside().empty()) return;
-    const auto otherwise = context.workspace.debugger().order_difference();
-    if (otherwise.empty()) return;
+    const auto difference = context.workspace.debugger().order_difference();
+    if (difference.empty()) return;
     const Look& look = context.look;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = look.px(22), y = at.y + height / 2;
     ImGui::InvisibleButton("order", {width, height});
     draw_icon(ImGui::GetWindowDrawList(), look, Icon::warning, {at.x + look.px(7), y}, 14, look.colour().hazard);
     draw_text(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small, at.x + look.px(20), y,
-              look.colour().ink, fit_text(look, look.fonts.words, text_size::small, otherwise, width - look.px(24)));
-    tooltip(look, otherwise);
+              look.colour().ink, fit_text(look, look.fonts.words, text_size::small, difference, width - look.px(24)));
+    tooltip(look, difference);
 }
 
 View* StagePanel::shown_view(const PanelContext& context) const {
