@@ -576,7 +576,7 @@ void add_input_options(CLI::App& command, Typed& typed) {
         ->type_name("WHERE");
     command.add_option("--order", typed.order, "the order of threads on simt: lockstep, lane_by_lane or shuffled:SEED")
         ->type_name("ORDER");
-    command.add_option("--device", typed.device, "which GPU, from 0")->type_name("K");
+    command.add_option("--device", typed.device, "the number of the GPU, from 0")->type_name("K");
     add_devices_option(command, typed);
 }
 
@@ -766,7 +766,8 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     app.set_version_flag("--version", version_text());
     app.add_option("FILE", typed.file, "open a dataset, a scenario or a lesson in the window");
     add_reading_options(app, typed);
-    app.add_option("--device", typed.device, "which GPU, from 0; the first where there is no GPU K")->type_name("K");
+    app.add_option("--device", typed.device, "the number of the GPU, from 0; the first GPU if there is no GPU K")
+        ->type_name("K");
     auto* algorithms = app.add_subcommand("algorithms", "list the algorithms, their parameters and views");
     algorithms->add_option("ID", typed.algorithms, "only these; 'list.*' names a family");
     algorithms->add_flag("--json", typed.as_json, "as JSON");
