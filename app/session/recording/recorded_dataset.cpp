@@ -131,7 +131,7 @@ Tree tree_of(const InputColumns& columns) {
             const auto twin = tree.twin[arc];
             sound = twin < tree.num_arcs() && tree.twin[twin] == arc && tree.column_indices[twin] == v;
         }
-    if (!sound) columns.refuse("the twins of its input's arcs are no twins");
+    if (!sound) columns.refuse("the twins of its input's arcs are wrong");
     return tree;
 }
 
@@ -156,7 +156,7 @@ Segments segments_of(const InputColumns& columns) {
     const bool inside = std::ranges::all_of(segments.x_indices, [&](auto place) { return place < segments.num_x(); });
     if (offsets.empty() || offsets.front() != 0 || !rising || offsets.back() != size_of(segments.value) || !inside ||
         (segments.has_x() && segments.x_indices.size() != segments.size()))
-        columns.refuse("its segments are none: offsets must rise from 0 to the number of elements, places lie in x");
+        columns.refuse("its segments are invalid: offsets must rise from 0 to the number of elements, places lie in x");
     return segments;
 }
 
@@ -182,7 +182,7 @@ Expression expression_of(const InputColumns& columns) {
                constant = columns.named("constant");
     const auto n = parent.size();
     const auto require = [&](bool holds) {
-        if (!holds) columns.refuse("its expression is none: each operator must have two operands, a number none");
+        if (!holds) columns.refuse("its expression is invalid: each operator must have two operands, a number none");
     };
     require(n != 0 && side.size() == n && operation.size() == n && constant.size() == n);
     std::vector<std::uint32_t> left(n, kNone), right(n, kNone);
@@ -216,7 +216,7 @@ void read_names(Dataset& dataset, const Recording& recording) {
     const auto text = recording.read_member(kNamesMember, kMaxNames);
     if (!text) return;
     const auto refuse = [&] {
-        throw InputError(fmt::format("{}: {} is no list of names", recording.file().string(), kNamesMember));
+        throw InputError(fmt::format("{}: {} is not a list of names", recording.file().string(), kNamesMember));
     };
     const auto json = Json::parse(*text, nullptr, false);
     if (!json.is_object()) refuse();
@@ -238,7 +238,7 @@ void read_coordinates(CsrGraph& graph, const Recording& recording) {
     const auto array = parse_npy(*content, place);
     if (array.dtype != "<f4" || array.shape.size() != 2 || array.shape[0] != graph.num_vertices() ||
         array.shape[1] != 2)
-        throw InputError(place + " has not two numbers of type <f4 for each vertex");
+        throw InputError(place + " does not have two numbers of type <f4 for each vertex");
     graph.coordinates.resize(graph.num_vertices());
     static_assert(sizeof(Point) == 2 * sizeof(float));
     std::memcpy(graph.coordinates.data(), array.bytes.data(), array.bytes.size());

@@ -141,9 +141,9 @@ void Recording::read_manifest() {
         throw InputError(error.what() + where_it_ends(file_));
     }
     if (members_.empty() || members_.front() != "head.json")
-        throw InputError(fmt::format("{} is no recording: its first member is not head.json", file_.string()));
+        throw InputError(fmt::format("{} is not a recording: its first member is not head.json", file_.string()));
     if (!text)
-        throw InputError(fmt::format("{} is torn: it has no manifest.json{}", file_.string(), where_it_ends(file_)));
+        throw InputError(fmt::format("{} is cut off: it has no manifest.json{}", file_.string(), where_it_ends(file_)));
     manifest_ = Json::parse(*text, nullptr, false);
     if (!manifest_.is_object()) throw InputError(fmt::format("{}: manifest.json is not a JSON object", file_.string()));
 }
@@ -156,7 +156,7 @@ void Recording::check_manifest() {
         return *found;
     };
     if (require("format", &Json::is_string) != kRecordingFormat)
-        refuse(fmt::format("it is no recording: its format is {}", manifest_["format"].dump()));
+        refuse(fmt::format("it is not a recording: its format is {}", manifest_["format"].dump()));
     if (const auto& version = require("version", &Json::is_number); version != kRecordingVersion)
         refuse(fmt::format("it is a recording of version {}; this program reads version {}", version.dump(),
                            kRecordingVersion));
@@ -181,7 +181,7 @@ void Recording::check_manifest() {
 
     const std::set<std::string> members(members_.begin(), members_.end());
     for (const auto& state : require("states", &Json::is_array)) {
-        if (!state.is_number_unsigned()) refuse("manifest.json has states that are no numbers of passes");
+        if (!state.is_number_unsigned()) refuse("manifest.json has states that are not numbers of passes");
         for (const auto& column : columns_) {
             const auto member = fmt::format("state/{:06}/{}.npy", state.get<std::uint64_t>(), column.name);
             if (!members.contains(member)) refuse(fmt::format("{} is missing", member));
@@ -228,14 +228,14 @@ void RecordedPasses::State::put_changes(const Member& member, const NpyArray& va
     if (!index) refuse(*name, "has no places");
     const auto& [index_name, places] = *index;
     if (places.size() != values.size())
-        refuse(*name, fmt::format("has {} values for {} places", values.size(), places.size()));
+        refuse(*name, fmt::format("has {} values for {} indices", values.size(), places.size()));
     auto& now = columns[member.column];
     const auto elements = now.bytes.empty() ? 0 : now.size();
     for (std::uint64_t i = 0; i < values.size(); ++i) {
         const auto place = places.place(i);
         if (place >= elements)
-            refuse(index_name, fmt::format("has place {}, and the column {} elements", place, elements));
-        if (i > 0 && place <= places.place(i - 1)) refuse(index_name, "has places that do not rise");
+            refuse(index_name, fmt::format("has the index {}, and the column has {} elements", place, elements));
+        if (i > 0 && place <= places.place(i - 1)) refuse(index_name, "has indices that do not rise");
         const auto item = values.item(i);
         std::memcpy(now.bytes.data() + place * item.size(), item.data(), item.size());
     }
@@ -247,7 +247,7 @@ void RecordedPasses::State::take(const Member& member) {
     auto array = parse_npy(zip.read(kMaxMember), fmt::format("{}: {}", recording.file().string(), *name));
     if (index && member.kind != Member::Kind::value) refuse(index->first, "has no values");
     if (member.kind == Member::Kind::index) {
-        if (array.dtype != "<u4" && array.dtype != "<u8") refuse(*name, "is no list of places");
+        if (array.dtype != "<u4" && array.dtype != "<u8") refuse(*name, "is not a list of indices");
         index.emplace(*name, std::move(array));
         return;
     }

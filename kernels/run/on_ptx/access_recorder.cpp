@@ -243,7 +243,7 @@ trace::Fault fault_of(const Fault& stopped, const FaultedLaunch& launch, const s
                 if (one.address <= stopped.address && (near == nullptr || one.address > near->address)) near = &one;
             if (near == nullptr) {
                 fault.kind = Kind::trap;
-                fault.text = "accesses address " + std::to_string(stopped.address) + ", which is no device memory";
+                fault.text = "accesses address " + std::to_string(stopped.address) + ", which is not device memory";
                 break;
             }
             fault.buffer = near->name;
@@ -253,7 +253,7 @@ trace::Fault fault_of(const Fault& stopped, const FaultedLaunch& launch, const s
         }
         case Fault::Kind::misaligned_address:
             fault.kind = Kind::trap;
-            fault.text = "accesses an address that is no multiple of the element's size";
+            fault.text = "accesses an address that is not a multiple of the element's size";
             break;
         case Fault::Kind::assertion:
             fault.kind = Kind::assertion;
