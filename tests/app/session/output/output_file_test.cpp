@@ -271,7 +271,7 @@ TEST_F(Output, SignalRemovesUnfinishedFile) {
     EXPECT_THROW(outputs.commit(), WriteError);
 }
 
-TEST_F(Output, SignalRemovesFileThatIsNotInPlaceYet) {
+TEST_F(Output, SignalRemovesTemporaryFile) {
     constexpr std::size_t kFolders = 2, kFiles = 3;
     OutputSet outputs;
     outputs.folder(folder / "new" / "deeper");

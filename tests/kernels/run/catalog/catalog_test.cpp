@@ -33,7 +33,7 @@ TEST(Catalog, NamesTheFamilyOfAnUnknownAlgorithm) {
     }
 }
 
-TEST(Catalog, NamesNoAlgorithmThatIsFarFromTheTypedOne) {
+TEST(Catalog, SuggestsNoDistantNames) {
     const auto said = said_about("histogram");
     for (const auto* id : {"list.wyllie", "list.rhj", "bfs.frontier"})
         EXPECT_EQ(said.find(id), std::string::npos) << said;
