@@ -233,7 +233,7 @@ std::string most_replayed_line_text(const debugger::Recording& recording) {
     return fmt::format(", {} of them at {}", count_text(most), debugger::line_text(recording.launch(), line));
 }
 
-/// Whether the traffic of all passes can be counted beside the one that was asked for.
+/// Whether the run is small enough to count the traffic of all passes, besides the requested one.
 bool is_small(const Run& run) {
     constexpr std::uint64_t kMaxBytes = std::uint64_t{4} << 20;
     std::uint64_t bytes = 0;

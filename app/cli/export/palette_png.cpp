@@ -56,7 +56,7 @@ const Rgba* nearest(const std::vector<Rgba>& palette, const Rgba& colour) {
     return found;
 }
 
-/// A palette that has, for every colour, one that differs by at most `away` in each channel; none if 256 colours do not suffice.
+/// A palette with an entry for every colour that differs from it by at most `away` in each channel; none if 256 entries do not suffice.
 std::optional<std::vector<Rgba>> palette_of(const std::vector<Rgba>& colours, int away) {
     std::vector<Rgba> palette;
     for (const auto& colour : colours) {

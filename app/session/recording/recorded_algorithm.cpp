@@ -129,7 +129,7 @@ std::optional<GroupShares> shares_of(const Json& report) {
     return shares;
 }
 
-/// Each step() puts in what the recorded pass changed.
+/// Each step() applies the changes of the recorded pass.
 class RecordedAlgorithm final : public DeclaredAlgorithm, public OnDeviceGroup {
 public:
     RecordedAlgorithm(Device& device, std::shared_ptr<const Recording> recording) : recording_(std::move(recording)) {
@@ -227,7 +227,7 @@ Scenario looked_at(const Recording& recording) {
     const auto& input = recording.manifest().at("input");
     const auto stored = recording.manifest().value("scenario", Json::object());
     Json json = Json::object();
-    for (const auto key : kLookedAt)
+    for (const auto key : kDisplayKeys)
         if (const auto found = stored.find(key); found != stored.end()) json[std::string(key)] = *found;
     json["dataset"] = {{"generate", input.value("generate", "none")}};
     auto scenario = parse_scenario(json.dump(), recording.file());

@@ -38,7 +38,7 @@ public:
         }
         return found;
     }
-    /// A column of indices by its name, where its role does not tell it from others.
+    /// A column of indices by its name, if its role is not unique.
     std::vector<std::uint32_t> named(const std::string& column) const {
         const auto found = passes_.state().find(column);
         if (found == passes_.state().end())

@@ -101,7 +101,7 @@ std::size_t num_different(const std::vector<std::uint32_t>& one, const std::vect
     return count;
 }
 
-/// The contraction that the column is one of: of the passes that it names first, the one that explains most of it.
+/// The contraction that agrees best with the column, among those that begin with a pass named in it.
 std::vector<std::uint32_t> expected_removal(const Dataset& dataset, const ParameterValues& parameters,
                                             const std::vector<std::uint32_t>& found) {
     const auto root = static_cast<std::uint32_t>(parameters.at("root"));

@@ -6,7 +6,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kMaxMeasured = 2048;  ///< passes; later ones of a longer run say the same in other figures
+constexpr std::uint32_t kMaxMeasured = 2048;  ///< passes; later sentences of a longer run differ only in figures
 
 }  // namespace
 
