@@ -89,7 +89,7 @@ CellsLayout::Wish CellsPicture::wish_for(const Scene& scene, const ColumnPicture
             .scale = scale,
             .zoom = zoom_,
             .largest = fit_.largest,
-            .least = fit_.least,
+            .smallest = fit_.smallest,
             .with_figures = fit_.with_figures};
 }
 

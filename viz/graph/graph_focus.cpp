@@ -35,17 +35,17 @@ void GraphFilters::fit(const GraphPlan& plan, std::uint64_t version, const Graph
     std::uint32_t busiest = 0;
     if (all_.empty() || plan_ != version)
         for (std::uint32_t v = 0; v < plan.num_vertices(); ++v) busiest = std::max(busiest, plan.adjacency().degree(v));
-    else busiest = all_[0].most;
+    else busiest = all_[0].max;
     plan_ = version;
-    const auto keep = [](ViewFilter& filter, std::uint32_t most) {
-        if (filter.most == most) return;
-        filter.to = filter.to == filter.most ? most : std::min(filter.to, most);
+    const auto keep = [](ViewFilter& filter, std::uint32_t max) {
+        if (filter.max == max) return;
+        filter.to = filter.to == filter.max ? max : std::min(filter.to, max);
         filter.from = std::min(filter.from, filter.to);
-        filter.most = most;
+        filter.max = max;
     };
     if (all_.empty())
-        all_ = {{.name = "degree", .most = busiest, .to = busiest},
-                {.name = state.what(), .most = state.highest_level, .to = state.highest_level}};
+        all_ = {{.name = "degree", .max = busiest, .to = busiest},
+                {.name = state.what(), .max = state.highest_level, .to = state.highest_level}};
     keep(all_[0], busiest);
     keep(all_[1], state.highest_level);
 }

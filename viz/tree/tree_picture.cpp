@@ -265,11 +265,11 @@ void TreePicture::render_bars(const Frame& frame, bool mark_wrong, std::uint32_t
         .set("max_wrong", mark_wrong ? kMaxWrongMarks : 0u)
         .dispatch(ceil_div(num_places, one_of), 256);
     glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT);
-    const float most = std::max(kFewInABin, 1 / (frame.camera.zoom.x * static_cast<float>(one_of)));
+    const float max_count = std::max(kFewInABin, 1 / (frame.camera.zoom.x * static_cast<float>(one_of)));
     const float longest = column_a_level ? std::min(0.6f * frame.camera.zoom.y, kLongestBar * marks_.point) : 1.f;
-    bars_.set("most", most)
+    bars_.set("max_count", max_count)
         .set("longest", longest)
-        .set("beyond", 0.5f * longest / std::log2(1 + most))
+        .set("beyond", 0.5f * longest / std::log2(1 + max_count))
         .draw_vertices(GL_TRIANGLES, 6, column_a_level ? num_levels : 1);
 }
 

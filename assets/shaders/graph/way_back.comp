@@ -1,5 +1,5 @@
-// Walks from a vertex to the source, a level at a time: to the predecessor where there is such a column, else to the lowest
-// neighbour one level nearer from which an arc comes. One group; a call goes on where the last one stopped.
+// Walks from a vertex to the source, one level per step: to the predecessor, if there is a column of predecessors, else to the lowest
+// neighbour on the level before that has an arc to here. One group; a call continues where the last call stopped.
 #include "gl/common.glsl"
 #include "graph/graph.glsl"
 
@@ -19,7 +19,7 @@ uniform uvec2 predecessor_none;
 uniform uint has_predecessor;
 uniform uint max_hops;
 
-shared uint next_vertex;  // num_vertices: there is none
+shared uint next_vertex;  // num_vertices: no next vertex
 
 void main() {
     uint lane = gl_LocalInvocationIndex;

@@ -1,12 +1,12 @@
-// The jump plot with a mark for each node, where there is room.
+// The jump plot with a mark for each node, if there is room.
 #include "list/nodes.glsl"
 #include "list/jumps.glsl"
 #include "gl/wrong_shape.glsl"
 
 uniform vec4 plot_area;   // pixels: x, y, width, height
-uniform vec4 plot_range;  // positions at the left, the bottom; how many across, up
+uniform vec4 plot_range;  // first position at the left and at the bottom; number of positions across and up
 uniform float mark_radius;
-uniform float min_wrong;  // radius of what is wrong, at least
+uniform float min_wrong;  // minimum radius of wrong nodes
 
 out vec2 place;
 flat out float radius;

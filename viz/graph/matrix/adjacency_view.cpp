@@ -171,7 +171,7 @@ void AdjacencyView::shade(const Scene& scene, const PassSummary& summary, Target
     matrix_->set("viewport", Point2{static_cast<float>(width), static_cast<float>(height)})
         .set("num_rows", side)
         .set("num_columns", side)
-        .set("most", grid_->most)
+        .set("max_count", grid_->max_count)
         .draw_vertices(GL_TRIANGLES, 3);
     glBindTextureUnit(1, 0);
 }
@@ -258,10 +258,10 @@ ViewOutput AdjacencyView::draw(const Scene& scene, Rect area, const ViewInput& i
 
     const auto& window = grid_->window;
     const auto per_cell = (window.count + grid_->side - 1) / grid_->side;
-    note_ = "Adjacency: busiest first, " + (per_cell > 1
-                                                ? "up to " + count_text(per_cell) + " x " + count_text(per_cell) +
-                                                      " vertices a cell, most " + count_text(grid_->most, "arc", "arcs")
-                                                : std::string("a cell an arc"));
+    note_ = "Adjacency: busiest first, " +
+            (per_cell > 1 ? "up to " + count_text(per_cell) + " x " + count_text(per_cell) + " vertices a cell, most " +
+                                count_text(grid_->max_count, "arc", "arcs")
+                          : std::string("a cell an arc"));
     if (input.hovered && plot.contains(input.pointer)) {
         const auto cell = std::min(
             static_cast<std::uint32_t>((input.pointer.y - plot.y) / plot.height * static_cast<float>(grid_->side)),

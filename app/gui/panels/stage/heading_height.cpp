@@ -12,8 +12,9 @@ constexpr std::uint32_t kMaxMeasured = 2048;  ///< passes; later sentences of a 
 
 void HeadingHeight::Heights::include(const Look& look, const Setting& setting, std::string_view sentence_text,
                                      std::string_view note) {
-    const float high = std::max(setting.least, draw_wrapped(nullptr, look, look.fonts.strong, setting.sentence_size, {},
-                                                            setting.sentence_width, {}, sentence_text));
+    const float high =
+        std::max(setting.min_height, draw_wrapped(nullptr, look, look.fonts.strong, setting.sentence_size, {},
+                                                  setting.sentence_width, {}, sentence_text));
     const float note_high = note.empty() ? 0
                                          : draw_wrapped(nullptr, look, look.fonts.words, setting.note_size, {},
                                                         setting.note_width, {}, note);

@@ -15,7 +15,7 @@ public:
     /// How the heading is set: sizes in points, widths in pixels.
     struct Setting {
         float sentence_size = 0, sentence_width = 0, note_size = 0, note_width = 0;
-        float least = 0;  ///< minimum height of a sentence in pixels, for the controls beside it
+        float min_height = 0;  ///< minimum height of a sentence in pixels, for the controls beside it
         float scale = 0;  ///< pixels per point
         bool operator==(const Setting&) const = default;
     };

@@ -109,7 +109,7 @@ void StagePanel::draw_heading(const PanelContext& context) {
                                          .sentence_width = room.x - choice,
                                          .note_size = note_size,
                                          .note_width = room.x,
-                                         .least = choice > 0 ? look.px(kChoice) : 0,
+                                         .min_height = choice > 0 ? look.px(kChoice) : 0,
                                          .scale = look.scale};
     HeadingHeight::Heights longest;
     if (const Run* run = context.workspace.run()) longest = heading_height_.of(look, *run, setting);
@@ -129,7 +129,7 @@ void StagePanel::draw_heading(const PanelContext& context) {
         return;
     }
     // The note begins below the sentence and the controls beside it.
-    ImGui::SetCursorPosY(std::max(ImGui::GetCursorPosY(), top + setting.least));
+    ImGui::SetCursorPosY(std::max(ImGui::GetCursorPosY(), top + setting.min_height));
     const float settling = view ? ViewControls::draw_settling(context, *view, right) : 0;
     if ((with_note && !note.empty()) || settling > 0)
         wrapped(look, look.fonts.words, note_size, look.colour().ink2, with_note && !note.empty() ? note : " ",
