@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::uint32_t kMinFiltered = 64;  ///< smaller graphs have no filters
 
-constexpr std::size_t kMaxAsked = 256;  ///< neighbours that are examined for having found a vertex
+constexpr std::size_t kMaxAsked = 256;  ///< maximum number of neighbours examined to find the one that found a vertex
 
 /// The lowest vertex whose thread found `vertex` in this pass; `vertex` itself if there is none.
 std::uint32_t finder_of(std::uint32_t vertex, const GraphState& state, const Adjacency& adjacency,

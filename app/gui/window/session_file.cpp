@@ -44,7 +44,7 @@ std::optional<Scenario> take_unclosed(const fs::path& folder) {
             if (time >= newest_time)
                 newest = parse_scenario(read_saved_text(entry.path()), entry.path()), newest_time = time;
         } catch (const InputError&) {
-            // Cut while it was written: there is nothing to offer.
+            // The file was truncated during the write: there is nothing to offer.
         }
         fs::remove(entry.path(), none);
     }

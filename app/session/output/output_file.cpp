@@ -146,7 +146,7 @@ void OutputFile::finish() {
     if (::close(std::exchange(descriptor_, -1)) != 0) fail(errno_text(errno));
 }
 
-/// The file that is replaced gets the temporary name, if the file system can exchange two names: it can come back then.
+/// Exchanges the two names if the file system can: the replaced file then has the temporary name and can be restored.
 void OutputFile::put_in_place() {
     if (!remembered_) return;
     const int folder = destination_.folder->descriptor();

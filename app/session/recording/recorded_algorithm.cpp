@@ -30,7 +30,7 @@ ValueType type_of_dtype(const std::string& dtype) {
     }
 }
 
-/// The value of an enumeration whose names lie in its order; its first one for an unknown name.
+/// The value of an enumeration with names in its order; the first value for an unknown name.
 template <class Enum>
 Enum named(const Json& json, const char* key, const auto& names) {
     const auto found = std::ranges::find(names, json.value(key, ""));
@@ -195,7 +195,7 @@ public:
             throw InputError("a pass of the recording has other devices than the run");
         return group;
     }
-    /// Its states are stored, never computed again: a file is read from its beginning.
+    /// Its states are stored and never recomputed, since a file is read from its beginning.
     bool reproducible() const override { return false; }
 
 private:
@@ -222,7 +222,7 @@ private:
 
 namespace {
 
-/// The view, selection and so on that were on screen, and the name of the input, which need not be there.
+/// The view, the selection and other settings that were on screen, and the name of the input; each may be missing.
 Scenario looked_at(const Recording& recording) {
     const auto& input = recording.manifest().at("input");
     const auto stored = recording.manifest().value("scenario", Json::object());

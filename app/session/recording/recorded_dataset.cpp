@@ -101,7 +101,7 @@ CsrGraph graph_of(const InputColumns& columns) {
     return graph;
 }
 
-/// Of a tree, which has each arc once in either direction.
+/// The twin of each arc of a tree, which has each edge as two arcs.
 std::vector<std::uint32_t> twins_of(const CsrGraph& graph) {
     const auto ends = [](std::uint32_t tail, std::uint32_t head) { return std::uint64_t{tail} << 32 | head; };
     std::unordered_map<std::uint64_t, std::uint32_t> arcs;
@@ -176,7 +176,7 @@ Matrices matrices_of(const InputColumns& columns) {
             .b = entries(right)};
 }
 
-/// The nodes in preorder become a postfix order, from which the expression is made as from its file.
+/// Converts the nodes from preorder to postfix order, from which an expression is made as from its file.
 Expression expression_of(const InputColumns& columns) {
     const auto parent = columns.named("parent"), side = columns.named("side"), operation = columns.named("operation"),
                constant = columns.named("constant");

@@ -53,7 +53,7 @@ Member parse_member(std::string_view name) {
     return member;
 }
 
-/// The last pass that a torn file has whole: passes are complete when a member of a later one follows.
+/// The last complete pass of a truncated file: a pass is complete if a member of a later pass follows.
 std::string where_it_ends(const std::filesystem::path& file) {
     std::optional<std::uint32_t> last;
     try {
@@ -97,16 +97,16 @@ Recording::Recording(std::filesystem::path file, Damaged damaged) : file_(std::m
     }
 }
 
-/// Takes the head as the manifest, with the passes that are whole.
+/// Uses the head as the manifest, with the complete passes.
 void Recording::read_cut(const std::string& why) {
     manifest_ = Json::object();
     members_.clear();
     columns_.clear();
-    std::uint32_t begun = 0;  ///< the pass of the last member that is whole: more of that pass may be lost
+    std::uint32_t begun = 0;  ///< the pass of the last complete member; later members of this pass may be missing
     try {
         ZipReader zip(file_, ZipReader::Mode::torn);
         while (const auto name = zip.next()) {
-            if (*name == "manifest.json") begun = std::numeric_limits<std::uint32_t>::max();  // behind all passes
+            if (*name == "manifest.json") begun = std::numeric_limits<std::uint32_t>::max();  // after all passes
             const auto content = zip.read(members_.empty() ? kMaxManifest : kMaxMember);
             if (members_.empty()) manifest_ = Json::parse(content, nullptr, false);
             const auto member = parse_member(*name);
@@ -202,8 +202,8 @@ struct RecordedPasses::State {
     ZipReader zip;
     RecordedState columns;
     std::optional<std::uint32_t> pass;
-    std::optional<std::string> name;  ///< of the next member, which is not read yet
-    std::optional<std::pair<std::string, NpyArray>> index;  ///< read; the values follow
+    std::optional<std::string> name;  ///< of the next member, whose content is not read yet
+    std::optional<std::pair<std::string, NpyArray>> index;  ///< already read; its values follow
 
     explicit State(const Recording& its_recording)
         : recording(its_recording),

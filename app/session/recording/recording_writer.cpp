@@ -47,7 +47,7 @@ private:
     std::vector<std::shared_ptr<const Block>> inputs_;
 };
 
-/// The state after a pass; waits where it must be computed again.
+/// The state after a pass; waits if it has to be recomputed.
 Snapshot state_after(Run& run, std::uint32_t pass) {
     for (;;) {
         if (auto snapshot = run.at(pass)) return snapshot;
@@ -244,7 +244,8 @@ void write_recording(OutputFile& file, Run& run, Json manifest,
         manifest["details"].push_back(details_json(run.timeline().record(pass).report, pass == 0));
     if (trace) manifest["traces"] = traces_json(*trace);
     ZipWriter zip(file);
-    zip.add("head.json", text_of(manifest));  // all but the states: a file that is cut off can be read up to there
+    // All except the states, so that a truncated file can be read up to its cut.
+    zip.add("head.json", text_of(manifest));
     add_input_members(zip, *run.request().dataset);
 
     Json states = Json::array();

@@ -46,7 +46,7 @@ FieldChange compare_every_word(const std::uint32_t* now, const std::uint32_t* be
 /// One-word numbers at any stride: gathered in groups, then compared as an unpacked array.
 class Gathered {
 public:
-    static constexpr std::uint32_t kMost = 1024;
+    static constexpr std::uint32_t kMaxNumbers = 1024;
 
     const std::uint32_t* gather(const std::uint32_t* words, std::uint64_t first, std::uint32_t count,
                                 const Field& field) {
@@ -66,7 +66,7 @@ private:
         for (std::uint32_t i = 0; i < count; ++i) numbers_[i] = (from[std::size_t{i} * stride] >> shift) & mask;
     }
 
-    std::uint32_t numbers_[kMost];
+    std::uint32_t numbers_[kMaxNumbers];
 };
 
 template <ValueType type>
@@ -74,8 +74,8 @@ FieldChange compare_gathered(const ComparedWords& words, std::uint64_t first, st
                              const CountedField& counted) {
     FieldChange change{.range = {.type = type}};
     Gathered now, before;
-    for (auto i = first; i < end; i += Gathered::kMost) {
-        const auto count = static_cast<std::uint32_t>(std::min<std::uint64_t>(Gathered::kMost, end - i));
+    for (auto i = first; i < end; i += Gathered::kMaxNumbers) {
+        const auto count = static_cast<std::uint32_t>(std::min<std::uint64_t>(Gathered::kMaxNumbers, end - i));
         const auto some = compare_every_word<type>(
             now.gather(words.now, i, count, counted.field),
             words.before ? before.gather(words.before, i, count, counted.field) : nullptr, count, counted.none);

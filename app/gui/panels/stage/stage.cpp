@@ -31,8 +31,8 @@ float plain_scale(const Workspace& workspace, float scale) {
     return scale / std::pow(kProjectorStep, static_cast<float>(workspace.projector_step()));
 }
 
-/// The scale of the picture: that of the words around it. But where a projector step would leave the picture too few points for its
-/// figures, it is enlarged less than the words.
+/// The scale of the picture: as for the words around it, but less if a projector step would leave the picture too few points for
+/// its figures.
 float picture_scale(const Workspace& workspace, float scale, ImVec2 room) {
     if (workspace.projector_step() <= 0) return scale;
     return std::clamp(std::min(room.x / kFullWidth, room.y / kFullHeight), plain_scale(workspace, scale), scale);
@@ -114,7 +114,7 @@ void StagePanel::draw_heading(const PanelContext& context) {
     HeadingHeight::Heights longest;
     if (const Run* run = context.workspace.run()) longest = heading_height_.of(look, *run, setting);
     longest.include(look, setting, sentence, note);
-    // The picture keeps the larger part, and its figures: words that would take them become a tooltip, the note first.
+    // The picture keeps the larger part, so that its figures fit: words without room become a tooltip, the note first.
     const float most = room.y * kMaxWords;
     const bool enlarged = context.workspace.projector_step() > 0;
     const float full = enlarged ? kFullHeight * plain_scale(context.workspace, look.scale) : 0;
@@ -167,7 +167,7 @@ void StagePanel::draw_wrong(const PanelContext& context, float width) {
     const Look& look = context.look;
     const auto wrong = run ? run->wrong_at(context.scene.pass) : nullptr;
     if (!wrong || wrong->empty()) {
-        // A pass without wrong values keeps the line of those with some.
+        // A pass without wrong values reserves the line that passes with wrong values have.
         if (run && run->wrong() && !run->wrong()->empty()) ImGui::Dummy({width, look.px(kWrongLine)});
         return;
     }
