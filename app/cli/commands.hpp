@@ -13,8 +13,8 @@
 // The commands. Each returns the exit code.
 namespace lockstep {
 
-/// `lockstep [FILE]`: the window with the file, or with the example list ranking. Returns the exit code. Throws InputError if the file does
-/// not exist, DeviceError without a display.
+/// `lockstep [FILE]`: the window with the file; without a file with Home. Returns the exit code. Throws InputError if the file does not
+/// exist, DeviceError without a display.
 int window_command(Catalog& catalog, const WindowOptions& options, const std::vector<std::filesystem::path>& kernels);
 
 /// `lockstep algorithms`: prints a paragraph for each algorithm, or with --json an array of objects. Returns 0; throws InputError.
