@@ -16,8 +16,8 @@
 ///   low, high  the smallest and largest number that edges outside the tree reach from a vertex and its descendants
 namespace lockstep::graph {
 
-/// The arc of the same edge that goes the other way: of parallel edges the k-th there and the k-th back. Algorithms refuse graphs that are
-/// not symmetric; there each arc is its own twin, so that the memory of a run can be estimated.
+/// The opposite arc of each edge; for parallel edges the k-th arc u -> v and the k-th arc v -> u are twins. Algorithms refuse graphs that
+/// are not symmetric; in these each arc is its own twin, so that the memory of a run can be estimated.
 std::vector<std::uint32_t> twins_of(const CsrGraph& graph);
 /// The vertex that each arc leaves.
 std::vector<std::uint32_t> tails_of(const CsrGraph& graph);

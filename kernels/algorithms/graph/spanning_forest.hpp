@@ -140,8 +140,8 @@ struct TourRoots {
 /// row_offsets  n + 1 entries
 /// heads, twins, in_tree  m entries
 /// label        n entries
-/// next         m entries, written; an arc outside the trees, and the last one of a tour, is followed by itself
-/// left         m entries, written: 1, of an arc that is followed by itself 0
+/// next         m entries, written: the arc itself for an arc outside the trees and for the last arc of a tour
+/// left         m entries, written: 0 if next is the arc itself, else 1
 /// first        n entries, written for the label of each tree with an edge: the first arc of its tour
 /// Threads      one per arc, no shared memory, no barrier.
 struct LinkTour {

@@ -22,8 +22,8 @@ std::vector<Parameter> query_parameters();
 /// if the parameter differs from the number of queries in the file.
 VertexPairs queries_of(const Dataset& dataset, const ParameterValues& parameters);
 
-/// For AlgorithmInfo::verify and find_wrong: the ancestors, and what verify of a tree checks. Answers come from the heavy paths of the
-/// tree (Sleator, Tarjan 1983), which no kernel uses.
+/// For AlgorithmInfo::verify and find_wrong: checks the ancestors, and the columns that verify of a tree checks. Expected answers come from
+/// the heavy paths of the tree (Sleator, Tarjan 1983), which no kernel uses.
 std::optional<std::string> verify_ancestors(const Dataset& dataset, const ParameterValues& parameters,
                                             const HostColumns& columns);
 WrongColumns find_wrong_ancestors(const Dataset& dataset, const ParameterValues& parameters,

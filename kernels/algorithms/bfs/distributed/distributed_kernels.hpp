@@ -76,9 +76,9 @@ struct ExpandOwn {
 
 // ---------------------------------------------------------------------------------------- Collect ghosts
 
-/// Makes a word for each ghost whose level has become smaller than the one that was sent.
+/// Makes a word for each ghost whose level is now smaller than the level last sent.
 /// ghosts   positions, ascending
-/// sent     in place: the level that was sent
+/// sent     in place: the level last sent
 /// words    written: position and level, or kNoWord
 /// Threads  one per ghost, no shared memory, no barrier.
 struct CollectGhosts {
@@ -125,7 +125,7 @@ struct TakePositions {
 
 // ------------------------------------------------------------------------------------------ Lower levels
 
-/// Lowers the levels of own vertices to those that were received.
+/// Lowers the levels of own vertices to the received levels.
 /// words     position and level
 /// crossed   written: 1 for each of them
 /// Threads   one per word, no shared memory, no barrier. Several devices may send the same vertex.

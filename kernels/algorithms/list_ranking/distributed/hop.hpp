@@ -203,7 +203,7 @@ struct JoinSingles {
 
 // ----------------------------------------------------------------------------------------- End walkers
 
-/// Ends walkers that still stand before a node: it has become a sublist of one.
+/// Ends walkers whose next node has become a sublist of one node.
 /// walkers   which have arrived
 /// nodes     own nodes: sublist and links from its head
 /// sublists  packed nodes: those of the walkers written
@@ -406,7 +406,7 @@ private:
         for (auto& own : own_) own.link_bits = 32 - sublist_bits;
         return count;
     }
-    /// No two walkers stand at the same node.
+    /// No two walkers are at the same node.
     std::vector<std::uint32_t> max_walkers() const {
         auto counts = this->partition().counts();
         for (auto& count : counts) count = std::min(count, num_sublists_);
@@ -476,7 +476,7 @@ private:
         });
     }
 
-    // Nodes that were not met become sublists; walkers that stand before them end.
+    // Nodes not visited become sublists of one node; walkers whose next node they are end.
     void make_singles() {
         auto& group = this->group();
         const DeviceParts<std::uint64_t> words(group, this->partition().counts(), "words of nodes");
