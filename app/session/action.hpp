@@ -271,7 +271,7 @@ struct Present {
 struct ToggleFullScreen {};
 struct ShowCommandPalette {};
 struct ShowKeys {};
-/// Moves forward (or back, if negative) by a number of scenes in the open lesson.
+/// Goes a number of scenes on or back in the open lesson.
 struct StepLesson {
     int by;
 };

@@ -169,7 +169,7 @@ struct Workspace::State {
     void save_answers(const std::filesystem::path& path);
     /// Takes a click into the picture as an answer to the open question; false if it does not answer one.
     bool answer_by_click(const Selection& clicked);
-    /// Once a frame: drops the question when the cursor leaves its pass, and asks the question of the scene.
+    /// Once a frame: drops a question that the cursor has left, and asks the question of the scene.
     void follow_question();
 
     // ---- selection (picking.cpp) ------------------------------------------------------------------------------------

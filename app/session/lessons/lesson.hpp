@@ -26,14 +26,14 @@ struct LessonScene {
     int line = 0;  ///< of its heading in the file, from 1
     Scenario scenario;
     std::string panel{};  ///< id of a panel that comes to the front; empty: none
-    std::vector<Outline> outlines{};  ///< places outlined when the scene begins
+    std::vector<Outline> outlines{};  ///< outlined from the beginning
     std::optional<std::vector<std::string>> clickable{};  ///< spaces whose elements can be selected; none: all
     std::optional<int> projector_step{};
     std::optional<SceneQuestion> question{};
 };
 
-/// A lesson: a Markdown file whose sections are scenes. Each has a fenced block, ```scene: the keys of a scenario (a scenario that the
-/// window saved can be pasted), and panel, outline, click, projector and ask.
+/// A lesson: a Markdown file whose sections are scenes. Each has a fenced block, ```scene, with the keys of a scenario
+/// (one that the window saved can be pasted) and with panel, outline, click, projector and ask.
 struct Lesson {
     std::string title;
     std::string about;  ///< Markdown between the title and the first scene; may be empty

@@ -11,13 +11,13 @@ namespace lockstep {
 struct Topic {
     std::string id;  ///< stable, for tests: "scans"
     std::string title;  ///< "Scans"
-    std::string about;  ///< the content in a sentence
+    std::string about;  ///< what one sees, in a sentence
     std::string source;  ///< "Malison 2012, 4.2"
-    Scenario example;  ///< a small run at pass 0; the thumbnail shows its passes
-    std::string lesson{};  ///< file of the lesson, relative to the assets; empty: there is only the example
+    Scenario example;  ///< a small run at its input: its passes are the thumbnail
+    std::string lesson{};  ///< file of its lesson, relative to the assets; empty: the example alone
 };
 
-/// All topics in the order of a course.
+/// Every topic, in the order in which a course takes them.
 std::span<const Topic> all_topics();
 
 /// Opens the lesson of a topic, or its example.
