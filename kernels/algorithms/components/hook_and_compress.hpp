@@ -150,7 +150,7 @@ struct HookFirstArcs {
 /// row_offsets, column_indices  the graph
 /// both_ways  1: every arc has its twin, and only one of the two is examined
 /// pointer    n entries, as left by PointLower: a forest in which parents are lower
-/// hook       n entries, the same; written for roots that are joined to others
+/// hook       n entries, as left by PointLower; written for roots that are joined to others
 /// rows       receives the long rows; none: no row is long
 /// Threads    one per vertex, no shared memory, no barrier. The order of the threads affects the pointers, not the trees.
 struct HookAndCompress {

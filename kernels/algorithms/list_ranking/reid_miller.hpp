@@ -30,7 +30,7 @@ struct CutList {
 /// The walks along the sublists of a level.
 struct SublistWalks {
     Span<std::uint32_t> start;  ///< one entry per sublist: its first node
-    Span<std::uint32_t> position;  ///< one entry per sublist: the node where its walk stands
+    Span<std::uint32_t> position;  ///< one entry per sublist: the node that its walk has reached
     Span<std::uint32_t> links;  ///< one entry per sublist: links of the input, added up on the walk
     Span<std::uint32_t> active;  ///< the sublists whose walks have not reached their tails
     std::uint32_t num_active = 0;
@@ -429,7 +429,7 @@ private:
         return {below.start.write(), below.position.write(), below.links.write(), below.active.write(), active_};
     }
 
-    /// After so many steps half of the walks are expected to have ended.
+    /// The number of steps after which half of the walks are expected to have ended.
     std::uint32_t steps() const {
         const auto n = sizes_[level_], count = sizes_[level_ + 1];
         return std::max(static_cast<std::uint32_t>(std::lround(0.6931 * n / count)), 1u);

@@ -234,7 +234,7 @@ struct ValueOfRoot {
 
 /// Expansion: the operators that a compress pass removed get their values from the operands that were below them.
 /// removed_in   n entries; set back to kNone: the nodes are part of the tree again
-/// Threads      one per node, no shared memory, no barrier. The operands have left the tree later, so that they have their values.
+/// Threads      one per node, no shared memory, no barrier. The operands were removed later, so that they have their values.
 struct ExpandValues {
     static constexpr const char* name = "expand_values";
     static constexpr SourcePlace source = source_here();
@@ -495,7 +495,7 @@ namespace lockstep {
 // -------------------------------------------------------------------------------------------- Sequential
 
 /// Evaluates an expression (one thread), from the last node to the first one: in preorder operands come after their operator.
-/// operands  2 n entries, written: of each operator the values of the left and the right operand
+/// operands  2 n entries, written: for each operator the values of the left and the right operand
 /// value     n entries, written
 /// Threads   one in all, no shared memory, no barrier.
 struct EvaluateExpression {

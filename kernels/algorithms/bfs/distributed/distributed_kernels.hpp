@@ -13,7 +13,7 @@ namespace lockstep::bfs {
 
 // ------------------------------------------------------------------------------------- Make frontier
 
-/// Puts own vertices whose level has become smaller than the one they were expanded with into the frontier.
+/// Puts own vertices whose level is now smaller than when they were last expanded into the frontier.
 /// expanded  in place: the level to expand with
 /// frontier  written: 1 for vertices to expand
 /// counts    vertices and arcs of the frontier, added
@@ -168,7 +168,7 @@ struct LowerToLevel {
 // ------------------------------------------------------------------------------------------------- Bits
 
 /// Sets the bit of each word's vertex.
-/// words    position and anything; all belong to one device, whose first position is `first`
+/// words    position; the other half is not read. All belong to one device, whose first position is `first`
 /// bits     one per vertex of that device, all 0 before
 /// Threads  one per word, no shared memory, no barrier.
 struct SetBits {

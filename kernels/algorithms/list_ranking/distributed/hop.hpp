@@ -66,13 +66,13 @@ struct StartWalkers {
 
 // ----------------------------------------------------------------------------------------- Walk local
 
-/// Walkers follow links while the nodes belong to their device. One that meets the head of a sublist, or the tail, has ended; one whose
-/// links would not fit into its word stays.
-/// walkers    in place: where they go on; kNoWord if they have ended
+/// Walkers follow links while the nodes belong to their device. A walker ends at the head of a sublist or at the tail; a walker whose
+/// links would no longer fit into its word stays.
+/// walkers    in place: the node at which each continues; kNoWord if it has ended
 /// successor  own nodes' successors
-/// nodes      the met nodes' written: sublist and links from its head
-/// sublists   packed nodes, one per sublist of the list: those written whose walkers end here
-/// Threads    one per walker, no shared memory, no barrier. No two walkers meet a node.
+/// nodes      written for visited nodes: sublist and links from its head
+/// sublists   packed nodes, one per sublist of the list, written for sublists whose walkers end here
+/// Threads    one per walker, no shared memory, no barrier. No two walkers visit the same node.
 struct WalkLocal {
     static constexpr const char* name = "walk_local";
     static constexpr SourcePlace source = source_here();
@@ -134,8 +134,8 @@ struct MarkArrivals {
 
 // --------------------------------------------------------------------------------------- Find not met
 
-/// Makes a word for each own node that no walker has met.
-/// words    one per node, written; kNoWord for the others
+/// Makes a word for each own node that no walker has visited.
+/// words    one per node, written; kNoWord for visited nodes
 /// Threads  one per node, no shared memory, no barrier.
 struct FindNotMet {
     static constexpr const char* name = "find_not_met";
@@ -155,9 +155,9 @@ struct FindNotMet {
 
 // ------------------------------------------------------------------------------------- Name singles
 
-/// Makes a sublist of each node that was not met, and asks the owner of its successor which sublist begins there.
+/// Makes a sublist of each node that was not visited, and asks the owner of its successor which sublist begins there.
 /// words      the nodes; in place: the successor and the own sublist
-/// nodes      theirs written
+/// nodes      written for these nodes
 /// Threads    one per word, no shared memory, no barrier.
 struct NameSingles {
     static constexpr const char* name = "name_singles";
@@ -204,9 +204,9 @@ struct JoinSingles {
 // ----------------------------------------------------------------------------------------- End walkers
 
 /// Ends walkers whose next node has become a sublist of one node.
-/// walkers   which have arrived
+/// walkers   the arrived walkers
 /// nodes     own nodes: sublist and links from its head
-/// sublists  packed nodes: those of the walkers written
+/// sublists  packed nodes, written for the walkers' sublists
 /// Threads   one per walker, no shared memory, no barrier.
 struct EndWalkers {
     static constexpr const char* name = "end_walkers";
@@ -252,7 +252,7 @@ struct CollectEnded {
 
 /// Turns the ended sublists into links to the next ones, with their lengths.
 /// words    one per ended sublist; in place: the sublist and the next. The last sublist's next is its own
-/// lengths  written: links to the next sublist; of the last, to the tail
+/// lengths  written: links to the next sublist; for the last sublist, to the tail
 /// Threads  one per word, no shared memory, no barrier.
 struct TakeLinks {
     static constexpr const char* name = "take_links";
@@ -277,8 +277,8 @@ struct TakeLinks {
 
 /// Builds the list of sublists from links.
 /// words     a sublist and the next; the last sublist's next is its own
-/// lengths   links to the next sublist; without elements: 1, and 0 for the last
-/// list      packed nodes, those of the sublists written
+/// lengths   links to the next sublist; if empty: 1 each, 0 for the last sublist
+/// list      packed nodes, written for these sublists
 /// Threads   one per word, no shared memory, no barrier.
 struct BuildList {
     static constexpr const char* name = "build_list";
@@ -303,8 +303,8 @@ struct BuildList {
 // ---------------------------------------------------------------------------------- HoppingListRanking
 
 /// List ranking over several devices, `method=hop`: a device holds its own nodes only. Walkers start at the heads of sublists, follow
-/// links while the nodes are local, and then travel to the next node's owner. After `rounds` exchanges each node that was not met
-/// becomes a sublist of one. Every device ranks the list of all sublists by pointer jumping, and from it its own nodes.
+/// links while the nodes are local, and then travel to the next node's owner. After `rounds` exchanges each node that was not visited
+/// becomes a sublist of one node. Every device ranks the list of all sublists by pointer jumping, and from it its own nodes.
 template <class Executor>
 class HoppingListRanking final : public DistributedList<Executor> {
 public:
@@ -388,7 +388,7 @@ private:
         return sum;
     }
 
-    /// Numbers the sublists, device by device; the list's head is the last, unless it is one of them. Returns their number.
+    /// Numbers the sublists, device by device; that of the list's head is the last one if it is not among them. Returns their number.
     std::uint32_t lay_out() {
         std::uint32_t next = 0;
         for (std::uint32_t device = 0; device < this->num_devices(); ++device) {
@@ -577,7 +577,7 @@ private:
     DeviceParts<std::uint64_t> nodes_;  ///< sublist and links from its head
     DeviceParts<std::uint64_t> walkers_, sorted_;
     DeviceParts<std::uint64_t> sublists_;  ///< packed nodes, where their walkers have ended
-    DeviceParts<std::uint64_t> singles_;  ///< sublists of one and the sublists after them
+    DeviceParts<std::uint64_t> singles_;  ///< sublists of one node, and the sublist after each
     std::vector<std::uint32_t> num_walkers_, num_singles_;
     Stage stage_ = Stage::input;
     std::uint32_t round_ = 0;
