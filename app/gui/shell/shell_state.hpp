@@ -88,7 +88,7 @@ struct Shell::State {
     void draw_window(const PanelContext& context);
     /// The presentation: the Stage with its sentence, the text of a lesson, and a thin track.
     void draw_presented(const PanelContext& context);
-    /// Draws the text of the lesson's scene at a position in pixels.
+    /// The text of the lesson's scene, at a place in pixels.
     void draw_lesson(const PanelContext& context, ImVec2 at, ImVec2 size);
     /// Draws the parts over the panels: commands, keys, the manual, sheets, the tour.
     void draw_cards(const PanelContext& context);
