@@ -123,7 +123,7 @@ TEST_F(RecordingTest, CopiesEqualTheOriginal) {
     EXPECT_FALSE(first_difference(a, Recording(at("b.lockstep"))));
 }
 
-// The window opens what is there of a file that was cut off; states are those of the whole file.
+// The window opens the complete passes of a truncated file; their states equal those of the whole file.
 TEST_F(RecordingTest, ReadsACutFileUpToTheCut) {
     record("list.wyllie", "list:random,n=300,seed=1", at("a.lockstep"));
     const Recording whole(at("a.lockstep"));
