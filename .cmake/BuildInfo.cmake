@@ -1,5 +1,5 @@
-# <lockstep/build_info.hpp>: version, where the sources, assets and fonts are. The revision is read at each build and
-# lies in a source file of its own, so that a commit recompiles that file only.
+# <lockstep/build_info.hpp>: the version, and the places of sources, assets and fonts. The revision is read at each build and
+# has its own source file, so that a commit recompiles only that file.
 
 set(_generated ${PROJECT_BINARY_DIR}/generated)
 configure_file(${PROJECT_SOURCE_DIR}/.cmake/build_info.hpp.in ${_generated}/lockstep/build_info.hpp @ONLY)

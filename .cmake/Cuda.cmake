@@ -26,7 +26,7 @@ if(LOCKSTEP_CUDA MATCHES "auto|system")
       message(STATUS "${_nvcc} is CUDA ${CMAKE_MATCH_1}; Lockstep needs 12.4 or newer")
       set(_nvcc "")
     else()
-      # What is on the PATH can be a script or a link: the compiler itself is taken, so ccache sees one and not two.
+      # The compiler on the PATH can be a script or a link: the real compiler is used, so that ccache sees one and not two.
       execute_process(COMMAND ${_nvcc} --dryrun -x cu -c /dev/null ERROR_VARIABLE _dryrun OUTPUT_QUIET)
       string(REGEX MATCH "_HERE_=([^\n]+)" _ "${_dryrun}")
       if(EXISTS "${CMAKE_MATCH_1}/nvcc")

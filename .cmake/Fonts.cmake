@@ -1,4 +1,4 @@
-# Inter and JetBrains Mono, from what set-up collected, a prefix, or the system, into the build's assets/fonts.
+# Copies Inter and JetBrains Mono, from set-up's folder, a prefix or the system, to the build's assets/fonts.
 
 set(LOCKSTEP_FONTS Inter-Regular Inter-Medium Inter-SemiBold JetBrainsMono-Regular JetBrainsMono-Bold)
 

@@ -3,7 +3,7 @@
 if(NOT CMAKE_CXX_COMPILER_ID MATCHES Clang)
   message(FATAL_ERROR "LOCKSTEP_FUZZ needs clang: configure with the preset fuzz.")
 endif()
-# The code that fuzzers exercise, compiled with coverage: readers and what they use, without kernels.
+# The code under test, compiled with coverage: readers and the code that they use, without kernels.
 lockstep_sources(_fuzzed cpp kernels/data kernels/base)
 add_library(fuzzed STATIC EXCLUDE_FROM_ALL ${_fuzzed} kernels/simt/order.cpp)
 lockstep_project_code(fuzzed)

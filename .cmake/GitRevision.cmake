@@ -1,4 +1,4 @@
-# Writes OUT with the revision of SOURCE, and leaves it untouched when nothing changed.
+# Writes the revision of SOURCE to OUT; an equal file is not rewritten.
 execute_process(COMMAND git -C ${SOURCE} describe --always --dirty --match v*
   OUTPUT_VARIABLE revision OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET RESULT_VARIABLE failed)
 if(failed OR NOT revision)

@@ -9,7 +9,7 @@ set(_imgui ${_bundle}/imgui/imgui)
 set(_implot ${_bundle}/implot/implot)
 set(_dialogs ${_bundle}/portable_file_dialogs/portable_file_dialogs)
 
-# Scripts of the window tests move pointer and keys by its test engine, of which a program that is built without tests has nothing.
+# Scripts of the window tests move pointer and keys by its test engine, which is compiled only with tests.
 set(_engine)
 set(_engine_sources)
 set(_engine_definitions)
@@ -45,7 +45,7 @@ target_compile_definitions(imgui
 target_compile_options(imgui PRIVATE -w)
 target_link_libraries(imgui PUBLIC glfw Threads::Threads ${CMAKE_DL_LIBS})
 
-# Markdown for the manual in the window, with the parser (md4c) that comes beside it.
+# Markdown for the manual in the window, with its parser (md4c).
 set(_rich_md ${_bundle}/imgui_rich_md/imgui_rich_md)
 add_library(imgui_rich_md STATIC
   ${_rich_md}/external/md4c/src/md4c.c

@@ -1,4 +1,4 @@
-# Writes OUT with a tag of the headers below SOURCE/kernels and of how they are compiled, and leaves it untouched when it is the same.
+# Writes to OUT a tag of the headers below SOURCE/kernels and of their compiler and options; an equal file is not rewritten.
 file(GLOB_RECURSE headers ${SOURCE}/kernels/*.hpp ${SOURCE}/kernels/*.cuh)
 list(SORT headers)
 file(READ ${FACTS} all)

@@ -1,6 +1,6 @@
-# The engine that executes PTX (kernels/ptx), and the CUDA runtime that a user's program is given in place of NVIDIA's: a shared
-# library in emulated_cuda/ beside the program. Processors with AVX2 and FMA get a second build of it, which the dynamic loader
-# finds by itself (glibc-hwcaps); the first runs anywhere.
+# The engine that executes PTX (kernels/ptx), and the CUDA runtime that replaces NVIDIA's for a user's program: a shared library in
+# emulated_cuda/ beside the program. It is built twice: for any processor, and for processors with AVX2 and FMA, where the dynamic
+# loader chooses the second one (glibc-hwcaps).
 
 file(GLOB_RECURSE LOCKSTEP_PTX_FILES CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/kernels/ptx/*.cpp)
 set(LOCKSTEP_ON_PTX_FILES kernels/run/on_ptx/ptx_executor.cu)  # of OnPtx.cmake

@@ -43,7 +43,7 @@ add_library(build_facts STATIC ${_facts} ${_tag})
 add_dependencies(build_facts kernels_tag)
 target_include_directories(build_facts PRIVATE ${PROJECT_SOURCE_DIR})
 
-# lockstep_loads_kernels(target): what is loaded from outside finds all of the kernels' room in this program, CUDA's part too.
+# lockstep_loads_kernels(target): the program exports the whole room kernels, with its CUDA part, to the libraries that it loads.
 function(lockstep_loads_kernels target)
   target_link_options(${target} PRIVATE
     "LINKER:--whole-archive,$<TARGET_FILE:kernels>,$<TARGET_FILE:kernels_cuda>,--no-whole-archive")

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Which files can be compiled as one: together.py FOLDER < SOURCES.
 
-SOURCES are .cpp, a path a line, relative to the current folder. Writes pieces into FOLDER, files that include up to twelve of
-them each, all of one family (kernels/algorithms/bfs, app/gui/panels), and prints what is to be compiled, a path a line. What a file keeps for
-itself, in a namespace without a name, is seen by all that follow in the same piece: two files are only put together when
-neither mentions a name that the other keeps. So each means the same in a piece as alone.
+SOURCES are paths of .cpp files relative to the current folder, one per line. Writes pieces to FOLDER: files that each include up to
+twelve sources of one family (kernels/algorithms/bfs, app/gui/panels). Prints the paths of the files to compile, one per line. In a piece,
+the unnamed namespace of a source is visible to the sources after it: two sources share a piece only if neither mentions a name from the
+other's unnamed namespace. So each source has the same meaning in a piece as alone.
 """
 import functools
 import os
@@ -18,7 +18,7 @@ END = "// namespace"  # of one without a name, as clang-format writes it
 UNNAMED = re.compile(rf"^namespace \{{$(.*?)^\}}  {END}$", re.S | re.M)
 ALIAS = re.compile(rf"^\s*(?:using|namespace) ({NAME}) = ([^;]+);", re.M)
 INCLUDE = re.compile(r'^#include "([^"]+)"', re.M)
-# Not those of members, or of what is named by its namespace.
+# Neither names of members nor names after a namespace.
 MENTION = re.compile(rf"(?<!\.)(?<!->)(?<!::)\b{NAME}")
 
 
@@ -91,7 +91,7 @@ def names_of(statement):
     using = re.match(rf"using ({NAME}) ?=", statement)
     if using:
         return {using[1]}
-    macro = re.match(r"[A-Z_0-9]+\(", statement)  # TEST(...): what it makes has the names of both its arguments
+    macro = re.match(r"[A-Z_0-9]+\(", statement)  # TEST(...) defines a class named by both arguments
     if macro:
         return set()
     call = re.search(rf"(?<!::)\b({NAME})\(", statement)

@@ -52,9 +52,9 @@ struct ViewOutput {
 /// A filter of a picture by a range of values: "degree", 1 to 2,552, of which 40 to 2,552 are shown.
 struct ViewFilter {
     std::string name;
-    std::uint32_t least = 0, most = 0;  ///< the whole range
+    std::uint32_t min = 0, max = 0;  ///< the whole range
     std::uint32_t from = 0, to = 0;  ///< the shown range
-    bool narrows() const { return from > least || to < most; }
+    bool narrows() const { return from > min || to < max; }
 };
 
 /// Draws one kind of data. Shaders read the numbers from the columns' GL buffers: a frame does no work per element on

@@ -13,8 +13,8 @@
 // The commands. Each returns the exit code.
 namespace lockstep {
 
-/// `lockstep [FILE]`: the window with the file, or with the example list ranking. Returns the exit code. Throws InputError if the file does
-/// not exist, DeviceError without a display.
+/// `lockstep [FILE]`: the window with the file; without a file with Home. Returns the exit code. Throws InputError if the file does not
+/// exist, DeviceError without a display.
 int window_command(Catalog& catalog, const WindowOptions& options, const std::vector<std::filesystem::path>& kernels);
 
 /// `lockstep algorithms`: prints a paragraph for each algorithm, or with --json an array of objects. Returns 0; throws InputError.
@@ -24,10 +24,10 @@ int list_command(const Catalog& catalog, const ListOptions& options);
 /// wrong result. Throws InputError, DeviceError, WriteError, Interrupted.
 int run_command(const Catalog& catalog, const RunOptions& options);
 
-/// `lockstep export`: runs, or reads a recording, and writes what was named once all of it is made. Returns 0. Throws InputError,
-/// DeviceError (also where ffmpeg is missing), WriteError, Interrupted.
+/// `lockstep export`: runs an algorithm or reads a recording, makes all requested files, and then writes them. Returns 0. Throws
+/// InputError, DeviceError (also if ffmpeg is missing), WriteError, Interrupted.
 int export_command(const Catalog& catalog, const ExportOptions& options);
-/// The picture that the options ask for of a run that has ended: the Stage, or the whole window. Throws as run_command().
+/// The requested picture of a finished run: the Stage, or the whole window. Throws as run_command().
 Image picture_of_run(const Catalog& catalog, const std::shared_ptr<Run>& run, const RunOptions& options,
                      Scenario scenario);
 

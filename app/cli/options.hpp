@@ -25,8 +25,8 @@ struct WindowOptions {
     std::filesystem::path file;
     DatasetSource reading{};  ///< how to read the file; its input and generator are not used
     std::optional<int> gpu{};  ///< used if it exists
-    std::string student{};  ///< questions depend on it
-    std::filesystem::path answers{};  ///< graded answers go there; empty: only on demand
+    std::string student{};  ///< the questions of lessons depend on it
+    std::filesystem::path answers{};  ///< the file for graded answers; empty: written only on demand
 };
 
 /// `lockstep lesson FILE --check`

@@ -262,7 +262,8 @@ void require_nothing_runs(const Typed& typed) {
             throw InputError(fmt::format("{}: --recording reads a run that has ended; nothing runs again", option));
 }
 
-/// Refuses a file whose ending promises another format than what is written. Names without an ending, devices, pipes and "-" are free.
+/// Refuses a file name whose ending belongs to another format than the output's. Names without an ending, devices, pipes and "-" are
+/// allowed.
 void require_ending(std::string_view option, const std::string& name, std::initializer_list<std::string_view> written) {
     std::string ending = std::filesystem::path(name).extension().string();
     std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return std::tolower(c); });
@@ -323,7 +324,7 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
     require_recording_name(typed.record);
     require_picture_name(typed.png);
     if (whole_window && typed.transparent)
-        throw InputError("--transparent: the window has no transparent ground; run --png draws one");
+        throw InputError("--transparent: a picture of the window is never transparent; run --png can be");
     if (!typed.recording.empty()) return recording_options(typed, whole_window);
     RunOptions options{
         .whole_window = whole_window,
@@ -444,7 +445,7 @@ ExportOptions export_options(Typed typed) {
     const auto none = [](const std::string& name) { return name.empty(); };
     if (std::ranges::all_of(
             std::initializer_list<std::string>{typed.html, typed.film, typed.poster, typed.plot, typed.markdown}, none))
-        throw InputError("export: name what is written: --html, --film, --poster, --plot or --markdown");
+        throw InputError("export: name an output: --html, --film, --poster, --plot or --markdown");
     require_ending("--html", typed.html, {".html"});
     require_ending("--film", typed.film, {".png", ".mp4", ".webm", ".gif"});
     require_ending("--poster", typed.poster, {".png"});
@@ -541,8 +542,9 @@ void add_reading_options(CLI::App& command, Typed& typed) {
         ->type_name("CHAR");
     command.add_option("--base", typed.base, "the first id of an edge list or a table of edges: 0 or 1")
         ->type_name("LEAST");
-    command.add_option("--item", typed.item, "which graph or tree of a file with several, from 1")->type_name("K");
-    command.add_option("--member", typed.member, "which array of a .npz file")->type_name("NAME");
+    command.add_option("--item", typed.item, "the number of a graph or tree in a file with several, from 1")
+        ->type_name("K");
+    command.add_option("--member", typed.member, "the name of an array in a .npz file")->type_name("NAME");
     command
         .add_option("--queries", typed.queries,
                     "queries on a tree: two vertices a line, by number or name (tree.lowest-common-ancestor)")
@@ -563,7 +565,7 @@ void add_dataset_options(CLI::App& command, Typed& typed) {
 void add_devices_option(CLI::App& command, Typed& typed) {
     command
         .add_option("--devices", typed.devices,
-                    "how many emulated devices an algorithm for several runs on; bench takes several numbers: 1,2,4")
+                    "the number of emulated devices, for algorithms on several; bench takes several numbers: 1,2,4")
         ->type_name("K");
 }
 
@@ -571,19 +573,20 @@ void add_input_options(CLI::App& command, Typed& typed) {
     add_dataset_options(command, typed);
     command
         .add_option("--executor", typed.executor,
-                    "where kernels run: auto, cuda, simt (the emulator) or ptx (what nvcc compiled, without a GPU)")
+                    "where kernels run: auto, cuda, simt (the emulator) or ptx (code compiled by nvcc, without a GPU)")
         ->type_name("WHERE");
     command.add_option("--order", typed.order, "the order of threads on simt: lockstep, lane_by_lane or shuffled:SEED")
         ->type_name("ORDER");
-    command.add_option("--device", typed.device, "which GPU, from 0")->type_name("K");
+    command.add_option("--device", typed.device, "the number of the GPU, from 0")->type_name("K");
     add_devices_option(command, typed);
 }
 
 void add_picture_options(CLI::App& command, Typed& typed) {
     command.add_option("--size", typed.size, "pixels of the picture")->type_name("WxH");
-    command.add_option("--scale", typed.scale, "1 to 4: the same picture in so many times the pixels")->type_name("K");
+    command.add_option("--scale", typed.scale, "1 to 4: the same picture with K times as many pixels across and down")
+        ->type_name("K");
     command.add_option("--projector", typed.projector, "enlarge everything K times by 1.25 (Ctrl +)")->type_name("K");
-    command.add_flag("--transparent", typed.transparent, "a picture without its ground");
+    command.add_flag("--transparent", typed.transparent, "a picture with a transparent background");
     command.add_option("--theme", typed.theme, "dark or light")->type_name("THEME");
 }
 
@@ -662,8 +665,8 @@ void add_export_options(CLI::App& command, Typed& typed) {
         ->type_name("FILE");
     command.add_option("--film", typed.film, "write a film: FILE.png (APNG); FILE.mp4, .webm and .gif need ffmpeg")
         ->type_name("FILE");
-    command.add_option("--seconds", typed.seconds, "of a pass in the film (1)")->type_name("S");
-    command.add_option("--motion", typed.motion, "off: one frame a pass in the film")->type_name("on|off");
+    command.add_option("--seconds", typed.seconds, "time of each pass in the film (1)")->type_name("S");
+    command.add_option("--motion", typed.motion, "off: the film has one frame for each pass")->type_name("on|off");
     command.add_option("--poster", typed.poster, "write one picture with all passes: FILE.png")->type_name("FILE");
     command.add_option("--plot", typed.plot, "write times and figures of the passes: FILE.svg or FILE.csv")
         ->type_name("FILE");
@@ -688,7 +691,8 @@ void add_check_options(CLI::App& command, Typed& typed) {
     command.add_option("--orders", typed.orders, "number of shuffled orders, besides lockstep and lane_by_lane (8)")
         ->type_name("N");
     command
-        .add_option("--executor", typed.executor, "what is checked: simt (the emulator) or ptx (what nvcc compiled)")
+        .add_option("--executor", typed.executor,
+                    "the executor to check: simt (the emulator) or ptx (code compiled by nvcc)")
         ->type_name("NAME");
     command.add_option("--json", typed.json, "write the findings, for scripts")->type_name("FILE");
     command
@@ -713,7 +717,7 @@ void add_model_options(CLI::App& command, Typed& typed) {
         ->type_name("HOW");
     command
         .add_option("--executor", typed.executor,
-                    "where it is measured: auto, cuda, simt (the emulator) or ptx (what nvcc compiled, without a GPU)")
+                    "the executor to measure: auto, cuda, simt (the emulator) or ptx (code compiled by nvcc)")
         ->type_name("WHERE");
     command.add_flag("--measure", typed.measure, "run it, and print the times of the modelled kernels");
     command.add_option("--json", typed.json, "write predictions, for scripts")->type_name("FILE");
@@ -764,7 +768,8 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     app.set_version_flag("--version", version_text());
     app.add_option("FILE", typed.file, "open a dataset, a scenario or a lesson in the window");
     add_reading_options(app, typed);
-    app.add_option("--device", typed.device, "which GPU, from 0; the first where there is no GPU K")->type_name("K");
+    app.add_option("--device", typed.device, "the number of the GPU, from 0; the first GPU if there is no GPU K")
+        ->type_name("K");
     auto* algorithms = app.add_subcommand("algorithms", "list the algorithms, their parameters and views");
     algorithms->add_option("ID", typed.algorithms, "only these; 'list.*' names a family");
     algorithms->add_flag("--json", typed.as_json, "as JSON");
@@ -789,7 +794,7 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     add_bench_options(*bench, typed);
     auto* exports = app.add_subcommand("export", "write a run as a page, a film, a poster, a plot or a report");
     add_export_options(*exports, typed);
-    auto* check = app.add_subcommand("check", "look for races and for results that depend on the order of threads");
+    auto* check = app.add_subcommand("check", "search for races and for results that depend on the order of threads");
     check->footer(
         "Runs the algorithm on the emulator in several orders and searches every launch: unordered accesses of two threads to\n"
         "one element, loads of elements that nothing wrote, faults. A failing input is reduced: --save opens it after the\n"
@@ -801,11 +806,11 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     auto* model = app.add_subcommand("model", "predict kernel times by the model of Rehman 2010, chapter 6");
     add_model_options(*model, typed);
     auto* lesson = app.add_subcommand("lesson", "open a lesson in the window, or check it");
-    lesson->footer("Exit codes of --check: 2 a scene cannot be shown as it is written, 0 all can.");
+    lesson->footer("Exit codes of --check: 2 a scene has a problem, 0 all scenes are complete.");
     lesson->add_option("FILE", typed.file, "a lesson, NAME.md")->required();
     lesson->add_flag("--check", typed.check,
-                     "run every scene without a window, and say which link, pass or panel does not exist");
-    lesson->add_option("--student", typed.student, "a name: each student is asked other questions")->type_name("NAME");
+                     "run every scene without a window, and report links, passes and panels that do not exist");
+    lesson->add_option("--student", typed.student, "a name; the questions depend on it")->type_name("NAME");
     lesson->add_option("--answers", typed.answers, "write graded answers into FILE.json or FILE.csv, and nowhere else")
         ->type_name("FILE");
     auto* diff =
@@ -815,7 +820,7 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     diff->add_option("--json", typed.json, "write the difference, for scripts")->type_name("FILE");
     for (auto* command : {&app, algorithms, run, shot, bench, exports, check, model, lesson, diff})
         add_common_options(*command, typed);
-    // Parsed by itself: what follows -- is the program's (app/cli/program).
+    // Parsed elsewhere (app/cli/program): the words after -- are the program's arguments.
     app.add_subcommand("program", "compile a CUDA program as it is and run it without a GPU");
     app.require_subcommand(0, 1);
 

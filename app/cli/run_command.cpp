@@ -224,7 +224,7 @@ std::string text_of(const debugger::Traffic& moved) {
 }
 
 /// ", 15,872 of them at line 37": the line with most replays; "" if there are none.
-std::string most_replays(const debugger::Recording& recording) {
+std::string most_replayed_line_text(const debugger::Recording& recording) {
     std::uint64_t most = 0;
     debugger::CodeLine line;
     for (const auto& [at, count] : debugger::line_counts(recording))
@@ -233,7 +233,7 @@ std::string most_replays(const debugger::Recording& recording) {
     return fmt::format(", {} of them at {}", count_text(most), debugger::line_text(recording.launch(), line));
 }
 
-/// Whether the traffic of all passes can be counted beside the one that was asked for.
+/// Whether the run is small enough to count the traffic of all passes, besides the requested one.
 bool is_small(const Run& run) {
     constexpr std::uint64_t kMaxBytes = std::uint64_t{4} << 20;
     std::uint64_t bytes = 0;
@@ -248,7 +248,7 @@ void print_traffic(Run& run, const trace::Log& trace) {
     const auto traffic = debugger::traffic_of_log(log);
     for (std::size_t i = 0; i < traffic.launches.size(); ++i) {
         const auto& launch = traffic.launches[i];
-        auto text = text_of(launch.traffic) + most_replays(debugger::Recording(log, i));
+        auto text = text_of(launch.traffic) + most_replayed_line_text(debugger::Recording(log, i));
         if (launch.concurrency)
             text += fmt::format("; {}, contention {}", debugger::name_of(launch.concurrency->pram),
                                 count_text(launch.concurrency->contention));

@@ -116,7 +116,7 @@ struct Commands {
 
 namespace {
 
-/// Takes `--trust FOLDER` out of a command; what follows -- stays.
+/// Removes `--trust FOLDER` from a command, except after --.
 std::vector<std::string> without_trust(const std::vector<std::string>& typed) {
     std::vector<std::string> words;
     for (auto word = typed.begin(); word != typed.end(); ++word) {

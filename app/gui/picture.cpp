@@ -74,8 +74,8 @@ struct StagePictures::State {
     StagePanel stage;
     RunSeries series;
     ViewRequests requests;
-    std::array<Palette, 2> grounds;  ///< of a transparent picture
-    const Palette* ground = nullptr;  ///< the one of them that is drawn on; null: the theme
+    std::array<Palette, 2> grounds;  ///< backgrounds of a transparent picture
+    const Palette* ground = nullptr;  ///< the background in use; null: the theme's
 
     State(Workspace& of, PictureExtent size, PictureStyle its_style, std::function<bool()> its_stop)
         : workspace(of),
@@ -88,13 +88,13 @@ struct StagePictures::State {
         look.fonts = load_fonts();
     }
 
-    /// Returns why some of it could not be drawn; empty: all is well.
+    /// Returns why a part could not be drawn; empty: no error.
     std::string frame(double seconds);
     bool is_final() {
         return !is_working(workspace) && workspace.linked() && workspace.answered() && stage.settled() &&
                (scenes.path() != "none" || has_no_columns(workspace.run()));
     }
-    /// Draws until nothing is left to be done.
+    /// Draws until no work is left.
     void settle(double seconds) {
         draw_until_final(
             workspace, stop, [&] { return frame(seconds); }, [&] { return is_final(); });

@@ -8,10 +8,10 @@
 
 namespace lockstep {
 
-/// A theme with two grounds that differ in every channel: the same picture on both tells how much of the ground shines through.
+/// The theme with two backgrounds that differ in every channel: two pictures on them determine the alpha of each pixel.
 std::array<Palette, 2> on_two_grounds(const Palette& theme);
 
-/// A picture without its ground, with alpha. `draw` draws it in the colours that it is given.
+/// A picture with a transparent background. draw  draws the picture with the given palette
 Image transparent_picture(const std::array<Palette, 2>& grounds, const std::function<Image(const Palette&)>& draw);
 
 }  // namespace lockstep

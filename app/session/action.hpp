@@ -198,7 +198,7 @@ struct ChooseDebuggerOrder {
 };
 struct OpenTrace {};  ///< records the launch, again if necessary
 struct CancelTrace {};
-/// Records these blocks of the launch that the debugger shows, and of later ones.
+/// Records these blocks of the launch in the debugger, and of later launches.
 struct RecordBlocks {
     BlockRange blocks;
 };
@@ -231,7 +231,7 @@ struct NextWrong {};
 struct SelectElement {
     std::optional<std::uint32_t> element;
     std::string space{};  ///< of the element; empty: the dataset's own elements
-    bool outlined = false;  ///< by the text of a lesson, not by a click into the data
+    bool outlined = false;  ///< the text of a lesson selects it, not a click into the data
 };
 struct HoverElement {
     std::optional<std::uint32_t> element;
@@ -276,7 +276,7 @@ struct StepLesson {
     int by;
 };
 struct EndLesson {};
-/// Asks what the next pass does to a column; empty: to one of those that it changes.
+/// Asks about the changes of the next pass to a column; empty: to one of the columns that it changes.
 struct AskQuestion {
     std::string column{};
 };
@@ -286,7 +286,7 @@ struct AskRacingLine {};
 struct GiveAnswer {
     GivenAnswer answer;
 };
-/// Grades the answer, and goes to the pass that was asked for.
+/// Grades the answer, and goes to the pass of the question.
 struct GradeAnswer {};
 struct EndQuestion {};
 struct SaveAnswers {

@@ -53,8 +53,7 @@ void Workspace::State::act(const StepLesson& action) {
     const auto last = static_cast<std::int64_t>(lesson->lesson.scenes.size()) - 1;
     const auto to = std::clamp<std::int64_t>(static_cast<std::int64_t>(lesson->at) + action.by, 0, last);
     if (std::cmp_equal(to, lesson->at) && action.by != 0)
-        return inform(action.by > 0 ? "That was the last scene of the lesson"
-                                    : "This is the first scene of the lesson");
+        return inform(action.by > 0 ? "This is the last scene of the lesson" : "This is the first scene of the lesson");
     opening.remark.clear();
     opening.way_back.reset();
     lesson->at = lesson_places[absolute_name(lesson->file)] = static_cast<std::size_t>(to);

@@ -111,7 +111,7 @@ void Workspace::State::act(const NextDifference&) {
     const auto& answer = difference.answer();
     if (!answer) return;
     if (const auto element = answer->next_after(selected)) return select(element->index, element->space);
-    inform(answer->num_differing() > 0 ? "What differs now belongs to no single element: see Arrays"
+    inform(answer->num_differing() > 0 ? "The differences belong to no single element: see Arrays"
                                        : "The two runs are the same now");
 }
 

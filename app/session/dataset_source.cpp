@@ -88,7 +88,7 @@ Dataset open_dataset(const DatasetSource& source, Progress& progress, std::optio
     const auto drawn = parse_drawn_weights(source.weights, "--weights");
     const auto draw = dataset.info().draw_weights;
     if (draw == nullptr)
-        throw InputError(fmt::format("--weights: {} is {}, and only arcs of graphs are weighed", dataset.source,
+        throw InputError(fmt::format("--weights: {} is {}, and only arcs of graphs have weights", dataset.source,
                                      dataset.info().phrase));
     draw(dataset, drawn, progress);
     dataset.notes.push_back(drawn.range == WeightRange{} ? "each arc weighs 1"
@@ -154,7 +154,7 @@ std::string choices_text(const DatasetSource& source) {
     const auto add = [&](std::string_view part) { text += (text.empty() ? "" : ", ") + std::string(part); };
     if (source.as != LoadOptions::As::guess) add(fmt::format("read as {}", name_of(source.as)));
     if (source.undirected) add("undirected");
-    if (source.delimiter != '\0') add("parted by " + delimiter_word(source.delimiter));
+    if (source.delimiter != '\0') add("delimited by " + delimiter_word(source.delimiter));
     if (!source.weights.empty()) add("weights " + source.weights);
     if (source.base != 0) add(fmt::format("ids from {}", source.base));
     if (source.item != 0) add(fmt::format("item {}", source.item));

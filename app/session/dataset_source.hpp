@@ -65,7 +65,7 @@ std::string reading_options_text(const DatasetSource& source);
 /// Returns the text of --weights after checking it. Throws InputError that names `option`.
 std::string checked_weights(std::string text, std::string_view option);
 
-/// The chosen reading options in words: "undirected, parted by tabs, with a header"; empty if everything is guessed.
+/// The chosen reading options in words: "undirected, delimited by tabs, with a header"; empty if everything is guessed.
 std::string choices_text(const DatasetSource& source);
 
 }  // namespace lockstep

@@ -43,7 +43,7 @@ std::string option_of(ExportRun::Kind kind) {
     return "--html";
 }
 
-/// Another process reads a recording of the run and draws it: the window stays at work.
+/// Another process reads a recording of the run and draws it, so that the window stays responsive.
 void export_run(const fs::path& path, Run& run, const Scenario& scenario, ExportRun::Kind kind) {
     const ScratchFolder scratch(fs::temp_directory_path());
     const auto recording = scratch.path() / "run.lockstep";

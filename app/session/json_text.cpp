@@ -141,7 +141,7 @@ void with_short_errors(const fs::path& file, const std::function<void()>& read) 
 fs::path portable_path(const fs::path& file, const fs::path& folder) {
     std::error_code none;
     const auto absolute = fs::absolute(file, none).lexically_normal();
-    // "." is where a scenario lies that is named without a folder.
+    // A scenario that is named without a folder lies in ".".
     const auto from = fs::absolute(folder.empty() ? "." : folder, none).lexically_normal();
     return absolute.lexically_relative(from.has_filename() ? from : from.parent_path());
 }

@@ -34,7 +34,7 @@ constexpr const char* kWhat = "a scenario";
 
 // ---- reading ------------------------------------------------------------------------------------------------------
 
-/// An input that is not where it was may lie beside the scenario.
+/// An input that was moved may lie beside the scenario.
 fs::path found_input(const fs::path& named, const fs::path& folder, bool checked) {
     const auto input = (folder / named).lexically_normal();
     std::error_code none;

@@ -89,7 +89,7 @@ public:
     void apply(const Action& action);
     /// Loads the input of a scenario, runs its algorithm, and restores its pass, view, selection and settings. Bad input as in apply().
     void open(const Scenario& scenario);
-    /// A notice that offers to open what a program that did not end properly had open; GoBack opens it.
+    /// Adds a notice that offers the scenario of a program that did not close its window; GoBack opens it.
     void offer(const Scenario& scenario);
     /// Shows a run that was started elsewhere, as if it had been opened from `scenario`.
     /// on_gpu  a GPU's trace of it; null: none
@@ -99,12 +99,12 @@ public:
     Scenario scenario() const;
     /// Once a frame: takes finished loads and runs, and moves the cursor during playback. seconds: since the last call
     void advance(double seconds);
-    /// Before a frame is drawn: starts and continues the background work for these queries, takes the answers that have come, and
-    /// cancels work that no query asks for any more. The queries hold until the next call.
+    /// Before a frame is drawn: starts and continues the background work for these queries, takes finished answers, and cancels work
+    /// that no query needs any more. The queries hold until the next call.
     void answer(Queries queries);
     /// Answers of the queries above; those on a launch are in debugger(), history in history().
     const Answers& answers() const;
-    /// Every query that was declared last has its answer.
+    /// All queries of the last answer() have their answers.
     bool answered() const;
 
     const Catalog& catalog() const { return catalog_; }
@@ -153,9 +153,9 @@ public:
     /// The accesses of a launch of the pass on screen, which is recorded while Queries::launch is declared. While its
     /// cursor is inside the pass, now() is the state at the cursor.
     const DebuggerSession& debugger() const;
-    /// The file that was opened holds a trace of the run that a GPU wrote.
+    /// The opened file contains a GPU's trace of the run.
     bool recorded_on_gpu() const;
-    /// Moments that were given a name.
+    /// The named moments.
     const std::vector<DebuggerMark>& marks() const;
     /// The position inside the pass, in a sentence; empty at its end.
     const std::string& inside() const;
@@ -167,7 +167,7 @@ public:
     void show_lesson(OpenLesson lesson);
     /// The open question; null: none.
     const Prediction* prediction() const;
-    /// A scene waits for its launch, to ask for the racing line.
+    /// True while a scene waits for its launch to be recorded, to ask for the racing line.
     bool asks_for_launch() const;
     /// The graded answers of this session.
     const AnswerLog& answer_log() const;

@@ -78,7 +78,7 @@ struct Workspace::State {
         std::weak_ptr<const Run> run;  ///< of the open question
         AnswerLog log;
         std::filesystem::path file;  ///< each graded answer writes it; empty: none
-        bool due = false;  ///< the scene asks its question once its run has ended
+        bool due = false;  ///< the scene's question is asked once its run has ended
         std::uint32_t asked = 0;  ///< questions so far in this scene
     } predicting;
 
@@ -90,7 +90,7 @@ struct Workspace::State {
         double due = 0;  ///< steps that playback still has to make; can be fractional
     } steps;
     StepBy step_by = StepBy::pass;
-    std::optional<StepBy> step_by_in_debug;  ///< while another layout steps by passes
+    std::optional<StepBy> step_by_in_debug;  ///< saved while another layout is open, which steps by passes
     std::string condition;  ///< the last one
 
     struct {
@@ -152,7 +152,7 @@ struct Workspace::State {
     /// The newest run is on screen.
     void arrive();
     void take_over(const Scenario& scenario);
-    /// The scene of the open lesson is on screen: selects what it outlines.
+    /// Called when the scene of the open lesson comes on screen: selects the element that it outlines.
     void begin_scene();
     /// The newest run failed or was cancelled.
     void forget_asked();
@@ -167,7 +167,7 @@ struct Workspace::State {
     void act(const EndQuestion&) { predicting.open.reset(); }
     void act(const SaveAnswers& action);
     void save_answers(const std::filesystem::path& path);
-    /// A click into the picture answers the open question; false if it does not.
+    /// Takes a click into the picture as an answer to the open question; false if it does not answer one.
     bool answer_by_click(const Selection& clicked);
     /// Once a frame: drops a question that the cursor has left, and asks the question of the scene.
     void follow_question();

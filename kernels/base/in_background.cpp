@@ -52,7 +52,7 @@ void do_it(std::function<void()>& work) noexcept {
     try {
         work();
     } catch (const std::bad_alloc&) {
-        end_out_of_memory();  // no memory was left to report its failure, and somebody waits for that report
+        end_out_of_memory();  // no memory was left to report its failure, and another thread waits for that report
     } catch (...) {
         // The work has reported its own failure.
     }

@@ -2,11 +2,11 @@
 
 namespace lockstep {
 
-/// Ends the program with exit code 3 and the sentence "lockstep: out of memory", without allocating memory: for places where an error
-/// cannot be reported any more, such as a handler of errors that runs out of memory itself.
+/// Ends the program with exit code 3 and the sentence "lockstep: out of memory", without allocating memory. For errors that cannot be
+/// reported in any other way, for example if an error handler runs out of memory.
 [[noreturn]] void end_out_of_memory() noexcept;
 
-/// Makes an exception that nobody catches end the program that way if it is std::bad_alloc.
+/// From now on, an uncaught std::bad_alloc ends the program by end_out_of_memory().
 void end_uncaught_out_of_memory() noexcept;
 
 }  // namespace lockstep

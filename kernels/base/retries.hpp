@@ -4,7 +4,7 @@
 
 namespace lockstep {
 
-/// Repeats a call that a signal interrupted or that found nothing to do yet, but not for ever.
+/// Limits the repetitions of a call that a signal interrupted (EINTR) or that was temporarily unavailable (EAGAIN).
 class Retries {
 public:
     /// True if the call is to be repeated after this errno.

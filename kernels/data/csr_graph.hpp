@@ -9,7 +9,7 @@
 
 namespace lockstep {
 
-/// The null value for vertices, indices and counts ("no vertex", "not reached"): none of them is ever as large.
+/// The null value for vertices, indices and counts ("no vertex", "not reached"): none of these is as large.
 inline constexpr std::uint32_t kNone = 0xFFFFFFFFu;
 
 struct Point {

@@ -38,7 +38,7 @@ struct Dataset {
     bool plain_lines = false;  ///< its file has lines without a header: `--as` applies
     /// By space ("vertices"), if the file has names (see ElementNames).
     std::map<std::string, ElementNames, std::less<>> names{};
-    /// Of a tree, where they were read with it (`--queries`).
+    /// The queries on a tree, if they were read with it (`--queries`).
     std::optional<VertexPairs> queries{};
 
     const DatasetKindInfo& info() const { return kind_info(kind); }
@@ -50,7 +50,7 @@ struct Dataset {
     const SuccessorList& list() const { return of<SuccessorList>(DatasetKind::list); }
     const Forest& forest() const { return of<Forest>(DatasetKind::forest); }
     const CsrGraph& graph() const { return of<CsrGraph>(DatasetKind::graph); }
-    /// Of an expression too.
+    /// Also the tree of an expression.
     const Tree& tree() const {
         return kind == DatasetKind::expression ? expression().tree : of<Tree>(DatasetKind::tree);
     }

@@ -19,7 +19,7 @@ struct Expression {
     static constexpr std::uint32_t kLeaf = 0, kAdd = 1, kSubtract = 2, kMultiply = 3;  ///< of `operation`
 
     std::vector<std::uint32_t> parent;  ///< the root's is itself
-    std::vector<std::uint32_t> side;  ///< which operand of its parent it is
+    std::vector<std::uint32_t> side;  ///< of each node: kLeft, kRight or kRoot
     std::vector<std::uint32_t> operation;
     std::vector<std::uint32_t> constant;  ///< of a leaf; else 0
     Tree tree;  ///< the same nodes as vertices, for layouts
@@ -32,7 +32,7 @@ constexpr std::uint32_t apply(std::uint32_t operation, std::uint32_t a, std::uin
     return operation == Expression::kAdd ? a + b : operation == Expression::kSubtract ? a - b : a * b;
 }
 
-/// Nodes as a parser finds them, operands first: each operator takes the last two that nothing has taken.
+/// Builds an expression from nodes in postfix order: each operator takes the last two nodes that no operator has taken.
 struct Postfix {
     std::vector<std::uint32_t> operation, constant;
 };
@@ -41,7 +41,7 @@ Expression make_expression(const Postfix& postfix, std::string_view name);
 
 /// "+", "\u2212", "\u00D7" or the number of each node.
 ElementNames names_of(const Expression& expression);
-/// As a file has it, fully in parentheses. O(n).
+/// The expression as text, fully in parentheses. O(n).
 std::string text_of(const Expression& expression);
 /// The value of the subtree below each node. O(n).
 std::vector<std::uint32_t> sequential_values(const Expression& expression);

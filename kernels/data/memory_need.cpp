@@ -29,11 +29,11 @@ MemoryNeed need_of_tree(std::uint64_t num_vertices) {
 void require_fits(std::string_view who, std::string_view what, const MemoryNeed& least, std::uint64_t free,
                   const RunBytes& run_bytes) {
     auto need = least;
-    if (need.most() <= free && run_bytes && need.num_elements != 0)
+    if (need.peak() <= free && run_bytes && need.num_elements != 0)
         need.run = std::max(need.run, run_bytes(need.num_elements, need.num_arcs));
-    if (need.most() <= free) return;
+    if (need.peak() <= free) return;
     throw InputError(fmt::format("{} needs {} of memory for {} and a run on it; {} are free", who,
-                                 bytes_in_words(need.most()), what, bytes_in_words(free)));
+                                 bytes_in_words(need.peak()), what, bytes_in_words(free)));
 }
 
 }  // namespace lockstep

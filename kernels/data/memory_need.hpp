@@ -7,17 +7,18 @@
 
 namespace lockstep {
 
-/// Bytes of a run on so many elements and arcs (for matrices: entries of the product and of both factors). Empty: unknown.
+/// Bytes of a run for these numbers of elements and arcs; for matrices, of entries of the product and of both factors.
+/// Empty: unknown.
 using RunBytes = std::function<std::uint64_t(std::uint64_t num_elements, std::uint64_t num_arcs)>;
 
 /// Main memory of an input, in bytes.
 struct MemoryNeed {
-    std::uint64_t making = 0;  ///< the peak while it is read or generated
-    std::uint64_t data = 0;  ///< afterwards
+    std::uint64_t making = 0;  ///< the maximum while the input is read or generated
+    std::uint64_t data = 0;  ///< of the input afterwards
     std::uint64_t run = 0;  ///< the minimum that a run adds: the copy of the executor, and a result
     std::uint64_t num_elements = 0, num_arcs = 0;  ///< arguments for an algorithm's run_bytes; 0: it is not called
 
-    std::uint64_t most() const { return std::max(making, data + run); }
+    std::uint64_t peak() const { return std::max(making, data + run); }
 };
 
 /// For n pointers or numbers: a list, a forest, an array. scratch  bytes for each while it is made

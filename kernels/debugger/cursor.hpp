@@ -25,7 +25,7 @@ public:
 
     void note(Kind kind, bool forward, Moment from, Moment to) {
         if (!steps_.empty() && !(steps_.back().to == from)) steps_.clear();
-        if (steps_.size() == kMost) steps_.erase(steps_.begin());
+        if (steps_.size() == kMaxSteps) steps_.erase(steps_.begin());
         steps_.push_back({std::move(kind), forward, std::move(from), std::move(to)});
     }
 
@@ -46,7 +46,7 @@ public:
     void clear() { steps_.clear(); }
 
 private:
-    static constexpr std::size_t kMost = 4096;
+    static constexpr std::size_t kMaxSteps = 4096;
 
     std::vector<Step> steps_;  ///< each begins at the end of the previous one
 };

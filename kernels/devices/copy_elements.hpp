@@ -11,8 +11,8 @@ namespace lockstep {
 
 // -------------------------------------------------------------------------------------------- Receive
 
-/// A message: copies elements from the sender's memory to the receiver's. The only kernel that reads the memory of two devices; on
-/// GPUs it is a copy between them.
+/// A message: copies elements from the sender's memory to the receiver's. The only kernel that accesses the memory of two devices; on
+/// GPUs a copy between devices replaces it.
 /// Threads  one per element, no shared memory, no barrier.
 struct Receive {
     static constexpr const char* name = "receive";
@@ -31,7 +31,7 @@ struct Receive {
 
 // ------------------------------------------------------------------------------------------- Keep own
 
-/// Copies what a device would send to itself.
+/// Copies the elements that a device would send to itself.
 /// Threads  one per element, no shared memory, no barrier.
 struct KeepOwn {
     static constexpr const char* name = "keep_own";

@@ -17,8 +17,8 @@
 
 namespace lockstep {
 
-/// Several devices with separate memories, emulated on one executor. A kernel that is launched on a device reaches the arrays of this
-/// device only; what another device holds, it has to be sent.
+/// Several devices with separate memories, emulated on one executor. A kernel on a device accesses only the arrays of this device;
+/// elements of another device have to be sent to it.
 template <class Executor>
 class DeviceGroup {
 public:
@@ -66,7 +66,7 @@ public:
         clock_.add_message(from, to, std::uint64_t{sizeof(T)} * sent.size, ms_since(begin));
     }
 
-    /// For pictures and results: a launch that reads the memory of all devices, and belongs to none.
+    /// A launch for pictures and results, which may read the memory of all devices and counts for none.
     template <class Kernel, class... Args>
     void launch_for_pictures(Kernel kernel, Threads threads, Args... args) {
         executor_.launch(kernel, threads, args...);
@@ -98,7 +98,7 @@ private:
     GroupClock clock_;
 };
 
-/// An array of each device of a group. All are one buffer, device by device, so that a run can store and show it.
+/// An array for each device of a group. All lie in one buffer, device by device, so that a run can store and show it.
 template <class T>
 class DeviceParts {
 public:

@@ -18,8 +18,8 @@
 
 namespace lockstep {
 
-/// An algorithm on a group of devices. Its arrays are parts, one for each device; a run stores them device by device. Columns of elements
-/// are shown in the input's order: where the parts are not ranges of the input, each pass ends with a launch that gathers them.
+/// An algorithm on a group of devices. Each array has a part on each device; a run stores the parts device by device. Columns of elements
+/// are shown in the input's order: unless the parts are ranges of the input, each pass ends with a launch that gathers them.
 /// Derived classes define start_parts() and run_pass().
 template <class Executor>
 class DistributedAlgorithm : public DeclaredAlgorithm, public OnDeviceGroup {
@@ -80,7 +80,7 @@ protected:
     /// False if the work is finished.
     virtual bool run_pass() = 0;
 
-    /// Declares a state whose columns run over the elements. are_ids: its values are positions, shown as elements.
+    /// Declares a state whose columns run over the elements. show_ids(): its values are positions, shown as elements.
     template <class T, class... Columns>
     void show(const DeviceParts<T>& parts, Columns... columns) {
         show_as<T>(parts, false, std::move(columns)...);
@@ -113,13 +113,13 @@ protected:
         crossed_parts_.buffer().fill(1);
     }
 
-    /// Runs the same on each device, one after another: no device may use what another one does in the same call.
+    /// Calls work(device) for each device, one after another. A call may not use results of another call.
     template <class Work>
     void each(Work&& work) {
         for (std::uint32_t device = 0; device < num_devices(); ++device) work(device);
     }
 
-    /// For each device that sends and each other one that receives.
+    /// Calls work(from, to) for each ordered pair of different devices.
     template <class Work>
     void each_pair(Work&& work) {
         for (std::uint32_t from = 0; from < num_devices(); ++from)

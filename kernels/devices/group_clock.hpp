@@ -7,8 +7,8 @@
 
 namespace lockstep {
 
-/// Adds up what the devices of a group do in a pass. Launches between two exchanges are one phase: emulated devices run one after
-/// another, and count as running at the same time.
+/// Adds up times and bytes of the devices of a group in a pass. Launches between two exchanges form one phase: emulated devices run one
+/// after another, but their times count as parallel.
 class GroupClock {
 public:
     explicit GroupClock(std::uint32_t num_devices);

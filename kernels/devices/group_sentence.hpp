@@ -6,7 +6,7 @@
 
 namespace lockstep {
 
-/// What crossed in a pass: "3,840 bytes crossed in 2 messages"; "nothing crossed".
+/// The exchanges of a pass: "3,840 bytes crossed in 2 messages"; "nothing crossed".
 std::string crossed_text(const GroupPass& pass);
 
 }  // namespace lockstep

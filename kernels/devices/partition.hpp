@@ -8,20 +8,20 @@
 namespace lockstep {
 
 enum class PartitionKind {
-    ranges,  ///< as many consecutive elements for each device
-    balanced,  ///< consecutive elements with as many arcs for each device
+    ranges,  ///< consecutive elements, equally many for each device
+    balanced,  ///< consecutive elements, with equally many arcs for each device
     cyclic,  ///< element v belongs to device v modulo the number of devices
-    scrambled,  ///< as many elements for each device, drawn at random
+    scrambled,  ///< random elements, equally many for each device
 };
 
 /// The words for PartitionKind, in its order.
 const std::vector<std::string>& partition_names();
 
-/// Which device holds which elements. Each device stores its elements in the input's order; the parts one after another,
-/// device by device, give each element its position. In positions every part is a range, whichever the partition.
+/// The assignment of elements to devices. Each device stores its elements in the input's order. The position of an element is its index in
+/// all parts, device by device; so every part is a range of positions for any partition.
 class Partition {
 public:
-    /// row_offsets  of the elements' arcs, for `balanced`; empty: each element has as many
+    /// row_offsets  of the elements' arcs, for `balanced`; empty: all elements have equally many arcs
     Partition(PartitionKind kind, std::uint32_t num_devices, std::uint32_t size,
               std::span<const std::uint32_t> row_offsets = {});
 

@@ -12,7 +12,7 @@
 
 namespace lockstep {
 
-/// A word that is sent to the owner of a position: the position in the upper half, anything in the lower.
+/// A word for the owner of a position: the position in the upper half, any data in the lower.
 SIMT_HOST_FN constexpr std::uint64_t word_for(std::uint32_t position, std::uint32_t value) {
     return std::uint64_t{position} << 32 | value;
 }
@@ -23,7 +23,7 @@ SIMT_HOST_FN constexpr std::uint32_t value_of_word(std::uint64_t word) { return 
 /// Nothing is sent.
 inline constexpr std::uint64_t kNoWord = 0xFFFFFFFFFFFFFFFFu;
 
-/// A thread sorts so many consecutive words.
+/// Number of consecutive words that a thread sorts.
 inline constexpr std::uint32_t kWordsOfThread = 64;
 
 /// The device that owns a position. firsts: as of Partition.

@@ -36,7 +36,7 @@ public:
     Stars(const LayoutGraph& graph, std::uint64_t seed, std::uint32_t most, const Progress& progress)
         : graph_(graph),
           seed_(seed),
-          most_(most),
+          max_size_(most),
           progress_(progress),
           star_(graph.num_vertices(), kNone),
           sizes_(graph.num_vertices(), 0),
@@ -93,7 +93,7 @@ private:
                 if (range.has(w) && star_[w] == kNone) near.emplace_back(-closeness(i), w);
             }
             if (near.empty()) return;
-            const auto taken = std::min<std::size_t>(near.size(), most_ - 1);
+            const auto taken = std::min<std::size_t>(near.size(), max_size_ - 1);
             std::partial_sort(near.begin(), near.begin() + static_cast<std::ptrdiff_t>(taken), near.end());
             begin_star(v);
             for (std::size_t i = 0; i < taken; ++i) add(near[i].second, v);
@@ -108,9 +108,9 @@ private:
             nearest = std::min(nearest, {-closeness(i), graph_.neighbors[i]});
         const auto host = nearest.second;
         if (host == kNone) return false;
-        if (sizes_[star_[host]] < most_) {
+        if (sizes_[star_[host]] < max_size_) {
             add(v, star_[host]);
-        } else if (waiting_[host] != kNone && sizes_[waiting_[host]] < most_) {
+        } else if (waiting_[host] != kNone && sizes_[waiting_[host]] < max_size_) {
             add(v, waiting_[host]);
         } else {
             begin_star(v);
@@ -135,7 +135,7 @@ private:
 
     const LayoutGraph& graph_;
     std::uint64_t seed_;
-    std::uint32_t most_;
+    std::uint32_t max_size_;
     const Progress& progress_;
     std::vector<std::uint32_t> star_;
     std::vector<std::uint32_t> sizes_;  ///< at the vertex that identifies the star

@@ -8,13 +8,13 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kFewestOnGpu = 2048;
+constexpr std::uint32_t kMinOnGpu = 2048;
 
 }  // namespace
 
 LayoutDevice LayoutDevice::gpu() {
     const auto make = [] { return make_gpu({}).device; };
-    return {make, make_rounds, kFewestOnGpu};
+    return {make, make_rounds, kMinOnGpu};
 }
 
 LayoutDevice::LayoutDevice(MakeDevice make_device, MakeRounds make_rounds, std::uint32_t fewest)

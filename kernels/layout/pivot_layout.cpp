@@ -10,7 +10,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kFewest = 4, kMost = 24;  ///< numbers of pivots
+constexpr std::uint32_t kMinPivots = 4, kMaxPivots = 24;  ///< numbers of pivots
 constexpr double kWork = 8e6;  ///< maximum work in all: weighted vertices, and entries
 constexpr double kVertexWeight = 4;  ///< the time of a vertex in entries
 constexpr float kApart = 0.7f;  ///< vertices with equal distances are spread over this many mean edges
@@ -104,7 +104,7 @@ SquaredDistances squared_distances(const Adjacency& graph, const std::vector<std
     const auto size = static_cast<std::uint32_t>(part.size());
     const auto wanted = static_cast<std::uint32_t>(
         kWork / (kVertexWeight * graph.num_vertices() + static_cast<double>(graph.neighbors.size()) + 1));
-    SquaredDistances all{size, std::min(std::clamp(wanted, kFewest, kMost), size), {}};
+    SquaredDistances all{size, std::min(std::clamp(wanted, kMinPivots, kMaxPivots), size), {}};
     all.squares.resize(std::size_t{size} * all.pivots);
     std::vector<std::uint32_t> nearest(size, kNone);
     std::uint32_t pivot = part.back();

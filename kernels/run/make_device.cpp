@@ -36,7 +36,7 @@ std::shared_ptr<Device> make_on_ptx(const RunRequest& request) {
     auto device = make_ptx_device(request.order.value_or(Order::lockstep()), &why_not);
     if (device && !maker_on("ptx", *request.algorithm)) {
         why_not = request.algorithm->make_cuda
-                      ? fmt::format("{} is no algorithm of the catalogue", request.algorithm->id)
+                      ? fmt::format("{} is not an algorithm of the catalogue", request.algorithm->id)
                       : why_no_cuda(request.algorithm->id);
         device.reset();
     }

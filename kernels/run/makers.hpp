@@ -9,14 +9,14 @@
 
 namespace lockstep {
 
-/// The function that makes an algorithm on devices of a kind (Device::kind()); null: it does not run there.
+/// The function that makes an algorithm on devices of a kind (Device::kind()); null: the algorithm does not run on such devices.
 AlgorithmInfo::Make maker_on(std::string_view kind, const AlgorithmInfo& algorithm);
 AlgorithmInfo::MakeOnList list_maker_on(std::string_view kind, const AlgorithmInfo& algorithm);
 
-/// The kinds of devices that this build can run an algorithm on, a GPU included that is not there.
+/// The kinds of devices on which this build can run an algorithm, whether or not the machine has a GPU.
 std::vector<std::string_view> executors_of(const AlgorithmInfo& algorithm);
 
-/// A device on which launches can be recorded (Emulation): the one of this kind, "simt" for a GPU. Throws DeviceError.
+/// A device on which launches can be recorded (Emulation): of this kind, or "simt" in place of a GPU. Throws DeviceError.
 std::shared_ptr<Device> make_emulation(std::string_view kind, Order order);
 
 }  // namespace lockstep

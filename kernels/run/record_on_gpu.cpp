@@ -49,7 +49,7 @@ void Run::Shared::record_on_gpu(TraceJob& job) {
         const auto passes = timeline ? timeline->size() : 0;
         if (pass >= passes) throw InputError(fmt::format("there is no pass {}", pass));
         if (device->kind() != "cuda")
-            throw InputError(fmt::format("the run is on {}, not on a GPU: take --executor cuda", device->kind()));
+            throw InputError(fmt::format("the run is on {}, not on a GPU: use --executor cuda", device->kind()));
         job.progress->begin(fmt::format("Running pass {} again on {}", pass, device->name()), 0);
         std::optional<PassStart> start;
         if (pass != 0) start = timeline->start_of(*algorithm, pass);

@@ -23,7 +23,7 @@ namespace lockstep {
 
 enum class ExecutorKind { automatic, cuda, simt, ptx };
 
-/// Executors on the CPU, whose launches run in an order: ExecutorKind::simt and ptx, or their names.
+/// True for executors on the CPU, whose launches run in a chosen order (Emulation).
 constexpr bool is_emulated(ExecutorKind kind) { return kind == ExecutorKind::simt || kind == ExecutorKind::ptx; }
 constexpr bool is_emulated(std::string_view kind) { return kind == "simt" || kind == "ptx"; }
 
@@ -33,8 +33,8 @@ struct RecordedFacts {
     std::string executor, device, order;
     std::vector<std::string> notices;
     double total_ms = 0, kernel_ms = 0;
-    /// Repeats a pass on the engine that made the run, and records the accesses that are asked for; null: no pass can be repeated.
-    /// differences  where it is not null: columns that the pass leaves with other values than the run
+    /// Repeats a pass on the engine that made the run, and records the requested accesses; null: no pass can be repeated.
+    /// differences  unless null, receives the columns whose values differ from the run's after the pass
     /// Throws DeviceError, Cancelled.
     std::function<trace::Log(const trace::Request&, Progress&, std::vector<StateDiff>* differences)> trace{};
 };
@@ -89,7 +89,7 @@ public:
     /// The index spaces of the columns, the dataset's own first, and the links between them; empty until ready.
     std::vector<IndexSpace> spaces() const;
     std::vector<SpaceLink> links() const;
-    /// What each device of a group holds; empty until ready, and for an algorithm that runs on one device.
+    /// The share of each device of a group; empty until ready, and for an algorithm that runs on one device.
     std::optional<GroupShares> shares() const;
     /// Blocks of the input columns' buffers.
     std::vector<std::shared_ptr<const Block>> inputs() const;
@@ -144,7 +144,7 @@ public:
         std::shared_ptr<const trace::Log> log;
         std::string error;
         /// Columns that differ from the run's columns, if the request compares.
-        std::vector<StateDiff> otherwise{};
+        std::vector<StateDiff> differences{};
     };
     /// The accesses of a recorded pass, or of the failed pass after them. Once the run is over, an emulator recomputes the pass,
     /// whichever device the run used, in the run's order; for a run on a GPU the recorded launches run in lock step. The caller

@@ -115,8 +115,8 @@ struct Run::Shared {
     /// The position of a launch that a cancellation ended, in one sentence; empty if it would take too long to find.
     std::string place_of_stop();
     std::uint32_t stopped_launch() const { return static_cast<std::uint32_t>(launches_before_stop.size()); }
-    /// Reruns the launch in which the run stopped, for at most `turns` steps. Returns the fault that stopped it, if any.
-    std::optional<trace::Fault> rerun_stopped_launch(std::uint64_t turns);
+    /// Reruns the launch in which the run stopped, for at most `steps` steps. Returns the fault that stopped it, if any.
+    std::optional<trace::Fault> rerun_stopped_launch(std::uint64_t steps);
     trace::Log run_up_to_stop(Order order) const;
     void verify_result();
     void check_result();

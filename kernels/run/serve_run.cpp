@@ -178,7 +178,7 @@ trace::Log Run::Shared::retrace(const trace::Request& asked, Progress& progress,
         throw InputError(fmt::format("there is no pass {}", asked.pass));
     if (request.recorded && request.recorded->trace) {
         progress.begin(fmt::format("Running pass {} again", asked.pass), 0);
-        return request.recorded->trace(asked, progress, compared ? &made.otherwise : nullptr);
+        return request.recorded->trace(asked, progress, compared ? &made.differences : nullptr);
     }
     std::uint64_t bytes = 0;
     if (asked.pass < passes)
@@ -193,15 +193,15 @@ trace::Log Run::Shared::retrace(const trace::Request& asked, Progress& progress,
     if (endless && was_stopped) {
         if (!recorded.launch) recorded.launch = stopped_launch();
         if (*recorded.launch == stopped_launch())
-            limit.set_for_recorded(std::min<std::uint64_t>(asked.limit, endless->turns));
-        else limit.set(endless->turns);
+            limit.set_for_recorded(std::min<std::uint64_t>(asked.limit, endless->steps));
+        else limit.set(endless->steps);
     }
     const auto order = emulator ? emulator->order() : usual_order(info, *request.dataset);
     if (!emulator && !recorded.order) recorded.order = Order::lockstep();  // the order closest to a GPU's
     const auto left = compared && asked.pass < passes ? state_left_by_pass(recorded) : Snapshot{};
     const bool checks = asked.pass < passes && must_repeat(recorded) && !repeated_passes.contains(asked.pass);
     const auto after = [&](const Algorithm& again, Device& on) {
-        if (left) made.otherwise = state_diff(again, on, left);
+        if (left) made.differences = state_diff(again, on, left);
         if (checks) require_repeated(asked.pass, again, on);
     };
     auto accesses = trace_pass(make_emulation(device->kind(), order), info, *request.dataset, request.parameters,
@@ -225,7 +225,7 @@ trace::Log Run::Shared::trace_or_make_room(const trace::Request& asked, Progress
     } catch (const std::bad_alloc&) {
         if (!make_room_on_host()) throw;
     }
-    made.otherwise.clear();
+    made.differences.clear();
     return retrace(asked, progress, compared, failed, endless, made);
 }
 

@@ -19,13 +19,13 @@ namespace lockstep {
 namespace {
 
 /// The step budget of the repeated launch: enough to reach the loop.
-constexpr std::uint64_t kTurnsAgain = std::uint64_t{1} << 24;
+constexpr std::uint64_t kStepsAgain = std::uint64_t{1} << 24;
 /// The number of last accesses that the trace stores: several for each resident thread.
-constexpr std::size_t kTurnsKept = std::size_t{1} << 20;
+constexpr std::size_t kStepsKept = std::size_t{1} << 20;
 
 /// A cancellation must not wait: the lines are searched only if that takes no noticeable time, and only if the launch
 /// had already run for long.
-constexpr std::uint64_t kTurnsAfterCancel = std::uint64_t{1} << 18;
+constexpr std::uint64_t kStepsAfterCancel = std::uint64_t{1} << 18;
 constexpr auto kLongLaunch = std::chrono::milliseconds(500);
 constexpr std::size_t kMaxBytesAfterCancel = std::size_t{1} << 24;
 
@@ -59,11 +59,11 @@ trace::Log Run::Shared::run_up_to_stop(Order order) const {
     return recorded;
 }
 
-std::optional<trace::Fault> Run::Shared::rerun_stopped_launch(std::uint64_t turns) {
+std::optional<trace::Fault> Run::Shared::rerun_stopped_launch(std::uint64_t steps) {
     const auto* emulator = dynamic_cast<const Emulation*>(device.get());
     if (!emulator) return std::nullopt;
     LaunchLimit limit;
-    limit.set_for_recorded(turns, kTurnsKept);
+    limit.set_for_recorded(steps, kStepsKept);
     const bool kept = pass_begun == 0 || (timeline && timeline->size() == pass_begun);
     if (!kept) return run_up_to_stop(emulator->order()).fault;
     Progress progress;
@@ -83,9 +83,9 @@ trace::Fault Run::Shared::with_place(trace::Fault stopped_by) {
     }
     if (!does_not_end(stopped_by) || stopped_by.last_line != 0) return stopped_by;
     try {
-        const auto turns = std::min(stopped_by.turns, kTurnsAgain);
-        if (auto placed = rerun_stopped_launch(turns); placed && does_not_end(*placed) && placed->turns >= turns) {
-            placed->turns = stopped_by.turns;
+        const auto steps = std::min(stopped_by.steps, kStepsAgain);
+        if (auto placed = rerun_stopped_launch(steps); placed && does_not_end(*placed) && placed->steps >= steps) {
+            placed->steps = stopped_by.steps;
             placed->unchanged = stopped_by.unchanged;
             return *placed;
         }
@@ -107,8 +107,8 @@ std::string Run::Shared::place_of_stop() {
     if (bytes > kMaxBytesAfterCancel) return {};
     try {
         launches_before_stop = device->take_launches();
-        const auto found = rerun_stopped_launch(kTurnsAfterCancel);
-        if (!found || !does_not_end(*found) || found->turns < kTurnsAfterCancel) return {};
+        const auto found = rerun_stopped_launch(kStepsAfterCancel);
+        if (!found || !does_not_end(*found) || found->steps < kStepsAfterCancel) return {};
         return fmt::format("pass {} was in launch {}, which does not end soon: {}", pass_begun, stopped_launch(),
                            found->what());
     } catch (const std::exception&) {

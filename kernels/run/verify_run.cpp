@@ -102,7 +102,7 @@ void Run::Shared::mark_wrong(const std::shared_ptr<const HostColumns>& results) 
         why_not = failure.what();
     }
     const std::scoped_lock lock(mutex);
-    notices.push_back("Which elements are wrong is not marked: " + why_not);
+    notices.push_back("The wrong elements are not marked: " + why_not);
 }
 
 // Room for the results, and the same amount again for the reference.

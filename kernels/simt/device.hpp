@@ -70,7 +70,7 @@ public:
     virtual ~Device() = default;
 
     virtual std::string_view kind() const = 0;  ///< "simt", "ptx" or "cuda"
-    virtual bool in_main_memory() const { return true; }  ///< the host may read and write its arrays
+    virtual bool in_main_memory() const { return true; }  ///< true: the host can access its arrays directly
     virtual std::string name() const = 0;  ///< "NVIDIA H200", "2 x Intel Xeon"
     virtual MemoryStatus memory() const = 0;
     /// Bytes of shared memory that a block may have.

@@ -10,8 +10,8 @@
 
 namespace lockstep {
 
-/// The part of a device that executors on the CPU add to it: launches run in a chosen order, and their accesses can be recorded.
-/// Emulator (`simt`) runs the kernels' C++, PtxExecutor (`ptx`) what nvcc compiled.
+/// The interface of executors on the CPU besides Device: launches run in a chosen order, and their accesses can be recorded. Emulator
+/// (`simt`) runs the C++ of the kernels; PtxExecutor (`ptx`) runs the PTX that nvcc compiled from them.
 class Emulation {
 public:
     virtual ~Emulation() = default;

@@ -91,7 +91,7 @@ void Emulator::throw_if_cancelled() const {
     if (cancel_requested()) throw Cancelled();
 }
 
-std::uint64_t Emulator::max_turns() const { return limit_ ? limit_->most() : LaunchLimit::kNone; }
+std::uint64_t Emulator::step_budget() const { return limit_ ? limit_->budget() : LaunchLimit::kNone; }
 
 FiberScheduler& Emulator::scheduler(std::size_t index) {
     while (schedulers_.size() <= index) schedulers_.push_back(std::make_unique<FiberScheduler>());

@@ -189,7 +189,7 @@ private:
                       "a kernel gets arrays as spans, not as pointers: buffer.read(), buffer.write()");
     }
     void throw_if_cancelled() const;
-    std::uint64_t max_turns() const;
+    std::uint64_t step_budget() const;
     void* take_memory(std::size_t bytes, std::string_view name);
     void end_trace();
 

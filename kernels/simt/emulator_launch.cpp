@@ -62,7 +62,7 @@ void Emulator::launch_direct(const KernelCode& code, Work& work, const Extent& e
     const auto blocks_per_chunk = races ? grid : std::max(64u, ceil_div(grid, pool_.size() * 8));
     pool_.for_each(ceil_div(grid, blocks_per_chunk), [&](std::uint32_t chunk) {
         throw_if_cancelled();
-        DirectContext context(code.name, code.source, *this, extent, cancel_flag(), max_turns());
+        DirectContext context(code.name, code.source, *this, extent, cancel_flag(), step_budget());
         const auto first = chunk * blocks_per_chunk, end = first + std::min(grid - first, blocks_per_chunk);
         context.run([&] { code.run_blocks(arguments, context, first, end); });
         work.bytes_asked += context.bytes_asked();

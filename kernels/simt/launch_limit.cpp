@@ -33,7 +33,7 @@ LaunchLimit* LaunchLimit::here() { return innermost; }
 void LaunchLimit::forget_inner_of(LaunchLimit* outer) { innermost = outer; }
 
 void LaunchLimit::begin_launch(trace::Log* log) {
-    now_ = log ? std::min(most_, max_of_recorded_) : most_;
+    now_ = log ? std::min(budget_, max_of_recorded_) : budget_;
     log_ = log;
     keeps_ = false;
     if (!log_) return;

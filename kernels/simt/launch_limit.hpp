@@ -16,22 +16,22 @@ class LaunchLimit {
 public:
     static constexpr std::uint64_t kNone = std::numeric_limits<std::uint64_t>::max();
 
-    explicit LaunchLimit(std::uint64_t turns = kNone) : most_(turns) { enter(); }
+    explicit LaunchLimit(std::uint64_t steps = kNone) : budget_(steps) { enter(); }
     ~LaunchLimit();
     LaunchLimit(const LaunchLimit&) = delete;
     LaunchLimit& operator=(const LaunchLimit&) = delete;
 
     /// words  of the algorithm's arrays. A launch also ends in the fault if no thread changes memory for kMinUnchanged
     ///        steps and more than kReadsOfWord loads of each word by each thread. 0: no such check
-    void set(std::uint64_t turns, std::uint64_t words = 0) {
-        most_ = turns;
+    void set(std::uint64_t steps, std::uint64_t words = 0) {
+        budget_ = steps;
         words_ = words;
     }
     static constexpr std::uint64_t kMinUnchanged = std::uint64_t{1} << 22, kReadsOfWord = 4;
     /// The budget of recorded launches. The log stores the last `kept` accesses before the limit; 0: the first ones, as
     /// for any trace. In the order lane_by_lane all blocks together may make kMaxBlocks times the budget.
-    void set_for_recorded(std::uint64_t turns, std::size_t kept = 0) {
-        max_of_recorded_ = turns;
+    void set_for_recorded(std::uint64_t steps, std::size_t kept = 0) {
+        max_of_recorded_ = steps;
         kept_ = kept;
     }
     static constexpr std::uint64_t kMaxBlocks = 64;
@@ -49,18 +49,18 @@ public:
         if (log_ && keeps_) forget_kept();
     }
     /// The budget of the launch.
-    std::uint64_t most() const { return now_; }
+    std::uint64_t budget() const { return now_; }
     /// A launch of `threads` threads is endless after so many steps without a change of memory; kNone: no check.
     std::uint64_t max_unchanged(std::uint64_t threads) const {
         if (words_ == 0) return kNone;
         const auto reads = kReadsOfWord * words_ * threads;
         return reads > kMinUnchanged ? reads : kMinUnchanged;
     }
-    /// Whether `turns` exceed most(). in_all  the steps including earlier blocks
-    bool exceeded(std::uint64_t turns, std::uint64_t in_all) {
-        if (!log_) return turns > now_;
-        if (kept_ != 0 && !keeps_ && turns + kept_ >= now_) keep_from_here();
-        return turns > now_ || in_all / kMaxBlocks > now_;
+    /// Whether `steps` exceed budget(). in_all  the steps including earlier blocks
+    bool exceeded(std::uint64_t steps, std::uint64_t in_all) {
+        if (!log_) return steps > now_;
+        if (kept_ != 0 && !keeps_ && steps + kept_ >= now_) keep_from_here();
+        return steps > now_ || in_all / kMaxBlocks > now_;
     }
 
 private:
@@ -68,7 +68,7 @@ private:
     void keep_from_here();
     void forget_kept();
 
-    std::uint64_t most_, words_ = 0, max_of_recorded_ = kNone, now_ = kNone;
+    std::uint64_t budget_, words_ = 0, max_of_recorded_ = kNone, now_ = kNone;
     std::size_t kept_ = 0;
     trace::Log* log_ = nullptr;
     std::size_t first_event_ = 0;  ///< of the launch

@@ -63,8 +63,8 @@ std::string Fault::what() const {
             const auto where = last_line == 0 ? std::string() : ", this thread goes round " + round;
             if (unchanged != 0)
                 return fmt::format("{}: does not end: of {} steps the last {} changed nothing{}", place,
-                                   count_text(turns), count_text(unchanged), where);
-            return fmt::format("{}: gave up after {} steps{}", place, count_text(turns), where);
+                                   count_text(steps), count_text(unchanged), where);
+            return fmt::format("{}: gave up after {} steps{}", place, count_text(steps), where);
         }
         case Kind::assertion:
         case Kind::trap: return fmt::format("{}: {}", place, text);

@@ -144,7 +144,7 @@ struct Fault {
     std::string buffer;  ///< the array's name; "shared" for an array in shared memory whose name is unknown
     std::optional<std::uint32_t> shared_byte{};  ///< of an array in shared memory: the offset of its beginning
     std::uint64_t index = 0, size = 0;  ///< for a stack: bytes
-    std::uint64_t turns = 0;  ///< for an endless launch: accesses and waits so far
+    std::uint64_t steps = 0;  ///< for an endless launch: accesses and waits so far
     std::uint64_t unchanged = 0;  ///< number of the last steps in which no thread changed memory; 0: unknown
     std::string text{};  ///< message of an assertion or a trap: "divides by zero", "throws an exception: no path"
     int last_line = 0;  ///< for an endless launch: the last line of its loop, which begins at `at`; 0: unknown

@@ -17,22 +17,22 @@
 
 namespace lockstep {
 
-/// The arrays of an emulated device, and what a trace says of them: name, part in the algorithm, contents before a launch. Arrays
-/// may be added, removed and found by any thread.
+/// The arrays of an emulated device, and the facts about them in a trace: name, role in the algorithm, contents before a launch. Any
+/// thread may add, remove and find arrays.
 class TracedArrays {
 public:
     struct Array {
         const char* begin = nullptr;
-        std::size_t bytes = 0;  ///< with the rest of the last unit of allocation
+        std::size_t bytes = 0;  ///< allocated
         std::string name;
-        std::size_t asked = 0;  ///< bytes
+        std::size_t asked = 0;  ///< requested bytes
         std::uint64_t number = 0;  ///< counts all arrays
     };
     /// The name of arrays that no trace mentions.
     static constexpr std::string_view kSnapshot = "snapshot";
 
     void add(Array array);
-    /// Returns its bytes.
+    /// Returns the bytes of the removed array.
     std::size_t remove(const void* begin) noexcept;
     /// The array that holds an address; null: none.
     const Array* find(const void* address) const;
@@ -44,8 +44,8 @@ public:
     void set_log(trace::Log* log);
     void follow(std::function<Emulation::Buffers()> buffers);
     void stop_following();
-    /// Names the algorithm's arrays by the parts that they play now. A buffer of the log is identified by name and size; its
-    /// address may differ between passes.
+    /// Names the algorithm's arrays by their current roles. A buffer of the log is identified by name and size; its address may differ
+    /// between passes.
     void begin_pass();
     const std::string& name_of(const Array& array) const;
     /// The index of an array among the buffers of the log.

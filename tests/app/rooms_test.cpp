@@ -119,7 +119,7 @@ TEST(Rooms, IncludesPointOneWay) {
 }
 
 // Tests of kernels may also include the catalogue, since some iterate over all algorithms.
-TEST(Rooms, TestsIncludeWhatTheirRoomMay) {
+TEST(Rooms, TestsObeyIncludesOfTheirRoom) {
     const std::map<std::string, std::vector<std::string>> forbidden{
         {"kernels", {"viz", "app", "gui"}}, {"viz", {"app", "gui"}}, {"app", {"gui"}}};
     std::size_t seen = 0;

@@ -19,7 +19,7 @@ namespace {
 
 enum class Way { forward, backward, jumps };
 
-/// At most so many seeks per run.
+/// Maximum number of seeks per run.
 constexpr std::uint32_t kMaxSeeks = 200;
 
 std::vector<std::uint32_t> passes_to_show(std::uint32_t num_passes, Way way) {

@@ -27,7 +27,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     using namespace lockstep;
     const std::string_view text(reinterpret_cast<const char*>(bytes), size);
     auto recents = parse_recents(text);
-    if (recents.all().size() > Recents::kMost) std::abort();
+    if (recents.all().size() > Recents::kMaxEntries) std::abort();
     for (const auto& one : recents.all())
         if (!one.source.input.is_absolute() || recents.find(one.source.input) != &one) std::abort();
     if (parse_recents(recents_text(recents)).all() != recents.all()) std::abort();

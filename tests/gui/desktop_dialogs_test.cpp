@@ -64,7 +64,7 @@ TEST_F(DesktopDialogs, SavesScenarioAtChosenPlace) {
         ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_S);
         IM_CHECK(wait_until(ctx, [&] { return std::filesystem::exists(file) && !workspace().saving(); }));
         IM_CHECK(asked().find("--save") != std::string::npos);
-        IM_CHECK(!ctx.ItemExists("//##file-prompt/##path"));  // nothing of our own stands beside it
+        IM_CHECK(!ctx.ItemExists("//##file-prompt/##path"));  // no prompt of the program is open beside it
     });
 }
 

@@ -1,4 +1,4 @@
-// Home: what a person sees who opens the program with nothing.
+// Home, the window of a program started without a file.
 #include <fstream>
 
 #include "app/session/files/recents.hpp"

@@ -20,7 +20,7 @@ protected:
     }
 };
 
-TEST_F(IndexTest, NamesEveryAlgorithmWithItsSourceAndOneStartInEachFamily) {
+TEST_F(IndexTest, AlgorithmsWithSourcesAndOneStartPerFamily) {
     const auto entries = index_entries(workspace());
     std::map<std::string, int> starts;
     for (const auto& one : workspace().catalog().all()) {

@@ -34,7 +34,7 @@ TEST_F(PresentingTest, FewPanelsAndOneSwitchForTheRest) {
     });
 }
 
-TEST_F(PresentingTest, FewPanelsShowTheSourceOfAnAlgorithmWithoutPseudocode) {
+TEST_F(PresentingTest, FewPanelsShowSourceWithoutPseudocode) {
     run([&](ImGuiTestContext& ctx) {
         resize(1366, 768);
         auto& catalog = const_cast<Catalog&>(workspace().catalog());  // the fixture's object is not const
@@ -53,7 +53,7 @@ TEST_F(PresentingTest, FewPanelsShowTheSourceOfAnAlgorithmWithoutPseudocode) {
     });
 }
 
-TEST_F(PresentingTest, AnotherAlgorithmBeginsAtTheTopOfItsPseudocode) {
+TEST_F(PresentingTest, NewAlgorithmShowsTopOfPseudocode) {
     run([&](ImGuiTestContext& ctx) {
         resize(1280, 600);
         open(ctx, "list:random,n=16,seed=7", "list.wyllie-stepwise");

@@ -58,7 +58,7 @@ CellsLayout in_rows(const CellsLayout::Wish& wish) {
         return layout;
     }
     const float largest = wish.largest > 0 ? wish.largest : std::max(kLargestDot * wish.scale, 1.f);
-    const float natural = std::max(std::min({across, down, largest}), wish.least);
+    const float natural = std::max(std::min({across, down, largest}), wish.smallest);
     const float size = natural * wish.zoom;
     layout.natural_size = natural;
     if (size < 1) {

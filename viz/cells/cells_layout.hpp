@@ -23,7 +23,7 @@ struct CellsLayout {
         float scale = 1;  ///< pixels per point
         float zoom = 1;
         float largest = 0;  ///< pixels across an element without a figure, at zoom 1; 0: as many as fit
-        float least = 0;  ///< minimum of pixels across an element of a table at zoom 1, even if not all fits
+        float smallest = 0;  ///< minimum of pixels across an element of a table at zoom 1, even if not all fits
         bool with_figures = true;  ///< at zoom 1, for a table whose cells fit them
     };
     static CellsLayout make(const Wish& wish);

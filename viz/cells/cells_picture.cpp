@@ -89,7 +89,7 @@ CellsLayout::Wish CellsPicture::wish_for(const Scene& scene, const ColumnPicture
             .scale = scale,
             .zoom = zoom_,
             .largest = fit_.largest,
-            .least = fit_.least,
+            .smallest = fit_.smallest,
             .with_figures = fit_.with_figures};
 }
 
@@ -329,7 +329,7 @@ void CellsPicture::render_dots(const CellsLayout& layout, const Sight& part, Poi
         .set("down", layout.down)
         .set("is_raster", layout.kind == CellsLayout::Kind::raster ? 1u : 0u)
         .set("cell_gap", layout.gap)
-        .set("most_seen", max_seen);
+        .set("max_seen", max_seen);
     raster_.draw_vertices(GL_TRIANGLES, 6);
 }
 

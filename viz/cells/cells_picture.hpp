@@ -25,7 +25,7 @@ void bind_part(const Program& program, const std::string& form, const ColumnPict
 /// A layout shared by neighbouring tables, so that their columns and rows line up.
 struct CellsFit {
     float left = 0;  ///< width in pixels of the row numbers; 0: the table's own
-    float figure_width = 0, largest = 0, least = 0;  ///< as in CellsLayout::Wish; 0: the table's own
+    float figure_width = 0, largest = 0, smallest = 0;  ///< as in CellsLayout::Wish; 0: the table's own
     bool with_figures = true;
 };
 

@@ -8,9 +8,9 @@ namespace lockstep {
 /// pixels. It is chosen so that indices do not touch, whatever their digits.
 inline std::uint32_t index_step(float pitch, float widest) {
     constexpr float kApart = 4;  // pixels
-    constexpr std::uint32_t kMost = 1u << 16;
+    constexpr std::uint32_t kMaxStep = 1u << 16;
     std::uint32_t step = 1;
-    while (static_cast<float>(step) * pitch < widest + kApart && step < kMost) step *= 2;
+    while (static_cast<float>(step) * pitch < widest + kApart && step < kMaxStep) step *= 2;
     return step;
 }
 

@@ -165,12 +165,12 @@ void ForestPicture::render_bars(const Frame& frame) {
             .set("row_a_level", row_a_level ? 1u : 0u);
     counts_.set("first_place", first).set("num_places", end - first).dispatch(end - first, 256);
     glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT);
-    const float most = std::max(kFewInABin, 1 / frame.camera.zoom.x);
+    const float max_count = std::max(kFewInABin, 1 / frame.camera.zoom.x);
     // Bars end half way to the level above; the bar of a single node is at the place of its mark.
     const float tallest = row_a_level ? std::min(0.54f * frame.camera.zoom.y, kTallestBar * marks_.point) : 1.f;
-    bars_.set("most", most)
+    bars_.set("max_count", max_count)
         .set("tallest", tallest)
-        .set("below", 0.5f * tallest / std::log2(1 + most))
+        .set("below", 0.5f * tallest / std::log2(1 + max_count))
         .draw_vertices(GL_TRIANGLES, 3);
 }
 

@@ -6,9 +6,9 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kFewestFiltered = 64;  ///< smaller graphs have no filters
+constexpr std::uint32_t kMinFiltered = 64;  ///< smaller graphs have no filters
 
-constexpr std::size_t kMaxAsked = 256;  ///< neighbours that are examined for having found a vertex
+constexpr std::size_t kMaxAsked = 256;  ///< maximum number of neighbours examined to find the one that found a vertex
 
 /// The lowest vertex whose thread found `vertex` in this pass; `vertex` itself if there is none.
 std::uint32_t finder_of(std::uint32_t vertex, const GraphState& state, const Adjacency& adjacency,
@@ -31,21 +31,21 @@ std::uint32_t finder_of(std::uint32_t vertex, const GraphState& state, const Adj
 }  // namespace
 
 void GraphFilters::fit(const GraphPlan& plan, std::uint64_t version, const GraphState& state) {
-    if (plan.num_vertices() < kFewestFiltered || state.real) return;
+    if (plan.num_vertices() < kMinFiltered || state.real) return;
     std::uint32_t busiest = 0;
     if (all_.empty() || plan_ != version)
         for (std::uint32_t v = 0; v < plan.num_vertices(); ++v) busiest = std::max(busiest, plan.adjacency().degree(v));
-    else busiest = all_[0].most;
+    else busiest = all_[0].max;
     plan_ = version;
-    const auto keep = [](ViewFilter& filter, std::uint32_t most) {
-        if (filter.most == most) return;
-        filter.to = filter.to == filter.most ? most : std::min(filter.to, most);
+    const auto keep = [](ViewFilter& filter, std::uint32_t max) {
+        if (filter.max == max) return;
+        filter.to = filter.to == filter.max ? max : std::min(filter.to, max);
         filter.from = std::min(filter.from, filter.to);
-        filter.most = most;
+        filter.max = max;
     };
     if (all_.empty())
-        all_ = {{.name = "degree", .most = busiest, .to = busiest},
-                {.name = state.what(), .most = state.highest_level, .to = state.highest_level}};
+        all_ = {{.name = "degree", .max = busiest, .to = busiest},
+                {.name = state.what(), .max = state.highest_level, .to = state.highest_level}};
     keep(all_[0], busiest);
     keep(all_[1], state.highest_level);
 }

@@ -115,13 +115,13 @@ void draw_plain_legend(const Scene& scene, const GraphState& state, const PassCo
         const bool is_real = state.plain == GraphState::Plain::float32;
         legend.scale(name,
                      is_real ? end(picture.range.lowest())
-                             : value_text(column, std::uint64_t{static_cast<std::uint32_t>(state.least)}),
+                             : value_text(column, std::uint64_t{static_cast<std::uint32_t>(state.min_distance)}),
                      end(picture.range.highest()));
     } else if (state.categories) {
         legend.text(name);
         const auto shown = std::min(state.highest_level, GraphState::kCategories - 1);
         for (std::uint32_t counted = 0; counted <= shown; ++counted)
-            legend.disc(value_text(column, std::uint64_t{counted + static_cast<std::uint32_t>(state.least)}),
+            legend.disc(value_text(column, std::uint64_t{counted + static_cast<std::uint32_t>(state.min_distance)}),
                         palette.series(counted));
         if (shown < state.highest_level) legend.text("further values repeat these colours");
     }

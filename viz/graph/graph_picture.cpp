@@ -245,7 +245,7 @@ void GraphPicture::draw_vertices(const Request& request, GraphTools& tools) cons
     prepare(tools.numbers, request).set("vertex_radius", detail_.vertex_radius);
     const int glyphs = request.state->real
                            ? kRealGlyphs
-                           : num_digits(request.state->highest_level) + (request.state->least < 0 ? 1 : 0);
+                           : num_digits(request.state->highest_level) + (request.state->min_distance < 0 ? 1 : 0);
     tools.drawn_numbers.draw(tools.numbers, detail_.figure_pixels, glyphs, seen_.num_vertices());
     const float extent = std::max(request.plan->box().width(), request.plan->box().height()) * request.camera.zoom;
     if (!request.numbers_beside || !request.buffers->has_names() ||

@@ -60,8 +60,8 @@ GraphState plain_state(const Scene& scene, const ColumnPicture& picture) {
         state.highest_level = GraphState::kRealSteps;
         return state;
     }
-    if (type == ValueType::int32) state.least = std::min(0, distance_in(lowest));
-    state.highest_level = static_cast<std::uint32_t>(highest.bits) - static_cast<std::uint32_t>(state.least);
+    if (type == ValueType::int32) state.min_distance = std::min(0, distance_in(lowest));
+    state.highest_level = static_cast<std::uint32_t>(highest.bits) - static_cast<std::uint32_t>(state.min_distance);
     state.current_level = state.highest_level;
     const bool names_things = column.unit.empty() && column.style != ValueStyle::infinite;
     const auto asked = scene.detail.substr(asked_column(scene).size());
@@ -157,10 +157,10 @@ std::optional<GraphState> GraphState::of(const Scene& scene, Colouring colouring
         state.current_level = static_cast<std::uint32_t>(std::clamp(place, 0.0, 1.0) * kRealSteps);
     } else if (state.distances) {
         const auto lowest = distance_in(state.level->range.lowest());
-        if (lowest < 0 && lowest != kNoShortestPath) state.least = lowest;
+        if (lowest < 0 && lowest != kNoShortestPath) state.min_distance = lowest;
         const auto counted = [&](const Value& value) {
             return static_cast<std::uint32_t>(
-                std::max(std::int64_t{distance_in(value)} - state.least, std::int64_t{0}));
+                std::max(std::int64_t{distance_in(value)} - state.min_distance, std::int64_t{0}));
         };
         state.current_level = counted(so_far.highest());
         state.highest_level = counted(state.level->range.highest());
@@ -177,7 +177,7 @@ std::string GraphState::text(std::uint32_t counted) const {
         const auto low = level->range.lowest().number(), high = level->range.highest().number();
         return real_text(counted >= kRealSteps ? high : low + (high - low) * counted / kRealSteps);
     }
-    const auto number = std::int64_t{counted} + least;
+    const auto number = std::int64_t{counted} + min_distance;
     return number < 0 ? "\u2212" + count_text(static_cast<std::uint64_t>(-number))
                       : count_text(static_cast<std::uint64_t>(number));
 }
@@ -207,7 +207,7 @@ void GraphState::set(const Program& program) const {
                        : categories ? 2u
                                     : 0u)
         .set("cut", cut ? 1u : 0u)
-        .set("least", static_cast<std::uint32_t>(least))
+        .set("min_distance", static_cast<std::uint32_t>(min_distance))
         .set("has_tree", distances && predecessor ? 1u : 0u)
         .set("tree_field", distances && predecessor ? predecessor->column->field : Field{})
         .set("tree_none", distances && predecessor ? none_of(*predecessor->column) : Pair{})

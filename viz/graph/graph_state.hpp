@@ -27,7 +27,7 @@ struct GraphState {
     bool real = false;  ///< the column holds float32 numbers: levels are steps of its scale
     bool categories = false;  ///< a plain column has a colour for each value
     bool cut = false;  ///< the plain column holds owners: edges between two of them are drawn strong
-    std::int32_t least = 0;  ///< for distances: 0, or the run's minimum if negative; levels count from there
+    std::int32_t min_distance = 0;  ///< for distances: 0, or the run's minimum if negative; levels count from there
     bool improvements = false;  ///< for distances: the column counts their improvements instead
     std::optional<std::uint32_t> source{};  ///< the source of paths, if the column does not show it
     const ColumnPicture* frontier = nullptr;  ///< null: the frontier is the deepest level

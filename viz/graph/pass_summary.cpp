@@ -78,10 +78,10 @@ bool PassSummary::update(const PassKey& key, const GraphState& state, std::uint3
     state.set(count_);
     count_.set("last_colour", last_colour_);
     count_.set("has_filter", narrows ? 1u : 0u)
-        .set("least_degree", shown.min_degree)
-        .set("most_degree", shown.max_degree)
-        .set("least_level", shown.min_level)
-        .set("most_level", shown.max_level)
+        .set("min_degree", shown.min_degree)
+        .set("max_degree", shown.max_degree)
+        .set("min_level", shown.min_level)
+        .set("max_level", shown.max_level)
         .set("all_levels", shown.all_levels ? 1u : 0u);
     count_.set("num_vertices", num_vertices).set("num_bins", kBins).set("per_sector", levels_per_sector(state));
     count_.dispatch(ceil_div(num_vertices, kWarpSize), kGroup);

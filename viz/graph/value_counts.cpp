@@ -22,8 +22,9 @@ std::string bar_text(const GraphState& state, std::uint32_t bar, std::uint32_t b
         return at(bar) + " to " + at(bar + 1);
     }
     const auto value = [&](std::uint64_t counted) {
-        return value_text(column,
-                          std::uint64_t{static_cast<std::uint32_t>(counted + static_cast<std::uint32_t>(state.least))});
+        return value_text(
+            column,
+            std::uint64_t{static_cast<std::uint32_t>(counted + static_cast<std::uint32_t>(state.min_distance))});
     };
     const auto values = std::uint64_t{state.highest_level} + 1;
     const auto first = (bar * values + bars - 1) / bars, end = ((bar + 1) * values + bars - 1) / bars;

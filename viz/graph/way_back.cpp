@@ -42,7 +42,7 @@ bool WayBack::update(const PassKey& key, const GraphState& state, const GraphBuf
         .set("predecessor_field", state.predecessor ? state.predecessor->column->field : Field{})
         .set("predecessor_none",
              state.predecessor ? none_of(*state.predecessor->column) : std::array<std::uint32_t, 2>{})
-        .set("most_hops", kHopsPerDispatch);
+        .set("max_hops", kHopsPerDispatch);
     const auto until = std::chrono::steady_clock::now() + kPerCall;
     do {
         walk_.dispatch(1, 1);

@@ -145,7 +145,7 @@ void JumpPlot::render(const Scene& scene, const ListColumns& columns, const Node
         points_.set("viewport", size)
             .set("plot_area", Rect{0, 0, size.x, size.y})
             .set("plot_range", range)
-            .set("least_wrong", kMinWrong * scene.scale)
+            .set("min_wrong", kMinWrong * scene.scale)
             .set("mark_radius", std::clamp(0.4f * room, 1.5f * scene.scale, 4 * scene.scale));
         points_.draw_vertices(GL_TRIANGLES, 6, order.size());
         return;

@@ -83,7 +83,7 @@ float draw_list_legend(const Scene& scene, const ListColumns& columns, bool chan
     return right - left;
 }
 
-/// The nodes that a thread visits which starts at a node and follows the current pointers to the tail.
+/// The nodes visited by a thread that starts at a node and follows the current pointers to the tail.
 class PointerWalk {
 public:
     /// Read once for each start and content; at most `most` links. Reads the pointers' buffer: for short lists.
@@ -108,7 +108,7 @@ const std::vector<std::uint32_t>& PointerWalk::from(std::uint32_t start, const L
 // Points.
 constexpr float kLevelText = 20;  // points above the ring of a deeper level, for its name
 constexpr float kHeading = 30;
-constexpr float kAboveArcs = 4;  // that the room for arcs above the first row of cells is less than that between rows
+constexpr float kAboveArcs = 4;  // by which there is less room for arcs above the first row of cells than between rows
 constexpr float kGap = 12;
 constexpr float kJumpsFrom = 620;  // width from which a jump plot is beside the raster
 constexpr float kMagnifierFrom = 220;  // height from which the raster has a magnifier

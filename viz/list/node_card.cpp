@@ -18,7 +18,7 @@ constexpr float kTableTitle = 16, kWords = 13, kFigure = 14;
 constexpr float kTableTitleLine = 28, kTableLine = 22, kCell = 23, kIndexLine = 18, kAbove = 6, kBelow = 6;
 constexpr float kGlyph = 8.4f;  // of 14-point figures
 constexpr float kMinWidth = 28;
-constexpr std::size_t kMost = 16;  // maximum number of columns of the table
+constexpr std::size_t kMaxColumns = 16;  // maximum number of columns of the table
 
 float cell_width(const std::vector<std::string>& values) {
     std::size_t longest = 1;
@@ -69,7 +69,7 @@ std::string change_text(const std::string& before, const std::string& after) {
 }  // namespace
 
 bool ReducedTable::prepare(const Scene& scene, const ListLevel& parent, const ListLevel& level) {
-    if (!parent.sublists || level.size() > kMost) return false;
+    if (!parent.sublists || level.size() > kMaxColumns) return false;
     const auto* rank = scene.find(Role::rank, level.depth);
     const auto* length = scene.find(Role::length, level.depth);
     const auto* successor = scene.find(Role::input_successor, level.depth);

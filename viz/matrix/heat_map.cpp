@@ -54,7 +54,9 @@ std::optional<std::uint32_t> HeatMap::draw(const Scene& scene, const ColumnPictu
     const auto found = cells_.draw(scene, picture, room, mine, marks, labels, fit);
     const auto& layout = cells_.layout();
     const bool several = layout.kind == CellsLayout::Kind::raster && layout.per_pixel() > 1;
-    draw_legend(several ? "mean of " + count_text(layout.per_pixel()) + " a pixel" : fit.least > 0 ? in_sight() : "");
+    draw_legend(several            ? "mean of " + count_text(layout.per_pixel()) + " a pixel"
+                : fit.smallest > 0 ? in_sight()
+                                   : "");
     return found;
 }
 

@@ -89,8 +89,8 @@ Rect LargeMatrix::place(const Scene& scene, std::span<PlacedMatrix> all, const R
     const float s = scene.scale, gap = kGap * s;
     auto wish = large_wish(scene, large, area, labels);
     const auto seen = seen_of(wish);
-    large.fit.least = seen.across * seen.down >= kMinSeen ? 1.f : 0.f;
-    wish.least = large.fit.least;
+    large.fit.smallest = seen.across * seen.down >= kMinSeen ? 1.f : 0.f;
+    wish.smallest = large.fit.smallest;
     const float spare = wish.width == 0 ? 0.f : wish.area_width - static_cast<float>(CellsLayout::make(wish).width());
     const float side =
         std::floor(std::clamp(kSide * s + std::max(spare, 0.f), kSide * s, std::max(kMaxSide * area.width, kSide * s)));

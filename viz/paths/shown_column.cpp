@@ -53,7 +53,7 @@ void ShownColumn::read(const ColumnPicture* picture, std::uint32_t first, std::u
     picture_ = picture;
     const auto size = picture ? picture->column->size : 0;
     first = std::min(first, size);
-    count = std::min({count, kMost, size - first});
+    count = std::min({count, kMaxElements, size - first});
     if (!Fingerprint{}.add(picture).add(first).add(count).differs_from(read_of_)) return;
     first_ = first;
     now_ = before_ = {};

@@ -23,9 +23,9 @@ const ColumnPicture* named(const Scene& scene, std::string_view name);
 /// A part of a column to show number by number: current values, and those before the pass. Read once for each content.
 class ShownColumn {
 public:
-    static constexpr std::uint32_t kMost = 1u << 14;  ///< maximum number of elements read at once
+    static constexpr std::uint32_t kMaxElements = 1u << 14;  ///< maximum number of elements read at once
 
-    /// Reads elements [first, first + count), limited to the column and to kMost; none of a missing column.
+    /// Reads elements [first, first + count), limited to the column and to kMaxElements; none of a missing column.
     void read(const ColumnPicture* picture, std::uint32_t first, std::uint32_t count);
 
     bool has(std::uint32_t element) const { return element >= first_ && element - first_ < now_.size(); }

@@ -10,7 +10,7 @@ constexpr float kMaxRow = 56, kMinRow = 5;  // points
 constexpr float kFewRows = 0.8f, kMaxOfFew = 260;  // share of the height for few rows; and points of one of them
 constexpr float kAboveTiles = 0.45f, kMaxAboveTiles = 160;  // the same above tiles that look back
 constexpr float kWheel = 1.25f;
-constexpr double kFewest = 8;  // visible elements
+constexpr double kMinElements = 8;  // visible elements
 
 }  // namespace
 
@@ -46,14 +46,14 @@ void ScanLayout::lay_out(const Scene& scene, const Rect& area, const ViewInput& 
     const double n = steps_.num_elements();
     if (input.reset) first = 0, count = n;
     if (const auto place = std::exchange(wanted_, std::nullopt)) {
-        count = std::clamp(n / std::max(1.0, double{place->zoom.x}), std::min(n, kFewest), n);
+        count = std::clamp(n / std::max(1.0, double{place->zoom.x}), std::min(n, kMinElements), n);
         first = place->centre.x * n - 0.5 * count;
     }
     if (input.hovered && plot.contains(input.pointer)) {
         const double at = (input.pointer.x - plot.x) / plot.width;
         if (input.zoom != 0) {
             const double held = first + at * count;
-            count = std::clamp(count / std::pow(kWheel, input.zoom), std::min(n, kFewest), n);
+            count = std::clamp(count / std::pow(kWheel, input.zoom), std::min(n, kMinElements), n);
             first = held - at * count;
         }
         first -= input.drag.x / plot.width * count;

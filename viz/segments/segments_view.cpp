@@ -37,7 +37,7 @@ constexpr float kMinForLevels = 240,
 constexpr float kMaxStep = 14;  // of a step in a grid
 constexpr int kRasterRows = 24;
 constexpr float kWheel = 1.25f;
-constexpr double kFewest = 8;  // visible elements
+constexpr double kMinElements = 8;  // visible elements
 
 Colour mixed(const Colour& a, const Colour& b, float part) {
     return {a.r + part * (b.r - a.r), a.g + part * (b.g - a.g), a.b + part * (b.b - a.b), 1};
@@ -129,7 +129,7 @@ private:
     }
     std::uint32_t shown_of(double count) const {
         return static_cast<std::uint32_t>(
-            std::clamp(count, std::min<double>(all_, kFewest), static_cast<double>(all_)));
+            std::clamp(count, std::min<double>(all_, kMinElements), static_cast<double>(all_)));
     }
     std::uint32_t begin_of(double first) const {
         return static_cast<std::uint32_t>(std::clamp(first, 0.0, static_cast<double>(all_ - count_)));

@@ -131,11 +131,11 @@ const Program& TreePicture::prepare(const Program& program, const Frame& frame) 
         .set("camera_zoom", Point2{frame.camera.zoom.y, frame.camera.zoom.x})
         .set("point", marks_.point)
         .set("two_lanes", marks_.lanes ? 1u : 0u)
-        .set("least_room", marks_.min_room(frame.camera))
+        .set("min_room", marks_.min_room(frame.camera))
         .set("widest", std::max(frame.tree.layout()->width(), 1.f))
         .set("tween", frame.scene.tween)
         .set("figure_advance", marks_.figure_advance)
-        .set("most_label", max_rank(frame.columns));
+        .set("max_label", max_rank(frame.columns));
 }
 
 void TreePicture::draw(const Scene& scene, const TreeColumns& columns, const LoadedTree& tree,
@@ -262,14 +262,14 @@ void TreePicture::render_bars(const Frame& frame, bool mark_wrong, std::uint32_t
         .set("one_of", one_of)
         .set("num_levels", num_levels)
         .set("whole_levels", whole_levels ? 1u : 0u)
-        .set("most_wrong", mark_wrong ? kMaxWrongMarks : 0u)
+        .set("max_wrong", mark_wrong ? kMaxWrongMarks : 0u)
         .dispatch(ceil_div(num_places, one_of), 256);
     glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT);
-    const float most = std::max(kFewInABin, 1 / (frame.camera.zoom.x * static_cast<float>(one_of)));
+    const float max_count = std::max(kFewInABin, 1 / (frame.camera.zoom.x * static_cast<float>(one_of)));
     const float longest = column_a_level ? std::min(0.6f * frame.camera.zoom.y, kLongestBar * marks_.point) : 1.f;
-    bars_.set("most", most)
+    bars_.set("max_count", max_count)
         .set("longest", longest)
-        .set("beyond", 0.5f * longest / std::log2(1 + most))
+        .set("beyond", 0.5f * longest / std::log2(1 + max_count))
         .draw_vertices(GL_TRIANGLES, 6, column_a_level ? num_levels : 1);
 }
 

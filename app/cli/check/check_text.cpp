@@ -208,7 +208,7 @@ Json fault_json(const check::Trial& trial) {
         }
     }
     if (fault.kind == Kind::does_not_end) {
-        json["turns"] = fault.turns;
+        json["turns"] = fault.steps;
         if (fault.last_line != 0) json["last_line"] = fault.last_line;
     }
     return json;
@@ -288,7 +288,7 @@ std::string replay_command(const Smallest& smallest) {
         return executor == ExecutorKind::simt ? command : command + fmt::format(" --executor {}", name_of(executor));
     if (const auto steps = chosen_step_budget()) command += fmt::format(" --turns {}", *steps);
     else if (trial.fault && does_not_end(*trial.fault) && trial.fault->unchanged == 0)
-        command += fmt::format(" --turns {}", trial.fault->turns);
+        command += fmt::format(" --turns {}", trial.fault->steps);
     return command + fmt::format(" --executor {} --order {} --verify", name_of(executor), trial.order.text());
 }
 

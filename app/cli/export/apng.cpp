@@ -42,7 +42,7 @@ struct Box {
     int left = 0, top = 0, right = 0, bottom = 0;  ///< right and bottom are outside
 };
 
-/// What differs; a pixel where nothing does, since a frame cannot be empty.
+/// The rectangle that differs; one pixel if nothing differs, because a frame cannot be empty.
 Box difference(const Image& one, const Image& other) {
     Box box{one.width, one.height, 0, 0};
     for (int y = 0; y < one.height; ++y)
@@ -70,8 +70,8 @@ void Apng::add(const Image& frame, double seconds) {
     const auto box = num_frames_ == 0 ? Box{0, 0, frame.width, frame.height} : difference(last_, frame);
     const auto png = png_bytes(num_frames_ == 0 ? frame : part_of(frame, box));
     if (num_frames_ == 0) header_ = data_of(png, "IHDR");
-    constexpr double kMilliseconds = 1000, kMost = 65535;
-    const auto delay = static_cast<std::uint32_t>(std::clamp(std::round(seconds * kMilliseconds), 0.0, kMost));
+    constexpr double kMilliseconds = 1000, kMaxDelay = 65535;
+    const auto delay = static_cast<std::uint32_t>(std::clamp(std::round(seconds * kMilliseconds), 0.0, kMaxDelay));
     const auto number = [](int length) { return big_endian(static_cast<std::uint32_t>(length)); };
     const std::string replace_and_stay(2, '\0');
     frames_ += chunk("fcTL", big_endian(sequence_++) + number(box.right - box.left) + number(box.bottom - box.top) +

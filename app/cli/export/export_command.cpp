@@ -59,7 +59,7 @@ ExportedRun exported_run(const Catalog& catalog, const ExportOptions& options) {
     return {.run = std::move(run), .scenario = std::move(scenario)};
 }
 
-/// What was asked for, in memory until all of it is made.
+/// The requested files, in memory until all of them are made.
 struct MadeFiles {
     std::vector<std::pair<std::filesystem::path, std::string>> files;
 

@@ -18,7 +18,7 @@
 namespace lockstep {
 namespace {
 
-constexpr std::size_t kMostInstructions = 256;
+constexpr std::size_t kMaxInstructions = 256;
 
 /// A workspace inside a launch, and pictures of its Stage.
 class LaunchPictures {
@@ -47,10 +47,10 @@ public:
     std::vector<std::size_t> stops() {
         std::vector<std::size_t> stops{0};
         while (stops.back() < debugger().num_accesses()) {
-            if (stops.size() > kMostInstructions)
+            if (stops.size() > kMaxInstructions)
                 throw InputError(fmt::format(
                     "--launch {}: it has more than {} instructions of warps, too many for a page; take a smaller input",
-                    launch_, kMostInstructions));
+                    launch_, kMaxInstructions));
             workspace_.apply(StepForward{});
             const auto place = debugger().place();
             const bool left = !debugger().inside() || place.launch != launch_ || place.access <= stops.back();
@@ -77,7 +77,7 @@ std::string kernel_lines(const DebuggerSession& debugger, const std::vector<std:
     return html + "</ol>\n";
 }
 
-/// The lanes of the warp, and what their variables are.
+/// The lanes of the warp with the values of their variables; HTML.
 std::string lanes_table(const WarpPicture& warp) {
     using State = WarpPicture::LaneState;
     const auto num_lanes = static_cast<std::size_t>(

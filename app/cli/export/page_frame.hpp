@@ -9,7 +9,7 @@
 
 namespace lockstep {
 
-/// What a page shows of a pass, or of an instruction inside a launch.
+/// The part of a page about one step: a pass, or an instruction inside a launch.
 struct PageStep {
     std::string sentence, note;
     std::vector<std::string> pictures;  ///< PNGs, in the order of the themes
@@ -19,14 +19,14 @@ struct PageStep {
 /// One page that goes through steps. It needs no network and no other file.
 struct Page {
     std::string title, subtitle;
-    std::string step = "pass";  ///< what a step is
-    std::string attribute = "data-pass";  ///< has the number of the step
+    std::string step = "pass";  ///< the noun for a step: "pass" or "instruction"
+    std::string attribute = "data-pass";  ///< the HTML attribute with the number of the step
     std::uint32_t first = 0;  ///< number of the first step
     std::vector<Theme> themes;
     PictureSize size;  ///< of a picture, in pixels of the page
     std::vector<PageStep> steps;
     std::string below;  ///< HTML
-    std::string command;  ///< that runs it again
+    std::string command;  ///< repeats the run
 };
 
 /// The themes that a page shows, and the size of its pictures.

@@ -15,7 +15,7 @@ namespace {
 
 using Rgba = std::array<std::uint8_t, 4>;
 
-constexpr std::size_t kMostEntries = 256;
+constexpr std::size_t kMaxEntries = 256;
 
 std::uint32_t key_of(const Rgba& colour) {
     return std::uint32_t{colour[0]} << 24 | std::uint32_t{colour[1]} << 16 | std::uint32_t{colour[2]} << 8 | colour[3];
@@ -56,13 +56,13 @@ const Rgba* nearest(const std::vector<Rgba>& palette, const Rgba& colour) {
     return found;
 }
 
-/// A palette that has, for every colour, one that differs by at most `away` in each channel; none if 256 colours do not suffice.
+/// A palette with an entry for every colour that differs from it by at most `away` in each channel; none if 256 entries do not suffice.
 std::optional<std::vector<Rgba>> palette_of(const std::vector<Rgba>& colours, int away) {
     std::vector<Rgba> palette;
     for (const auto& colour : colours) {
         const auto* entry = nearest(palette, colour);
         if (entry && distance(*entry, colour) <= away) continue;
-        if (palette.size() == kMostEntries) return std::nullopt;
+        if (palette.size() == kMaxEntries) return std::nullopt;
         palette.push_back(colour);
     }
     return palette;
@@ -88,7 +88,7 @@ std::string encoded(const Image& image, const std::vector<std::uint8_t>& indices
 std::string palette_png_bytes(const Image& image, PngAlpha alpha) {
     const auto colours = colours_of(image, alpha);
     std::optional<std::vector<Rgba>> palette;
-    for (int away = 0; away <= kMostAway && !palette; ++away) palette = palette_of(colours, away);
+    for (int away = 0; away <= kMaxDifference && !palette; ++away) palette = palette_of(colours, away);
     if (!palette || palette->empty()) return png_bytes(image, alpha);
 
     std::unordered_map<std::uint32_t, std::uint8_t> entries;

@@ -26,20 +26,20 @@ private:
     StagePictures pictures_;
 };
 
-/// heading: the sentence of the pass stands over its picture.
+/// heading: draw the sentence of the pass above its picture.
 PictureStyle style_of(const RunOptions& options, bool heading);
 
 /// `exported` in another theme.
 ExportedRun in_theme(ExportedRun exported, Theme theme);
 
-/// All passes in one picture, side by side; of very many, evenly spaced ones. Returns a PNG.
+/// All passes side by side in one picture; of very many passes, some at even intervals. Returns a PNG.
 std::string poster(const Catalog& catalog, const ExportedRun& exported, const RunOptions& options);
 
 /// One page with all passes. Returns HTML.
 std::string html_page(const Catalog& catalog, const ExportedRun& exported, const RunOptions& options);
 
-/// One page with the instructions of a launch of the first exported pass. Returns HTML. Throws InputError where there is no such
-/// launch, or where it has too many instructions.
+/// One page with the instructions of a launch of the first exported pass. Returns HTML. Throws InputError if the launch does not
+/// exist or has too many instructions.
 std::string launch_page(const Catalog& catalog, const ExportedRun& exported, std::uint32_t launch,
                         const RunOptions& options);
 
@@ -50,7 +50,7 @@ struct MarkdownReport {
 };
 MarkdownReport markdown_report(const Catalog& catalog, const ExportedRun& exported, const RunOptions& options);
 
-/// Throws DeviceError where a film with this ending needs ffmpeg and there is none.
+/// Throws DeviceError if a film with this file name ending needs ffmpeg and ffmpeg is missing.
 void require_ffmpeg(const std::filesystem::path& film);
 /// The content of a film, in the format of its name's ending.
 std::string film(const Catalog& catalog, const ExportedRun& exported, const ExportOptions& options);

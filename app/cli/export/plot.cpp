@@ -53,7 +53,7 @@ std::string csv_name(std::string name) {
 
 constexpr double kWidth = 960, kPanel = 132, kTitle = 24, kLeft = 64, kRight = 16, kFoot = 28;
 
-/// About so many numbers below the bars.
+/// The approximate number of labels below the bars.
 std::uint32_t step_of_numbers(std::uint32_t passes) {
     constexpr std::uint32_t kMax = 24;
     std::uint32_t step = 1;

@@ -46,7 +46,7 @@ void show_scene(Workspace& workspace, const OpenLesson& lesson) {
         throw_if_interrupted();
         if (std::chrono::steady_clock::now() > give_up)
             throw InputError(
-                "the scene is not complete after two minutes: its run, its launch or its question does not come");
+                "the scene is not complete after two minutes: its run, its launch or its question is missing");
         Queries queries;
         queries.debugger.launch = inside || workspace.asks_for_launch();
         workspace.answer(std::move(queries));

@@ -9,7 +9,7 @@
 
 namespace lockstep {
 
-/// What is wrong with a scene, in sentences that begin with the file and the line.
+/// The problems of a scene, in sentences that begin with the file and the line.
 using SceneProblems = std::vector<std::string>;
 
 /// Runs a scene of a lesson as the window does, and follows its links. `report`: the scene in a line.

@@ -24,7 +24,7 @@ using nlohmann::json;
 
 enum CheckExit { kNothing = 0, kHarmful = 1, kNotEmulated = 2, kHostCrashed = 3 };
 
-/// Keeps what stands on standard input for every run of the program; the file that they read.
+/// Copies the standard input into a file that each run of the program reads. Returns the file; /dev/null without input.
 std::filesystem::path kept_input(const std::filesystem::path& folder) {
     struct stat status {};
     if (fstat(STDIN_FILENO, &status) != 0) return "/dev/null";
@@ -58,7 +58,7 @@ int check_program_command(const std::vector<std::string>& words) {
     app.add_option("--nvcc", nvcc_options, "a further option of nvcc: --nvcc=-rdc=true")->allow_extra_args(false);
     app.add_flag("--fast-math", fast_math, "compile with -use_fast_math");
     app.add_option("--orders", orders, "shuffled orders to run in, besides lockstep (3)");
-    app.add_option("--json", json_file, "write what was found, for scripts");
+    app.add_option("--json", json_file, "write the findings, for scripts");
     try {
         app.parse(std::vector<std::string>(own.rbegin(), own.rend()));
     } catch (const CLI::CallForHelp&) {

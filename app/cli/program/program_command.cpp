@@ -287,14 +287,14 @@ int lone_kernel_command(const Typed& typed, const ProgramCall& call, const RunOp
 }  // namespace
 
 int program_command(const std::vector<std::string>& words, bool shot) {
-    // What follows -- is the program's own.
+    // The words after -- are the program's arguments.
     const auto dashes = std::ranges::find(words, "--");
     const std::vector<std::string> own(words.begin(), dashes);
     const std::vector<std::string> arguments(dashes == words.end() ? dashes : dashes + 1, words.end());
 
     Typed typed;
     CLI::App app(
-        "Compiles a CUDA program as it is and runs it without a GPU. What follows -- are the program's arguments.",
+        "Compiles a CUDA program as it is and runs it without a GPU. The words after -- are the program's arguments.",
         shot ? "lockstep shot --program" : "lockstep program");
     add_options(app, typed, shot);
     try {
@@ -367,7 +367,7 @@ int program_command(const std::vector<std::string>& words, bool shot) {
             std::ifstream stream(raw, std::ios::binary);
             std::string bytes(std::istreambuf_iterator<char>(stream), {});
             if (bytes.size() < array.bytes)
-                throw WriteError(fmt::format("the content of {} could not be kept: {}", array.name, raw.string()));
+                throw WriteError(fmt::format("the content of {} could not be stored: {}", array.name, raw.string()));
             return bytes;
         });
     outputs.commit();

@@ -10,7 +10,7 @@
 namespace lockstep {
 
 /// `lockstep program SOURCE... [OPTIONS] [-- ARGUMENTS]`: compiles a CUDA program and runs it on the emulator.
-/// words  what follows `program`, or `shot --program`
+/// words  the command line after `program`, or after `shot --program`
 /// shot   draws the whole window
 /// Throws InputError, DeviceError, WriteError, Interrupted.
 int program_command(const std::vector<std::string>& words, bool shot = false);

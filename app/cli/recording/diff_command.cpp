@@ -14,7 +14,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// The recorded time of a pass; null where the recording has no such pass.
+/// The recorded time of a pass; null if the recording lacks the pass.
 Json ms_of(const Recording& recording, std::uint32_t pass) {
     if (pass > recording.last_pass()) return nullptr;
     const auto& record = recording.report().at("passes").at(pass - 1);

@@ -15,20 +15,20 @@ namespace lockstep {
 
 /// `lockstep run --recording FILE`: writes columns, report and picture of a recorded run; nothing runs. Throws InputError, which
 /// names the file, and Interrupted.
-/// draw  draws the picture that the options ask for of a run
+/// draw  draws the requested picture of a run
 int recording_command(const Catalog& catalog, const RunOptions& options,
                       const std::function<Image(const std::shared_ptr<Run>&, const Scenario&)>& draw);
 
-/// A recorded run as one that has ended, and the scenario that shows it.
+/// A recorded run, shown as a finished run, and the scenario that shows it.
 struct RecordingRun {
     std::shared_ptr<Run> run;
     Scenario scenario;
 };
-/// Throws InputError: the recording has no passes, this program lacks its algorithm.
+/// Throws InputError if the recording has no passes, or if this program lacks its algorithm.
 RecordingRun recorded_run(const Catalog& catalog, const std::shared_ptr<const Recording>& recording);
 
-/// Records a run that has ended. scenario: how its input was read, and how it is looked at. report: what --json writes. trace: accesses
-/// that are recorded with it; null: none. Throws Interrupted.
+/// Records a finished run. scenario: how its input was read and how it is shown. report: the content of --json. trace: accesses to
+/// record with it; null: none. Throws Interrupted.
 void record_run(OutputFile& file, Run& run, const Scenario& scenario, const std::string& report,
                 const trace::Log* trace);
 

@@ -9,19 +9,19 @@
 
 namespace lockstep {
 
-/// What a person sees who opens the program with nothing: a sentence that says what Lockstep is, the lessons as tiles
-/// with moving pictures, and ways to a file, a program, the last session and the index.
+/// The start page of a program that was started without a file: a sentence about Lockstep, the lessons as tiles with moving
+/// pictures, and buttons for a file, a program, the last session and the index.
 class Home {
 public:
     bool is_open() const { return open_; }
     void open() { open_ = true; }
     void close() { open_ = false; }
-    /// What was open when the program last ended.
+    /// The scenario that was open when the program last ended.
     void set_last(Scenario scenario) { last_ = std::move(scenario); }
 
-    /// Before a frame, as work begins here: starts and follows the runs of the pictures.
+    /// Before a frame: starts and follows the runs of the pictures (draw() starts no work).
     void advance(const Workspace& workspace, double seconds);
-    /// Fills its window. Closes itself when a choice is made.
+    /// Fills its window. A choice closes the page.
     void draw(const PanelContext& context);
     /// Every picture is complete.
     bool settled() const;

@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kNoMatch = -1'000'000;
 constexpr int kWordStart = 8, kRun = 9, kLetter = 1;
-constexpr int kTogether = 40;  ///< of the score: more than a long text can lose
+constexpr int kTogether = 40;  ///< added for a word that begins with the letters; more than a long text loses
 
 char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
 

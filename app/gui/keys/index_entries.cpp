@@ -19,7 +19,7 @@ void add_lessons(std::vector<PaletteEntry>& entries) {
                            .group = "Lessons"});
 }
 
-/// A lesson begins with it; in a family without a lesson, the first parallel algorithm.
+/// Whether the index lists a family by this algorithm: the example of its lesson, else its first parallel algorithm.
 bool begins_family(const Catalog& catalog, const AlgorithmInfo& algorithm) {
     const auto family = algorithm.family();
     const auto of_lesson = [&](const Topic& one) {

@@ -6,8 +6,8 @@
 
 namespace lockstep {
 
-/// All that can be opened without a file, in groups: lessons, algorithms by family with their sources, demonstrations
-/// of what goes wrong, studies, and generated inputs. The first algorithm to look at in each family is tagged.
+/// Everything that can be opened without a file, in groups: lessons, algorithms by family with their sources, demonstrations of
+/// errors, studies, and generated inputs. In each family the recommended first algorithm is tagged.
 std::vector<PaletteEntry> index_entries(const Workspace& workspace);
 
 }  // namespace lockstep

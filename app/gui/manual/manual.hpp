@@ -50,7 +50,7 @@ public:
     ManualHit section(std::string_view title) const;
     /// The first paragraph of the section with this title, in plain text; empty for an unknown title.
     std::string summary(std::string_view title) const;
-    /// Sections that contain all words of `query`, whatever their case: titles first.
+    /// Sections that contain all words of `query`, ignoring case: matches in titles first.
     std::vector<ManualHit> search(std::string_view query) const;
     const Glossary& glossary() const { return glossary_; }
 

@@ -108,7 +108,7 @@ std::string text_of(const OpenLaunch& open, const trace::Event& event, const deb
         return open.array(event.buffer).element_text(event.word, bits, event.bytes);
     if (from && from->is_none(bits)) return value_text(*from, bits);
     if (!is_shuffle) return open.types.shared_text(event.word, bits);
-    if (!access || access->value_names.empty()) return number_of(open.types.of_most_shared(), bits);
+    if (!access || access->value_names.empty()) return number_of(open.types.usual_shared(), bits);
     const bool moved = open.types.moved().of_variable(access->value, access->file) != nullptr;
     return open.types.variable_text(moved ? access->value : access->value_names.front(), access->file, bits);
 }
@@ -128,7 +128,7 @@ std::string name_of(const OpenLaunch& open, const trace::Event& event, const deb
 struct Handing {
     const char* method;
     std::uint32_t (*from)(std::uint32_t lane, std::uint32_t parameter);
-    std::uint32_t least;  ///< minimum of the parameter
+    std::uint32_t min;  ///< minimum of the parameter
 };
 constexpr std::array<Handing, 4> kHandings{{
     {"shuffle_up", [](std::uint32_t lane, std::uint32_t by) { return lane >= by ? lane - by : lane; }, 1},
@@ -157,12 +157,12 @@ public:
         };
         if (last.rule)
             for (const auto likely : {2 * last.parameter, last.parameter / 2})
-                if (likely >= std::max(1u, last.rule->least) && likely < kWarpSize && take(*last.rule, likely))
+                if (likely >= std::max(1u, last.rule->min) && likely < kWarpSize && take(*last.rule, likely))
                     return partner;
         for (const auto& rule : kHandings) {
             if (access && access->method != rule.method && access->method != rule.method + std::string("_active"))
                 continue;
-            for (auto parameter = rule.least; parameter < kWarpSize; ++parameter)
+            for (auto parameter = rule.min; parameter < kWarpSize; ++parameter)
                 if (take(rule, parameter)) return partner;
         }
         return partner;

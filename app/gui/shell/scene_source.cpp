@@ -73,7 +73,7 @@ void SceneSource::fetch_columns(Scene& scene, const Run& run, const Workspace& w
                                .words = shared->words(),
                                .written_at = shared->written_at(),
                                .writes = shared->writes()},
-                              shared->version(), debugger.launch()->types.of_most_shared());
+                              shared->version(), debugger.launch()->types.usual_shared());
         scene.columns = shared_column_.behind(scene.columns);
     } catch (const std::exception& error) {
         scene.failure = error.what();

@@ -18,7 +18,7 @@
 
 namespace lockstep {
 
-/// Makes the scenes of frames: a workspace's columns in OpenGL's memory and, inside a launch, columns of what the launch has stored.
+/// Makes the scene of a frame: a workspace's columns in OpenGL's memory and, inside a launch, columns of the values stored so far.
 /// Needs a current OpenGL context.
 class SceneSource {
 public:

@@ -49,7 +49,7 @@ struct Shell::State {
     NoticeStrip notice_strip;
     TransportPanel transport;
     StatusBar status_bar;
-    StagePanel stage;  ///< the Stage of a window that has room for nothing else
+    StagePanel stage;  ///< of a window with room for the Stage only
     CommandPalette palette;
     KeysOverlay keys;
     Manual pages = Manual::installed();
@@ -86,17 +86,17 @@ struct Shell::State {
 
     // ---- the window from top to bottom (frame.cpp) ------------------------------------------------------------------
     void draw_window(const PanelContext& context);
-    /// For an audience: the Stage with its sentence, the text of a lesson, and a thin track.
+    /// The presentation: the Stage with its sentence, the text of a lesson, and a thin track.
     void draw_presented(const PanelContext& context);
     /// The text of the lesson's scene, at a place in pixels.
     void draw_lesson(const PanelContext& context, ImVec2 at, ImVec2 size);
-    /// What lies over the panels: commands, keys, the manual, sheets, the tour.
+    /// Draws the parts over the panels: commands, keys, the manual, sheets, the tour.
     void draw_cards(const PanelContext& context);
-    /// Home opens something: it closes when another run comes, or work for one begins.
+    /// Closes Home when another run comes on screen or work for one begins.
     void follow_home(const Workspace& workspace);
-    /// Over the panels, with its lower edge at a height in pixels.
+    /// Draws the notice over the panels. bottom: its lower edge in pixels
     void draw_notice(const PanelContext& context, float bottom);
-    /// Nothing else fits.
+    /// Whether only the Stage has room.
     bool shows_stage_only() const;
     bool transport_settled() const;
 };

@@ -32,7 +32,7 @@ std::optional<pid_t> process_of(const fs::path& file) {
 }
 
 /// Waits for the disk.
-std::optional<Scenario> take_left_behind(const fs::path& folder) {
+std::optional<Scenario> take_unclosed(const fs::path& folder) {
     std::optional<Scenario> newest;
     fs::file_time_type newest_time = fs::file_time_type::min();
     std::error_code none;
@@ -44,7 +44,7 @@ std::optional<Scenario> take_left_behind(const fs::path& folder) {
             if (time >= newest_time)
                 newest = parse_scenario(read_saved_text(entry.path()), entry.path()), newest_time = time;
         } catch (const InputError&) {
-            // Cut while it was written: there is nothing to offer.
+            // The file was truncated during the write: there is nothing to offer.
         }
         fs::remove(entry.path(), none);
     }
@@ -68,7 +68,7 @@ void write_scenario(const Scenario& scenario, const fs::path& file) { write_file
 SessionFile::SessionFile(const fs::path& folder)
     : file_(folder.empty() ? folder : folder / fmt::format("{}{}{}", kBegin, getpid(), kEnd)),
       closed_(folder.empty() ? folder : folder / "closed.json"),
-      reading_([](const fs::path& path, Progress&) { return take_left_behind(path); }),
+      reading_([](const fs::path& path, Progress&) { return take_unclosed(path); }),
       reading_closed_([](const fs::path& path, Progress&) { return read_closed(path); }) {
     if (folder.empty()) return;
     reading_.ask(folder);

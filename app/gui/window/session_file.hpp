@@ -11,22 +11,23 @@
 
 namespace lockstep {
 
-/// What this window has open, in a file that is renamed to closed.json when the window is closed: the next window can continue it. The file of a program that was killed, crashed or lost
-/// its display stays, and the next window offers its content. Read and written on other threads.
+/// Saves the window's scenario in a file. Closing the window renames the file to closed.json, and the next window can continue it. If
+/// the program is killed, crashes or loses its display, the file stays, and the next window offers its content. Other threads read
+/// and write the files.
 class SessionFile {
 public:
-    /// Looks for the newest file in `folder` whose program has ended, and removes such files. With an empty path nothing is saved.
+    /// Takes the newest file in `folder` whose program has ended, and removes all files of ended programs. An empty path saves nothing.
     explicit SessionFile(const std::filesystem::path& folder);
 
-    /// What a program that did not end properly had open, once; none while it is not known.
+    /// The scenario of a program that did not close its window; returned once. Empty until it has been read.
     std::optional<Scenario> take();
-    /// What the window that was closed last had open, once; none while it is not known.
+    /// The scenario of the last closed window; returned once. Empty until it has been read.
     std::optional<Scenario> take_closed();
     /// Whether kInterval has passed since the last writing.
     bool is_due() const;
     /// Writes the scenario if it differs from the one written before; returns at once.
     void keep(const Scenario& scenario);
-    /// Removes the file and keeps what is open for the next window; none: that of the last window stays.
+    /// Removes the file and saves `open` for the next window; none: the scenario of the window before stays.
     void close(const std::optional<Scenario>& open);
 
     static constexpr auto kInterval = std::chrono::seconds(2);

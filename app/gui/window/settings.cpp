@@ -23,7 +23,7 @@ constexpr auto kTimeLimit = std::chrono::milliseconds(500);
 
 constexpr std::string_view kChecksum = "; checksum ";  // ImGui skips lines that begin with a semicolon
 
-/// What `read` makes of a file, on another thread.
+/// The result of `read` for a file, on another thread.
 template <class Read>
 auto read_in_background(const std::filesystem::path& file, Read read) {
     using Content = decltype(read(file));
@@ -33,7 +33,7 @@ auto read_in_background(const std::filesystem::path& file, Read read) {
     return content;
 }
 
-/// An empty one if it arrives too late.
+/// Empty content if it is late.
 template <class Content>
 Content content_within(std::future<Content> content, std::chrono::milliseconds patience) {
     return content.wait_for(patience) == std::future_status::ready ? content.get() : Content();

@@ -191,16 +191,16 @@ private:
             remembered_ = workspace_.recents().version();
         }
     }
-    /// Offers what an earlier program had open when it was killed, as soon as this one shows something to go on from.
+    /// Offers the scenario of an earlier program that was killed, once this window shows a run.
     void remember_session() {
         if (auto last = session_file_.take_closed()) shell_.set_last(*std::move(last));
         if (auto before = session_file_.take()) {
             shell_.set_last(*before);
-            left_behind_ = std::move(before);
+            unclosed_ = std::move(before);
         }
         if (!workspace_.run()) return;
         if (session_file_.is_due()) session_file_.keep(workspace_.scenario());
-        if (left_behind_) workspace_.offer(*std::exchange(left_behind_, std::nullopt));
+        if (unclosed_) workspace_.offer(*std::exchange(unclosed_, std::nullopt));
     }
     bool only_waits() const { return shell_.waits() && !shell_.wants_frames() && awake_ == 0; }
 
@@ -221,7 +221,7 @@ private:
 
     void act(const Action& action) {
         if (shell_.handle(action, workspace_)) return;
-        if (std::holds_alternative<OpenScenario>(action)) left_behind_.reset();  // Home offered it, too
+        if (std::holds_alternative<OpenScenario>(action)) unclosed_.reset();  // Home offered it, too
         if (std::holds_alternative<Quit>(action)) window_.close();
         else if (std::holds_alternative<ToggleFullScreen>(action)) window_.toggle_full_screen();
         else if (const auto* picture = std::get_if<SavePicture>(&action))
@@ -271,7 +271,7 @@ private:
     RecentsFile& recents_file_;
     SettingsFile& settings_file_;
     SessionFile& session_file_;
-    std::optional<Scenario> left_behind_;
+    std::optional<Scenario> unclosed_;  ///< of a program that did not close its window
     std::optional<int> gpu_;  ///< named on the command line
     std::function<void()> each_frame_;
     std::optional<Settings> kept_;  ///< without the window's place
@@ -306,7 +306,7 @@ int run_window(Workspace& workspace, WindowStart start) {
     const TimeLimit patience(kTimeLimit);
     Settings settings = settings_file.take(patience.left()).value_or(Settings{});
     const bool is_new = settings_file.remembers() && !settings.preferences.tour_seen;
-    if (is_new) settings.all_panels = false;  // who has not seen the window yet begins with few panels
+    if (is_new) settings.all_panels = false;  // a new user begins with few panels
     apply_settings(settings, workspace, gpu);
 
     Saver saver;  // finishes started writes after its end

@@ -85,7 +85,7 @@ struct CheckResult {
         not_tried;  ///< inputs and ends of parameters that the check left out, each with the reason
 };
 
-/// Checks each input, the example first, then shrinks the worst. Throws InputError, DeviceError and what the host throws.
+/// Checks each input, the example first, then shrinks the worst. Throws InputError, DeviceError and the errors of host code.
 CheckResult run_check(const CheckRequest& request, const CheckHost& host);
 
 /// Adds the scenario that opens at the failure; its input lies beside it if elements of a file were dropped.

@@ -102,7 +102,7 @@ std::shared_ptr<const debugger::TracedLaunch> trace_launch(const OpenQuestion& q
         traced = question.run->trace_of(request, question.progress, differences != nullptr);
     }
     if (!traced.log) throw InputError(traced.error);
-    if (differences) *differences = traced.otherwise;
+    if (differences) *differences = traced.differences;
     if (traced.log->launches.empty())
         throw InputError(fmt::format("pass {} launches no kernel on the emulator", request.pass));
     question.progress->check();

@@ -152,7 +152,7 @@ ValueTypes::ValueTypes(const debugger::Recording& recording, const debugger::Ker
     std::array<std::size_t, kNumValueTypes> counts{};
     for (std::size_t word = 0; word < shared_.size(); ++word)
         if (touched[word]) ++counts[static_cast<std::size_t>(shared_[word])];
-    max_shared_ = static_cast<ValueType>(std::ranges::max_element(counts) - counts.begin());
+    usual_shared_ = static_cast<ValueType>(std::ranges::max_element(counts) - counts.begin());
 }
 
 ValueType ValueTypes::of_variable(const std::string& name, std::uint8_t file) const {

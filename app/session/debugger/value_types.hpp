@@ -38,13 +38,13 @@ public:
     /// The type of a word of shared memory, in any block.
     ValueType of_shared(std::uint32_t word) const { return word < shared_.size() ? shared_[word] : ValueType::uint32; }
     /// The most frequent type among the accessed words of shared memory.
-    ValueType of_most_shared() const { return max_shared_; }
+    ValueType usual_shared() const { return usual_shared_; }
 
 private:
     MovedWords moved_;
     std::map<Name, ValueType> names_;  ///< variables, and arrays without columns
     std::vector<ValueType> shared_;  ///< by word
-    ValueType max_shared_ = ValueType::uint32;
+    ValueType usual_shared_ = ValueType::uint32;
 };
 
 /// A number of a type, without commas; the emulator's fill pattern of unwritten memory is kUnwritten.

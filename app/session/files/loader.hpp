@@ -22,8 +22,8 @@ struct RecordedLog;
 struct Opened {
     Scenario scenario;  ///< without an algorithm: any that suits the dataset
     std::shared_ptr<const Dataset> dataset;
-    std::optional<OpenLesson> lesson{};  ///< the opened lesson; the scenario is that of its scene
-    bool scene = false;  ///< the scenario is a scene of the lesson that is open
+    std::optional<OpenLesson> lesson{};  ///< the opened lesson; `scenario` is its scene's
+    bool scene = false;  ///< the scenario belongs to a scene of the open lesson
     std::filesystem::path file{};  ///< the opened file, a dataset or a scenario; absolute
     /// A GPU's trace of the scenario's run; null: none.
     std::shared_ptr<const debugger::DeviceTrace> on_gpu{};

@@ -43,7 +43,7 @@ std::optional<Recent> recent_from(const ReadJson& json) {
 void Recents::add(Recent recent) {
     std::erase_if(all_, [&](const Recent& one) { return one.source.input == recent.source.input; });
     all_.insert(all_.begin(), std::move(recent));
-    all_.resize(std::min(all_.size(), kMost));
+    all_.resize(std::min(all_.size(), kMaxEntries));
     ++version_;
 }
 

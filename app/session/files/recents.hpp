@@ -22,7 +22,7 @@ struct Recent {
 /// The recently opened files, newest first, each once. A missing file stays listed: its disk may return.
 class Recents {
 public:
-    static constexpr std::size_t kMost = 20;
+    static constexpr std::size_t kMaxEntries = 20;
 
     /// Adds the newest file and replaces the entry of the same file.
     void add(Recent recent);

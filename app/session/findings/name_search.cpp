@@ -8,7 +8,7 @@ namespace lockstep {
 
 NameSearch::NameSearch()
     : searching_([](const Question& question, Progress& progress) {
-          return find_names(question.dataset->names_in(question.space), question.text, kMost, progress);
+          return find_names(question.dataset->names_in(question.space), question.text, kMaxFound, progress);
       }) {}
 
 void NameSearch::ask(const std::shared_ptr<const Dataset>& dataset, const std::string& space, const std::string& text) {

@@ -13,7 +13,7 @@ namespace lockstep {
 /// Finds elements by their names (find_names) in the background, while the user types.
 class NameSearch {
 public:
-    static constexpr std::size_t kMost = 12;
+    static constexpr std::size_t kMaxFound = 12;
 
     NameSearch();
 

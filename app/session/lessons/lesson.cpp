@@ -160,7 +160,7 @@ private:
         refuse(line, why);
     }
 
-    /// Each scene runs on the emulator unless it says otherwise: the same passes on every machine.
+    /// A scene without `executor` runs on the emulator, which makes the same passes on every machine.
     void inherit(Scenario& scenario, const Json& json) const {
         scenario.executor = ExecutorKind::simt;
         scenario.window_layout = WindowLayout::teach;

@@ -15,11 +15,11 @@ namespace lockstep {
 
 /// A question that a scene asks about the pass after its own.
 struct SceneQuestion {
-    std::string column;  ///< whose changes are asked for; empty: the racing line is asked for
+    std::string column;  ///< the question is about its changes; empty: about the racing line
     bool operator==(const SceneQuestion&) const = default;
 };
 
-/// One scene of a lesson: a text, and what the window shows beside it.
+/// One scene of a lesson: a text, and the state of the window beside it.
 struct LessonScene {
     std::string title;
     std::string text;  ///< Markdown
@@ -37,7 +37,7 @@ struct LessonScene {
 struct Lesson {
     std::string title;
     std::string about;  ///< Markdown between the title and the first scene; may be empty
-    std::vector<LessonScene> scenes;  ///< one at least
+    std::vector<LessonScene> scenes;  ///< at least one
 };
 
 /// A lesson and the current position in it.
@@ -45,22 +45,22 @@ struct OpenLesson {
     Lesson lesson;
     std::filesystem::path file;
     std::size_t at = 0;
-    std::uint64_t arrived = 0;  ///< incremented when a scene comes on screen; 0: none has
+    std::uint64_t arrived = 0;  ///< incremented when a scene comes on screen; 0: before the first
 
     const LessonScene& scene() const { return lesson.scenes[at]; }
 };
 
-/// True for a file whose name ends as a lesson's does.
+/// True if the file name ends in .md.
 bool looks_like_lesson(const std::filesystem::path& file);
 
-/// Parses the text of a lesson's file. A scene without `dataset` has that of the scene before it; without `algorithm` also its
-/// algorithm, parameters, executor and order. Relative paths start at the file's folder. Throws InputError that begins with the
-/// file's name and the line.
+/// Parses the text of a lesson's file. A scene without `dataset` takes the dataset of the scene before it; a scene without `algorithm`
+/// also takes its algorithm, parameters, executor and order. Relative paths start at the file's folder. Throws InputError that begins
+/// with the file's name and the line.
 Lesson parse_lesson(std::string_view text, const std::filesystem::path& file);
-/// Reads a file until `progress` cancels. Throws InputError and Cancelled.
+/// Reads a file. Throws InputError, and Cancelled if `progress` is cancelled.
 Lesson load_lesson(const std::filesystem::path& file, Progress& progress);
 
-/// The addresses of the links of a Markdown text, without those to sites, each with its line from 0.
+/// A link of a Markdown text, except links to web sites. line: counted from 0
 struct LessonLink {
     std::string address;
     int line = 0;

@@ -7,11 +7,11 @@
 
 namespace lockstep {
 
-/// A place that a word of a lesson outlines, as the address of its link: "nodes/6", "rank/6", "line/8", "pass/3", "panel/arrays".
+/// A place that a link of a lesson outlines. Its address is "nodes/6", "rank/6", "line/8", "pass/3" or "panel/arrays".
 struct Outline {
     std::string kind;  ///< a space, a column, "line", "pass" or "panel"
-    std::uint32_t index = 0;  ///< from 0; of a line from 1
-    std::string panel{};  ///< id, of kind "panel"
+    std::uint32_t index = 0;  ///< from 0; lines from 1
+    std::string panel{};  ///< its id, for kind "panel"
 
     bool operator==(const Outline&) const = default;
 };
@@ -19,7 +19,7 @@ struct Outline {
 /// Nothing if the address has neither the form NAME/NUMBER nor panel/ID. A name is written with hyphens in place of spaces.
 std::optional<Outline> parse_outline(std::string_view address);
 
-/// A name as addresses write it: "entries-of-the-product".
+/// The name in an address, with hyphens: "entries-of-the-product".
 std::string hyphenated(std::string_view name);
 
 }  // namespace lockstep

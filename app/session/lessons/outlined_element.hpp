@@ -8,10 +8,10 @@
 
 namespace lockstep {
 
-/// The element that an outline means in a run: of a space with this name, or of the space of a column. Nothing for lines, passes and
-/// panels, and for elements that do not exist.
+/// The element of a run that an outline names by a space or by a column. Nothing for lines, passes and panels, and for elements that do
+/// not exist.
 std::optional<Selection> outlined_element(const Outline& outline, const Run& run);
-/// The outline names an element of a column: its cell in Arrays is meant.
+/// Whether the outline names a column: then it means the cell in Arrays.
 bool outlines_cell(const Outline& outline, const Run& run);
 
 }  // namespace lockstep

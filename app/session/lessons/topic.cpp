@@ -9,7 +9,7 @@
 namespace lockstep {
 namespace {
 
-/// An example at its input, on the emulator: the same passes on every machine.
+/// An example at pass 0, on the emulator, which makes the same passes on every machine.
 Scenario at_input(std::string generator, std::string algorithm, Order order = Order::lockstep(),
                   std::string view = {}) {
     return {.dataset = {.generate = std::move(generator)},

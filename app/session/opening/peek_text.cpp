@@ -48,7 +48,7 @@ std::string room_text(const Preview& preview) {
     const bool counted = preview.sizes == Preview::Sizes::counted;
     return text + fmt::format("{}a run needs {}{} of memory, {} are free",
                               preview.fits() ? "" : "it does not fit: ", counted ? "" : "about ",
-                              bytes_in_words(preview.need.most()), bytes_in_words(preview.free_memory));
+                              bytes_in_words(preview.need.peak()), bytes_in_words(preview.free_memory));
 }
 
 }  // namespace lockstep

@@ -11,13 +11,13 @@
 namespace lockstep {
 namespace {
 
-constexpr int kMost = 16;
+constexpr int kMaxGroups = 16;
 constexpr auto kLookAgain = std::chrono::milliseconds(5);
 constexpr int kLooks = 100;  // a compiler removes its own files after SIGTERM
 
 constexpr auto kLongestStart = std::chrono::milliseconds(500);  // to start a program from a slow network disk
 
-std::atomic<pid_t> groups[kMost];  // 0: free slot
+std::atomic<pid_t> groups[kMaxGroups];  // 0: free slot
 // Held from before a program is started until it is registered; after end_child_groups() it is never released.
 std::timed_mutex starting;
 std::atomic<bool> over{false};

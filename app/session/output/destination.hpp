@@ -20,7 +20,7 @@ struct Destination {
     std::shared_ptr<const OpenFolder> folder;  ///< of a regular file, existing or not, after all symbolic links
     std::string name;  ///< in the folder
     bool exists = false;  ///< a regular file that will be replaced
-    struct stat before {};  ///< of what exists
+    struct stat before {};  ///< of the existing file
     bool stream = false;  ///< not a regular file (a pipe, a device), or open in this process: written directly
     int descriptor = -1;  ///< of a stream that is already open in this process (/dev/stdout, /dev/fd/63), else -1
 

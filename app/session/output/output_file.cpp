@@ -66,7 +66,7 @@ void OutputFile::open_stream() {
     if (descriptor_ < 0) fail(errno_text(errno));
 }
 
-/// Without a name where the file system has such files: then nothing is left of it, however the program ends.
+/// Opens a file without a name, if the file system supports it: nothing of the file remains, however the program ends.
 bool OutputFile::open_nameless(mode_t mode) {
     if (access("/proc/self/fd", X_OK) != 0) return false;
     descriptor_ = openat(destination_.folder->descriptor(), ".", O_TMPFILE | O_WRONLY | O_CLOEXEC, mode & 0777);
@@ -86,7 +86,7 @@ void OutputFile::take_name(Make make) {
     }
 }
 
-/// Gives a nameless file, which has all of its bytes, a name that nobody has.
+/// Gives the completely written nameless file a random unused name.
 void OutputFile::name_temporary() {
     const auto nameless = fmt::format("/proc/self/fd/{}", descriptor_);
     take_name([&] {
@@ -95,7 +95,7 @@ void OutputFile::name_temporary() {
     });
 }
 
-/// The file belongs to the user who runs the program. A file of this user that is replaced keeps its mode and group.
+/// Opens a file of the user who runs the program. If it replaces a file of this user, mode and group stay.
 void OutputFile::open_temporary() {
     const auto& before = destination_.before;
     const bool own = destination_.exists && before.st_uid == geteuid();
@@ -146,7 +146,7 @@ void OutputFile::finish() {
     if (::close(std::exchange(descriptor_, -1)) != 0) fail(errno_text(errno));
 }
 
-/// The file that is replaced gets the temporary name, if the file system can exchange two names: it can come back then.
+/// Exchanges the two names if the file system can: the replaced file then has the temporary name and can be restored.
 void OutputFile::put_in_place() {
     if (!remembered_) return;
     const int folder = destination_.folder->descriptor();

@@ -19,10 +19,10 @@ struct WriteError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// A file that is written completely or not at all: first without a name, or under a random name where the file system has
-/// no nameless files, in the folder of its destination, then moved there by put_in_place(). A symbolic link stays and its
-/// target is replaced; a file of the user keeps its mode, any other follows the umask. Pipes and devices (/dev/stdout)
-/// are written directly; "-" is the standard output.
+/// A file that is written completely or not at all. The bytes go into a file in the destination's folder, without a name (or with a
+/// random name if the file system has no nameless files); put_in_place() moves it to its destination. A symbolic link stays, and its
+/// target is replaced. A file of the user keeps its mode; other files get the mode of the umask. Pipes and devices (/dev/stdout) are
+/// written directly; "-" is the standard output.
 class OutputFile {
 public:
     /// Throws WriteError that states why it cannot be opened.
@@ -39,8 +39,8 @@ public:
     void finish();
     /// Moves the finished file to its destination. Throws WriteError, and leaves the previous file unchanged.
     void put_in_place();
-    /// After put_in_place(): the previous file is there again, or none. Does nothing if the file system could not exchange
-    /// the two.
+    /// Undoes put_in_place(): restores the previous file, or removes the new one if there was none. Does nothing if the file system
+    /// could not exchange the two files.
     void take_back();
     /// Throws WriteError if the other file has the same destination.
     void require_apart(const OutputFile& other) const;

@@ -37,7 +37,7 @@ public:
     }
 
 private:
-    /// Puts a path in front of the names that are left.
+    /// Puts the names of a path before the remaining names.
     void follow(const fs::path& path) {
         if (path.is_absolute() || !folder_) enter(AT_FDCWD, path.is_absolute() ? "/" : ".");
         const auto names = path.relative_path();
@@ -104,10 +104,10 @@ private:
         return place_;
     }
 
-    std::deque<std::string> names_;  ///< that are still to be followed
+    std::deque<std::string> names_;  ///< the remaining names of the path
     std::shared_ptr<const OpenFolder> folder_;
     OutputPlace place_;
-    fs::path last_link_;  ///< where the link at the path's end leads
+    fs::path last_link_;  ///< the target of the link at the path's end
     int links_ = 0;
 };
 

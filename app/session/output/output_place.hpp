@@ -8,7 +8,7 @@
 
 namespace lockstep {
 
-/// An open folder. Files in it are named relative to it, so nobody can put another folder in its place.
+/// An open folder. Its files are opened relative to it, so another user cannot replace it by another folder.
 class OpenFolder {
 public:
     explicit OpenFolder(int descriptor) : descriptor_(descriptor) {}
@@ -25,11 +25,11 @@ private:
 
 /// Where a path leads after all links: a name in an open folder.
 struct OutputPlace {
-    std::string problem;  ///< why the path leads nowhere, in words
+    std::string problem;  ///< why the path cannot be followed, in words
     std::shared_ptr<const OpenFolder> folder;
     std::string name;
     bool exists = false;
-    struct stat status {};  ///< of what exists, which is no link
+    struct stat status {};  ///< of the existing file, which is not a link
 };
 
 /// Follows a path one name at a time. In a folder where everybody may create files, only links of the user and of the

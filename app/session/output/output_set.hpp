@@ -8,8 +8,8 @@
 
 namespace lockstep {
 
-/// Files that belong together: all are written completely before the first one replaces its destination. If one cannot
-/// be written or renamed, every destination is as it was before.
+/// Files that are written together: all are complete before the first one replaces its destination. If one cannot be written or
+/// renamed, all destinations are restored.
 class OutputSet {
 public:
     /// Creates a folder for files; it is removed again if they are not written. Throws WriteError.

@@ -8,7 +8,7 @@
 namespace lockstep {
 
 /// A folder with an unpredictable name that only this user can open. It is removed with its content, also if a signal
-/// ends the program; what a killed run left there before is removed, too.
+/// ends the program. Folders that killed programs left are removed, too.
 class ScratchFolder {
 public:
     /// in  an existing folder. Throws WriteError.

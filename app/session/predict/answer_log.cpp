@@ -18,7 +18,7 @@ std::string_view kind_name(Question::Kind kind) {
     return "cells";
 }
 
-/// What was answered: elements, lines, or typed values.
+/// The answer in words: elements, lines, or typed values.
 std::vector<std::string> given(const AnsweredQuestion& one) {
     if (one.question.kind == Question::Kind::cells) return one.answer.typed;
     std::vector<std::string> words;

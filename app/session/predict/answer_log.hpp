@@ -16,7 +16,7 @@ struct AnsweredQuestion {
     Grade grade;
 };
 
-/// All graded answers of a person, for a file.
+/// All graded answers of a student, for a file.
 struct AnswerLog {
     std::string student;  ///< the questions depend on it; may be empty
     std::vector<AnsweredQuestion> answers;

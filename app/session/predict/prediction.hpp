@@ -6,7 +6,7 @@
 
 namespace lockstep {
 
-/// An open question with its answer and, once it was graded, its grade.
+/// An open question, the answer so far, and the grade once the answer has been graded.
 struct Prediction {
     Question question;
     GivenAnswer given;

@@ -47,7 +47,7 @@ struct Changed {
 
 bool is_pointer(const Column& column) { return std::ranges::count(kPointers, column.role) != 0; }
 
-/// The rank of a column among those that could be asked for: a frontier, pointers, others.
+/// The order in which columns are preferred for questions: frontiers, pointers, others.
 int importance(const Column& column) { return column.role == Role::frontier ? 0 : is_pointer(column) ? 1 : 2; }
 
 ColumnValues values_at(Run& run, const Column& column, std::uint32_t pass) {
@@ -64,7 +64,7 @@ Changed changed_by(Run& run, const Column& column, std::uint32_t pass) {
     return changed;
 }
 
-/// A column of flags other than a frontier asks nothing of interest.
+/// Columns of flags other than frontiers make no interesting question.
 bool can_be_asked(const Column& column, const std::string& name) {
     if (column.input || column.space.empty() || column.size > kMaxAskedElements) return false;
     if (!name.empty()) return column.name == name;
@@ -125,7 +125,7 @@ bool is_set(const Column& column, const ColumnValues& values, std::uint32_t i) {
     return bits != 0 && !column.is_none(bits);
 }
 
-/// Whether a typed text means a value; nothing for an empty text.
+/// Whether a typed text equals a value; nothing for an empty text.
 std::optional<bool> means(const Column& column, const Value& value, std::string text) {
     std::erase_if(text, [](char c) { return c == ' ' || c == ','; });
     if (text.empty()) return std::nullopt;

@@ -7,8 +7,8 @@
 
 namespace lockstep {
 
-/// Asks for the line of a recorded launch at which an access races harmfully; nothing if none does, or if the launch has more than
-/// kMaxSearchedAccesses.
+/// Makes a question about the line of a recorded launch at which an access races harmfully. Nothing if no access does, or if the launch
+/// has more than kMaxSearchedAccesses.
 std::optional<Question> make_line_question(const debugger::Recording& recording, std::uint32_t pass);
 inline constexpr std::size_t kMaxSearchedAccesses = std::size_t{1} << 20;
 

@@ -30,7 +30,7 @@ ValueType type_of_dtype(const std::string& dtype) {
     }
 }
 
-/// The value of an enumeration whose names lie in its order; its first one for an unknown name.
+/// The value of an enumeration with names in its order; the first value for an unknown name.
 template <class Enum>
 Enum named(const Json& json, const char* key, const auto& names) {
     const auto found = std::ranges::find(names, json.value(key, ""));
@@ -129,7 +129,7 @@ std::optional<GroupShares> shares_of(const Json& report) {
     return shares;
 }
 
-/// Each step() puts in what the recorded pass changed.
+/// Each step() applies the changes of the recorded pass.
 class RecordedAlgorithm final : public DeclaredAlgorithm, public OnDeviceGroup {
 public:
     RecordedAlgorithm(Device& device, std::shared_ptr<const Recording> recording) : recording_(std::move(recording)) {
@@ -195,7 +195,7 @@ public:
             throw InputError("a pass of the recording has other devices than the run");
         return group;
     }
-    /// Its states are stored, never computed again: a file is read from its beginning.
+    /// Its states are stored and never recomputed, since a file is read from its beginning.
     bool reproducible() const override { return false; }
 
 private:
@@ -222,12 +222,12 @@ private:
 
 namespace {
 
-/// The view, selection and so on that were on screen, and the name of the input, which need not be there.
+/// The view, the selection and other settings that were on screen, and the name of the input; each may be missing.
 Scenario looked_at(const Recording& recording) {
     const auto& input = recording.manifest().at("input");
     const auto stored = recording.manifest().value("scenario", Json::object());
     Json json = Json::object();
-    for (const auto key : kLookedAt)
+    for (const auto key : kDisplayKeys)
         if (const auto found = stored.find(key); found != stored.end()) json[std::string(key)] = *found;
     json["dataset"] = {{"generate", input.value("generate", "none")}};
     auto scenario = parse_scenario(json.dump(), recording.file());

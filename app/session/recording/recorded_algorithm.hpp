@@ -9,8 +9,8 @@
 
 namespace lockstep {
 
-/// A recording as the request of a run: passes, columns, sentences, launches and times come from the file. No kernel runs; views,
-/// tables and plots cannot tell the difference.
+/// A recording that can be opened as a run: passes, columns, sentences, launches and times come from the file, and no kernel runs. For
+/// views, tables and plots it is an ordinary run.
 struct OpenedRecording {
     Scenario scenario;  ///< algorithm, input and parameters, as recorded
     std::shared_ptr<const Dataset> dataset;
@@ -18,8 +18,7 @@ struct OpenedRecording {
 };
 
 /// algorithm  the catalogue's entry of the recorded algorithm; null: there is none
-/// Throws InputError where the recording has no passes, where there is no such algorithm, or where the recording does not hold its
-/// input.
+/// Throws InputError if the recording has no passes or does not contain its input, or if there is no entry.
 OpenedRecording open_recording(std::shared_ptr<const Recording> recording, const AlgorithmInfo* algorithm,
                                Progress& progress);
 

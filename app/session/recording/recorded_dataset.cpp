@@ -38,7 +38,7 @@ public:
         }
         return found;
     }
-    /// A column of indices by its name, where its role does not tell it from others.
+    /// A column of indices by its name, if its role is not unique.
     std::vector<std::uint32_t> named(const std::string& column) const {
         const auto found = passes_.state().find(column);
         if (found == passes_.state().end())
@@ -66,10 +66,10 @@ public:
         return numbers<std::uint32_t>(array);
     }
     /// A number of the manifest's `input`.
-    std::uint32_t fact(const char* key, std::uint32_t otherwise) const {
+    std::uint32_t fact(const char* key, std::uint32_t fallback) const {
         const auto& input = recording_.manifest().at("input");
         const auto found = input.find(key);
-        return found != input.end() && found->is_number_unsigned() ? found->get<std::uint32_t>() : otherwise;
+        return found != input.end() && found->is_number_unsigned() ? found->get<std::uint32_t>() : fallback;
     }
 
 private:
@@ -101,7 +101,7 @@ CsrGraph graph_of(const InputColumns& columns) {
     return graph;
 }
 
-/// Of a tree, which has each arc once in either direction.
+/// The twin of each arc of a tree, which has each edge as two arcs.
 std::vector<std::uint32_t> twins_of(const CsrGraph& graph) {
     const auto ends = [](std::uint32_t tail, std::uint32_t head) { return std::uint64_t{tail} << 32 | head; };
     std::unordered_map<std::uint64_t, std::uint32_t> arcs;
@@ -131,7 +131,7 @@ Tree tree_of(const InputColumns& columns) {
             const auto twin = tree.twin[arc];
             sound = twin < tree.num_arcs() && tree.twin[twin] == arc && tree.column_indices[twin] == v;
         }
-    if (!sound) columns.refuse("the twins of its input's arcs are no twins");
+    if (!sound) columns.refuse("the twins of its input's arcs are wrong");
     return tree;
 }
 
@@ -156,7 +156,7 @@ Segments segments_of(const InputColumns& columns) {
     const bool inside = std::ranges::all_of(segments.x_indices, [&](auto place) { return place < segments.num_x(); });
     if (offsets.empty() || offsets.front() != 0 || !rising || offsets.back() != size_of(segments.value) || !inside ||
         (segments.has_x() && segments.x_indices.size() != segments.size()))
-        columns.refuse("its segments are none: offsets must rise from 0 to the number of elements, places lie in x");
+        columns.refuse("its segments are invalid: offsets must rise from 0 to the number of elements, places lie in x");
     return segments;
 }
 
@@ -176,13 +176,13 @@ Matrices matrices_of(const InputColumns& columns) {
             .b = entries(right)};
 }
 
-/// The nodes in preorder become a postfix order, from which the expression is made as from its file.
+/// Converts the nodes from preorder to postfix order, from which an expression is made as from its file.
 Expression expression_of(const InputColumns& columns) {
     const auto parent = columns.named("parent"), side = columns.named("side"), operation = columns.named("operation"),
                constant = columns.named("constant");
     const auto n = parent.size();
     const auto require = [&](bool holds) {
-        if (!holds) columns.refuse("its expression is none: each operator must have two operands, a number none");
+        if (!holds) columns.refuse("its expression is invalid: each operator must have two operands, a number none");
     };
     require(n != 0 && side.size() == n && operation.size() == n && constant.size() == n);
     std::vector<std::uint32_t> left(n, kNone), right(n, kNone);
@@ -216,7 +216,7 @@ void read_names(Dataset& dataset, const Recording& recording) {
     const auto text = recording.read_member(kNamesMember, kMaxNames);
     if (!text) return;
     const auto refuse = [&] {
-        throw InputError(fmt::format("{}: {} is no list of names", recording.file().string(), kNamesMember));
+        throw InputError(fmt::format("{}: {} is not a list of names", recording.file().string(), kNamesMember));
     };
     const auto json = Json::parse(*text, nullptr, false);
     if (!json.is_object()) refuse();
@@ -238,7 +238,7 @@ void read_coordinates(CsrGraph& graph, const Recording& recording) {
     const auto array = parse_npy(*content, place);
     if (array.dtype != "<f4" || array.shape.size() != 2 || array.shape[0] != graph.num_vertices() ||
         array.shape[1] != 2)
-        throw InputError(place + " has not two numbers of type <f4 for each vertex");
+        throw InputError(place + " does not have two numbers of type <f4 for each vertex");
     graph.coordinates.resize(graph.num_vertices());
     static_assert(sizeof(Point) == 2 * sizeof(float));
     std::memcpy(graph.coordinates.data(), array.bytes.data(), array.bytes.size());

@@ -98,7 +98,7 @@ void read_launch(trace::Log& log, const Recording& recording, const Json& json, 
     const auto bytes = content->size() < after_header ? 0 : content->size() - after_header;
     const auto events = bytes / sizeof(StoredEvent);
     if (bytes % sizeof(StoredEvent) != 0 || !content->starts_with(header_of(events)))
-        refuse("is no trace of this version");
+        refuse("is not a trace of this version");
     const auto threads = std::uint64_t{launch.block} * launch.block_height,
                blocks = std::uint64_t{launch.grid} * launch.grid_height;
     for (std::size_t i = 0; i < events; ++i) {

@@ -53,7 +53,7 @@ Member parse_member(std::string_view name) {
     return member;
 }
 
-/// The last pass that a torn file has whole: passes are complete when a member of a later one follows.
+/// The last complete pass of a truncated file: a pass is complete if a member of a later pass follows.
 std::string where_it_ends(const std::filesystem::path& file) {
     std::optional<std::uint32_t> last;
     try {
@@ -97,16 +97,16 @@ Recording::Recording(std::filesystem::path file, Damaged damaged) : file_(std::m
     }
 }
 
-/// Takes the head as the manifest, with the passes that are whole.
+/// Uses the head as the manifest, with the complete passes.
 void Recording::read_cut(const std::string& why) {
     manifest_ = Json::object();
     members_.clear();
     columns_.clear();
-    std::uint32_t begun = 0;  ///< the pass of the last member that is whole: more of that pass may be lost
+    std::uint32_t begun = 0;  ///< the pass of the last complete member; later members of this pass may be missing
     try {
         ZipReader zip(file_, ZipReader::Mode::torn);
         while (const auto name = zip.next()) {
-            if (*name == "manifest.json") begun = std::numeric_limits<std::uint32_t>::max();  // behind all passes
+            if (*name == "manifest.json") begun = std::numeric_limits<std::uint32_t>::max();  // after all passes
             const auto content = zip.read(members_.empty() ? kMaxManifest : kMaxMember);
             if (members_.empty()) manifest_ = Json::parse(content, nullptr, false);
             const auto member = parse_member(*name);
@@ -141,9 +141,9 @@ void Recording::read_manifest() {
         throw InputError(error.what() + where_it_ends(file_));
     }
     if (members_.empty() || members_.front() != "head.json")
-        throw InputError(fmt::format("{} is no recording: its first member is not head.json", file_.string()));
+        throw InputError(fmt::format("{} is not a recording: its first member is not head.json", file_.string()));
     if (!text)
-        throw InputError(fmt::format("{} is torn: it has no manifest.json{}", file_.string(), where_it_ends(file_)));
+        throw InputError(fmt::format("{} is cut off: it has no manifest.json{}", file_.string(), where_it_ends(file_)));
     manifest_ = Json::parse(*text, nullptr, false);
     if (!manifest_.is_object()) throw InputError(fmt::format("{}: manifest.json is not a JSON object", file_.string()));
 }
@@ -156,7 +156,7 @@ void Recording::check_manifest() {
         return *found;
     };
     if (require("format", &Json::is_string) != kRecordingFormat)
-        refuse(fmt::format("it is no recording: its format is {}", manifest_["format"].dump()));
+        refuse(fmt::format("it is not a recording: its format is {}", manifest_["format"].dump()));
     if (const auto& version = require("version", &Json::is_number); version != kRecordingVersion)
         refuse(fmt::format("it is a recording of version {}; this program reads version {}", version.dump(),
                            kRecordingVersion));
@@ -181,7 +181,7 @@ void Recording::check_manifest() {
 
     const std::set<std::string> members(members_.begin(), members_.end());
     for (const auto& state : require("states", &Json::is_array)) {
-        if (!state.is_number_unsigned()) refuse("manifest.json has states that are no numbers of passes");
+        if (!state.is_number_unsigned()) refuse("manifest.json has states that are not numbers of passes");
         for (const auto& column : columns_) {
             const auto member = fmt::format("state/{:06}/{}.npy", state.get<std::uint64_t>(), column.name);
             if (!members.contains(member)) refuse(fmt::format("{} is missing", member));
@@ -202,8 +202,8 @@ struct RecordedPasses::State {
     ZipReader zip;
     RecordedState columns;
     std::optional<std::uint32_t> pass;
-    std::optional<std::string> name;  ///< of the next member, which is not read yet
-    std::optional<std::pair<std::string, NpyArray>> index;  ///< read; the values follow
+    std::optional<std::string> name;  ///< of the next member, whose content is not read yet
+    std::optional<std::pair<std::string, NpyArray>> index;  ///< already read; its values follow
 
     explicit State(const Recording& its_recording)
         : recording(its_recording),
@@ -228,14 +228,14 @@ void RecordedPasses::State::put_changes(const Member& member, const NpyArray& va
     if (!index) refuse(*name, "has no places");
     const auto& [index_name, places] = *index;
     if (places.size() != values.size())
-        refuse(*name, fmt::format("has {} values for {} places", values.size(), places.size()));
+        refuse(*name, fmt::format("has {} values for {} indices", values.size(), places.size()));
     auto& now = columns[member.column];
     const auto elements = now.bytes.empty() ? 0 : now.size();
     for (std::uint64_t i = 0; i < values.size(); ++i) {
         const auto place = places.place(i);
         if (place >= elements)
-            refuse(index_name, fmt::format("has place {}, and the column {} elements", place, elements));
-        if (i > 0 && place <= places.place(i - 1)) refuse(index_name, "has places that do not rise");
+            refuse(index_name, fmt::format("has the index {}, and the column has {} elements", place, elements));
+        if (i > 0 && place <= places.place(i - 1)) refuse(index_name, "has indices that do not rise");
         const auto item = values.item(i);
         std::memcpy(now.bytes.data() + place * item.size(), item.data(), item.size());
     }
@@ -247,7 +247,7 @@ void RecordedPasses::State::take(const Member& member) {
     auto array = parse_npy(zip.read(kMaxMember), fmt::format("{}: {}", recording.file().string(), *name));
     if (index && member.kind != Member::Kind::value) refuse(index->first, "has no values");
     if (member.kind == Member::Kind::index) {
-        if (array.dtype != "<u4" && array.dtype != "<u8") refuse(*name, "is no list of places");
+        if (array.dtype != "<u4" && array.dtype != "<u8") refuse(*name, "is not a list of indices");
         index.emplace(*name, std::move(array));
         return;
     }

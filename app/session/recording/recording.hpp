@@ -33,9 +33,9 @@ class Recording {
 public:
     enum class Damaged {
         refused,
-        cut,  ///< read up to the damage, where pass 0 is whole; loss() says what is lost
+        cut,  ///< read up to the damage, if pass 0 is complete; loss() states the lost passes
     };
-    /// Reads the manifest and checks that every member that it needs is there.
+    /// Reads the manifest and checks that all members exist.
     explicit Recording(std::filesystem::path file, Damaged damaged = Damaged::refused);
 
     const std::filesystem::path& file() const { return file_; }
@@ -45,14 +45,14 @@ public:
     /// The last pass; pass 0 is the input.
     std::uint32_t last_pass() const { return last_pass_; }
 
-    /// Where the file was cut: a sentence that names it; empty: it is whole.
+    /// A sentence that names the lost passes of a damaged file; empty: nothing is lost.
     const std::string& loss() const { return loss_; }
 
     /// Calls visit(pass, state) for every pass from 0 on, in order, until it returns false. Holds one state in memory.
     void for_each_pass(const std::function<bool(std::uint32_t pass, const RecordedState& state)>& visit) const;
     /// The state after a pass. Reads the file to its end, so that damage anywhere is found.
     RecordedState state_after(std::uint32_t pass) const;
-    /// The content of a member that not every recording has; none: this one has not.
+    /// The content of an optional member; none: the recording lacks it.
     std::optional<std::string> read_member(std::string_view member, std::uint64_t max_bytes) const;
     /// Writes the same recording with another creation time.
     void copy_to(OutputFile& file, const std::string& created) const;

@@ -47,7 +47,7 @@ private:
     std::vector<std::shared_ptr<const Block>> inputs_;
 };
 
-/// The state after a pass; waits where it must be computed again.
+/// The state after a pass; waits if it has to be recomputed.
 Snapshot state_after(Run& run, std::uint32_t pass) {
     for (;;) {
         if (auto snapshot = run.at(pass)) return snapshot;
@@ -56,7 +56,7 @@ Snapshot state_after(Run& run, std::uint32_t pass) {
     }
 }
 
-/// Puts the state after a pass into `written` and lists what differs from the state before.
+/// The elements of a column that a pass changed, and their new values. update() also stores the new state in `written`.
 struct Difference {
     NpyArray index, value;
 };
@@ -142,7 +142,7 @@ Json links_json(const Run& run) {
     return json;
 }
 
-/// What the report does not have of a pass: its note and its lines of pseudocode; of the input also label and sentence.
+/// The parts of a pass that the report lacks: note and lines of pseudocode; for the input also label and sentence.
 Json details_json(const PassReport& report, bool of_input) {
     Json json = Json::object();
     if (of_input) json = {{"label", report.label}, {"sentence", report.sentence}};
@@ -215,7 +215,7 @@ Json run_manifest(const Run& run, const Scenario& scenario, const std::string& r
         manifest["kernels"] = std::move(kernels);
     manifest["scenario"] = Json::object();
     const auto whole = Json::parse(scenario_text(scenario, "run.lockstep"));
-    for (const auto key : kLookedAt)
+    for (const auto key : kDisplayKeys)
         if (const auto found = whole.find(key); found != whole.end()) manifest["scenario"][std::string(key)] = *found;
     return manifest;
 }
@@ -244,7 +244,8 @@ void write_recording(OutputFile& file, Run& run, Json manifest,
         manifest["details"].push_back(details_json(run.timeline().record(pass).report, pass == 0));
     if (trace) manifest["traces"] = traces_json(*trace);
     ZipWriter zip(file);
-    zip.add("head.json", text_of(manifest));  // all but the states: a file that is cut off can be read up to there
+    // All except the states, so that a truncated file can be read up to its cut.
+    zip.add("head.json", text_of(manifest));
     add_input_members(zip, *run.request().dataset);
 
     Json states = Json::array();

@@ -24,9 +24,9 @@ inline constexpr std::array<std::string_view, 6> kStyleNames{"number",  "index",
 inline constexpr std::array<std::string_view, 9> kLinkNames{"value",    "offsets",   "first",    "inverse",   "covers",
                                                             "quotient", "remainder", "multiple", "transposed"};
 
-/// Keys of a scenario that a recording keeps: how the run is looked at.
-inline constexpr std::array<std::string_view, 9> kLookedAt{"pass",   "view",  "selection", "loop", "zoom",
-                                                           "layout", "theme", "lens",      "marks"};
+/// The keys of a scenario that a recording stores: the display of the run.
+inline constexpr std::array<std::string_view, 9> kDisplayKeys{"pass",   "view",  "selection", "loop", "zoom",
+                                                              "layout", "theme", "lens",      "marks"};
 
 /// The keys of a manifest that every kind of recording has: format, version, program, kind, creation time.
 nlohmann::ordered_json manifest_head(std::string_view kind);
@@ -36,13 +36,13 @@ nlohmann::ordered_json manifest_head(std::string_view kind);
 nlohmann::ordered_json input_json(const Dataset& dataset, const DatasetSource& source);
 
 /// The manifest of a run, to which write_recording() adds columns and states.
-/// scenario  how its input was read, and how it is looked at
+/// scenario  the source of its input, and its display
 /// report    report_text()
 nlohmann::ordered_json run_manifest(const Run& run, const Scenario& scenario, const std::string& report);
 
-/// Writes a finished run with all of its passes: one state after at most 64 passes, and between them what each pass changed. Holds
-/// one state in memory.
-/// manifest  manifest_head() and what else is known: input, report, scenario
+/// Writes a finished run with all of its passes: a whole state after at most kPassesBetweenStates passes, and between them the changes of
+/// each pass. Needs memory for one state.
+/// manifest  manifest_head() with input, report and scenario
 /// progress  called after each pass; may throw to cancel
 /// trace     accesses that are recorded with it; null: none
 /// Throws WriteError, DeviceError.
@@ -50,7 +50,7 @@ void write_recording(OutputFile& file, Run& run, nlohmann::ordered_json manifest
                      const std::function<void(std::uint32_t pass, std::uint32_t passes)>& progress,
                      const trace::Log* trace = nullptr);
 
-/// Writes a recording that has only a manifest: the table of a benchmark, the findings of a check.
+/// Writes a recording of a manifest alone: the table of a benchmark, the findings of a check.
 void write_manifest_only(OutputFile& file, const nlohmann::ordered_json& manifest);
 
 /// NumPy's name for a type of column: "<u4".

@@ -20,7 +20,7 @@ namespace lockstep {
 struct ZipWriter::State {
     OutputFile& file;
     ::archive* zip = archive_write_new();
-    std::exception_ptr failure;  ///< of the file: libarchive's callbacks are C
+    std::exception_ptr failure;  ///< thrown by the file; stored, since libarchive's callbacks are C
 
     explicit State(OutputFile& its_file) : file(its_file) {}
     ~State() { archive_write_free(zip); }
@@ -60,7 +60,7 @@ void ZipWriter::add(const std::string& name, std::string_view content) {
     archive_entry_set_filetype(entry.get(), AE_IFREG);
     archive_entry_set_perm(entry.get(), 0644);
     constexpr std::time_t k1980 =
-        315532800;  // the first time that a zip can hold: the same members give the same bytes
+        315532800;  // the earliest time that a zip can store, so that equal members give equal bytes
     archive_entry_set_mtime(entry.get(), k1980, 0);
     state_->require(archive_write_header(state_->zip, entry.get()));
     while (!content.empty()) {

@@ -199,8 +199,8 @@ std::optional<double> value_of_bound(std::string_view bound, double n) {
     return std::nullopt;
 }
 
-/// The papers' bounds beside counted lines, through their first points: each different one of work and of depth once. Lines of work and
-/// depth of an algorithm follow each other.
+/// The papers' bounds beside counted lines, each through the first point of its line; equal bounds are added once. Lines of work and
+/// depth of an algorithm are adjacent.
 void add_bounds(SweepChart& chart, const SweepResult& result) {
     chart.run_by = "counted on the emulator";
     std::set<std::string> drawn;

@@ -36,7 +36,7 @@ struct RunTime {
     std::optional<std::uint64_t> bytes_sent{};  ///< between the devices of a group
 };
 
-/// The time of a pass on a group of devices: until the last one is ready. Every device computes or waits so long.
+/// The time of a pass on a group of devices: until the last one is ready. Each device computes or waits during this time.
 double ms_of(const GroupPass& pass) {
     return pass.devices.front().compute_ms + pass.devices.front().wait_ms + pass.exchange_ms;
 }
@@ -54,7 +54,7 @@ RunTime run_on_group(Algorithm& algorithm, Device& device, const OnDeviceGroup& 
     return total;
 }
 
-/// Executes all passes; returns the time in kernels, in ms, and of a group the time until its last device was ready.
+/// Executes all passes; returns the time in kernels in ms and, for a group, the time until its last device was ready.
 RunTime run_once(Algorithm& algorithm, Device& device, const std::atomic<bool>& stop) {
     if (const auto* group = dynamic_cast<const OnDeviceGroup*>(&algorithm))
         return run_on_group(algorithm, device, *group, stop);

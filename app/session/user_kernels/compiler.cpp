@@ -74,8 +74,8 @@ std::vector<std::string> lines_of(const std::string& text) {
     return lines;
 }
 
-/// Advice on an error whose message does not say what to write instead; else empty: accesses to an array without the context, and a missing
-/// member of a kernel's shape. The context of threads without cooperation has neither barriers nor warp operations.
+/// Advice on compiler errors whose message names no remedy: an access to an array without the context, or a missing member of a kernel's
+/// shape (the context of non-cooperative threads has neither barriers nor warp operations). Empty for other errors.
 std::string advice_on(std::string_view error) {
     if (error.find("AccessThroughContext") != error.npos)
         return "; a kernel accesses arrays through its context: ctx.load(span, i), ctx.store(span, i, value)";
@@ -239,7 +239,7 @@ void compile_library(const std::filesystem::path& folder, const std::vector<std:
     words.insert(words.end(), {"-g1", "-DLOCKSTEP_FROM_OUTSIDE", "-fdiagnostics-color=never", "-fPIC", "-shared",
                                "-Wl,--wrap=exit,--wrap=_exit,--wrap=_Exit,--wrap=quick_exit", "-o", library.string()});
 #if defined(__GNUC__) && !defined(__clang__)
-    // Else two libraries share the static members of classes with one name, such as the source of a kernel.
+    // Without it, two libraries share the static members of classes of the same name, for example the source of a kernel.
     words.emplace_back("-fno-gnu-unique");
 #endif
     for (const auto& source : sources) words.push_back(source.string());

@@ -64,7 +64,7 @@ fs::path fetched_nvcc() {
 
 void fetch_compiler(const std::function<void(const std::string&)>& tell, const std::atomic<bool>* cancel) {
     const auto folder = data_folder();
-    if (folder.empty()) throw DeviceError("the CUDA compiler has no place to go: HOME is not set");
+    if (folder.empty()) throw DeviceError("the CUDA compiler has no folder to go to: HOME is not set");
     tell(fmt::format(
         "Fetching NVIDIA's CUDA 13.0 compiler from the Python Package Index: 104 MB to download, 270 MB in {}. "
         "The licence is NVIDIA's CUDA Toolkit End User License Agreement.",

@@ -8,8 +8,7 @@
 
 namespace lockstep {
 
-/// Finds nvcc: CUDACXX, PATH, the usual folders, or where fetch_compiler() puts it. Throws DeviceError that states what to
-/// do.
+/// Finds nvcc: CUDACXX, PATH, the usual folders, or the folder of fetch_compiler(). Throws DeviceError with advice.
 std::filesystem::path find_nvcc(const std::vector<std::filesystem::path>& usual = {"/usr/local/cuda/bin/nvcc",
                                                                                    "/opt/cuda/bin/nvcc"});
 

@@ -53,7 +53,7 @@ private:
 using MakeLibrary = std::function<void(const std::filesystem::path& library, const std::filesystem::path& read)>;
 
 /// The cached library of this name; recompiled if it is missing or damaged, or if one of its source files has changed.
-/// A file that changes during compilation causes another one.
+/// If a file changes during compilation, it is compiled again.
 /// settings  other inputs of the library; the program's build and its compiler are added
 /// folder    its source files count as read; empty: none
 /// mark      text that each complete library contains

@@ -1,4 +1,4 @@
-// The number in each cell in sight: `old → new` where the pass has changed it and there is room, else the new one.
+// The number in each visible cell: `old → new` if the pass changed it and it fits, else the new number.
 #include "cells/cells.glsl"
 #include "gl/figures.glsl"
 

@@ -1,4 +1,4 @@
-// The ground of each cell in sight: its number's colour, or amber with a bar at its left where the pass has changed it.
+// The background of each visible cell: the colour of its number, or amber with a bar at its left if the pass changed it.
 #include "cells/cells.glsl"
 
 uniform uint columns_in_sight;

@@ -1,12 +1,12 @@
-// A column as dots or as a raster in which a pixel stands for a block of elements: their mean on the run's scale, and amber by
-// how many of them the pass has changed.
+// A column as dots, or as a raster in which a pixel stands for a block of elements: their mean on the run's scale, and amber in
+// proportion to the number of changed elements.
 #include "cells/cells.glsl"
 
-uniform uint across;       // elements a pixel; 1 where an element has pixels of its own
+uniform uint across;       // elements per pixel; 1 if an element has one pixel or more
 uniform uint down;
 uniform uint is_raster;
 uniform float cell_gap;    // pixels between dots
-uniform uint most_seen;    // of a pixel's elements along each side: evenly spread where there are more; 0: all
+uniform uint max_seen;     // maximum number of elements of a pixel to read along each side, evenly spread; 0: all
 
 in vec2 inside;            // pixels from the corner of the area
 out vec4 colour;
@@ -28,7 +28,7 @@ void main() {
     last.x = min(last.x, columns);
     if (first.x >= columns) discard;
     uvec2 stride = uvec2(1u);
-    if (most_seen != 0u) stride = (uvec2(across, down) + most_seen - 1u) / most_seen;
+    if (max_seen != 0u) stride = (uvec2(across, down) + max_seen - 1u) / max_seen;
 
     bool red = false;
     float sum = 0.0, placed = 0.0, changed = 0.0, seen = 0.0;

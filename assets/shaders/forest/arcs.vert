@@ -1,11 +1,11 @@
-// From each node an arc to the node that its pointer names: a ribbon of `arc_segments` pieces and a head of one triangle.
-// While the pass is shown coming in, the head glides from the old target to the new one.
+// An arc from each node to the target of its pointer: a ribbon of `arc_segments` pieces and a head of one triangle. During the animation
+// of a pass, the head glides from the old target to the new one.
 #include "forest/forest.glsl"
 
 uniform uint first_place;
-uniform uint stride;       // every so manieth
+uniform uint stride;       // every stride-th arc is drawn
 uniform int arc_segments;
-uniform uint arc_layer;    // 0: pointers at rest, 1: those that this pass has moved, 2: whatever it does, in the selection's colour
+uniform uint arc_layer;    // 0: unchanged pointers, 1: pointers that this pass moved, 2: all, in the colour of the selection
 uniform float arc_width;   // pixels
 uniform float arc_alpha;
 out float across;
@@ -28,7 +28,7 @@ void main() {
     half_width = 0.5 * arc_width;
     tint = vec4(0.0);
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
-    // A pointer that has not left the parent lies on the edge.
+    // A pointer to the parent lies on the edge.
     if (now == v || (arc_layer != 2u && ((moves ? 1u : 0u) != arc_layer || (!moves && now == parent_of(v))))) return;
 
     vec2 a = node_pixel(v), b = mix(node_pixel(before), node_pixel(now), tween);
@@ -36,10 +36,10 @@ void main() {
     float reach = max(length(whole), 1.0);
     float side = whole.x <= 0.0 ? 1.0 : -1.0;
     vec2 bend = 0.5 * (a + b) + 0.16 * side * vec2(-whole.y, whole.x);
-    // No arc between nodes that are seen leaves the picture.
+    // Arcs between visible nodes stay inside the picture.
     bend = clamp(bend, min(min(a, b), vec2(0.0)), max(max(a, b), viewport));
     float head = min(6.0 * point + arc_width, 0.4 * reach);
-    // From the edge of the one mark to the edge of the other.
+    // From the edge of one mark to the edge of the other.
     vec2 out_of = normalize(bend - a), into = normalize(b - bend);
     a += out_of * min(mark_reach(v, out_of), 0.3 * reach);
     b -= into * min(mark_reach(now, into) + 2.5 * point, 0.4 * reach);

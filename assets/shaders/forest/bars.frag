@@ -1,4 +1,4 @@
-// A bar for each column of pixels of a level: higher where more nodes are, amber as far as they have moved, red as far as they are wrong.
+// A bar for each column of pixels of a level: its height is the number of nodes, its amber part the moved ones, its red part the wrong ones.
 #include "forest/forest.glsl"
 
 layout(std430, binding = 6) readonly buffer Bins { uint bins[]; };  // forest/counts.comp
@@ -6,7 +6,7 @@ uniform uint columns;
 uniform uint rows;
 uniform uint first_level;
 uniform uint row_a_level;
-uniform float most;        // nodes in one bin
+uniform float max_count;   // nodes in one bin
 uniform float tallest;     // pixels
 uniform float below;       // pixels of a bar below the middle of its level
 out vec4 colour;
@@ -33,9 +33,9 @@ void main() {
         if (bins[bin + 5u] != 0u) colour = palette.hazard;
         return;
     }
-    float height = max(tallest * log2(1.0 + float(total)) / log2(1.0 + max(most, 1.0)), min(2.0 * point, tallest));
+    float height = max(tallest * log2(1.0 + float(total)) / log2(1.0 + max(max_count, 1.0)), min(2.0 * point, tallest));
     if (above_base > height) discard;
-    // Few of many still show.
+    // A few of many remain visible.
     bool amber = moved_share > 0.0 && above_base <= max(height * moved_share, 1.0);
     colour = amber ? palette.now : own;
     float wrong_share = float(bins[bin + 5u]) / float(total);

@@ -1,11 +1,11 @@
-// Counts the nodes that have no room for a mark, by level and column of pixels: one invocation a node.
+// Counts the nodes without room for a mark, by level and column of pixels: one invocation per node.
 #include "forest/forest.glsl"
 
 layout(local_size_x = 256) in;
 #include "gl/invocation.glsl"
 
-/// For each bin: nodes; those that moved; those that know their root; the highest tree's number + 1; the lowest's complement;
-/// those that are wrong.
+/// For each bin: number of nodes, of moved nodes, of nodes with a known root; the highest number of a tree plus 1; the complement of the
+/// lowest one; the number of wrong nodes.
 layout(std430, binding = 6) buffer Bins { uint bins[]; };
 uniform uint first_place;
 uniform uint num_places;
@@ -21,7 +21,7 @@ void main() {
     vec2 at = node_pixel(v);
     int row = row_a_level != 0u ? int(kin[v].level) - int(first_level) : int(floor(at.y));
     if (row < 0 || row >= int(rows)) return;
-    // A node that is alone may be wider than a pixel.
+    // A node without neighbours may be wider than a pixel.
     float half_width = min(0.4 * room_of(v), 5.0 * point);
     int left = max(int(floor(at.x - half_width)), 0), right = min(int(floor(at.x + half_width)), int(columns) - 1);
     for (int column = left; column <= right; ++column) {

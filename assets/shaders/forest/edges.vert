@@ -1,9 +1,9 @@
-// The input's arcs, from each node to its parent: one instance a node, in the order of levels.
+// The input's arcs, from each node to its parent: one instance per node, in the order of levels.
 #include "forest/forest.glsl"
 
 uniform uint first_place;
-uniform uint stride;      // every so manieth
-uniform uint only_tight;  // 1: edges of nodes without marks, 0: of those that have one
+uniform uint stride;      // every stride-th edge is drawn
+uniform uint only_tight;  // 1: edges of nodes without marks, 0: of nodes with marks
 out float across;
 flat out float half_width;
 flat out vec4 tint;

@@ -1,4 +1,4 @@
-// The index inside each mark that has room for it: one instance a node, in the order of levels.
+// The index inside each mark that is large enough: one instance per node, in the order of levels.
 #include "forest/forest.glsl"
 #include "gl/figures.glsl"
 

@@ -1,4 +1,4 @@
-// A forest's layout, its columns at this pass and the pass before, and what they say of a node.
+// A forest's layout, its columns at this pass and at the pass before, and the state of a node.
 #include "gl/common.glsl"
 #include "gl/cell_figure.glsl"
 #include "gl/wrong.glsl"
@@ -23,11 +23,11 @@ uniform uvec4 target_field;
 uniform uvec4 parent_field;
 uniform uvec4 root_field;
 uniform uvec2 root_none;
-uniform uint has_root;      // 0: there is no such column
+uniform uint has_root;      // 0: there is no column of roots
 uniform vec2 camera_centre; // slots, levels
-uniform vec2 camera_zoom;   // pixels a slot, pixels a level
+uniform vec2 camera_zoom;   // pixels per slot, pixels per level
 uniform float point;        // pixels
-uniform float tween;        // 1: this pass, below: coming from the pass before
+uniform float tween;        // 1: this pass; below 1: animation from the pass before
 uniform float figure_advance;  // pixels from glyph to glyph of an index
 
 uint target_now(uint v) { return FETCH(target_now_words, target_field, v); }
@@ -39,7 +39,7 @@ bool root_known(uint v) { return has_root != 0u && !is_none(FETCH(root_words, ro
 vec2 node_pixel(uint v) { return 0.5 * viewport + (vec2(spots[v].x, float(kin[v].level)) - camera_centre) * camera_zoom; }
 float room_of(uint v) { return spots[v].room * camera_zoom.x; }  // pixels
 
-/// Half width and half height of a node's mark; one without room for its number is small. As ForestMarks::size.
+/// Half width and half height of a node's mark; a mark that does not fit its number is small. Same as ForestMarks::size.
 vec2 mark_size(uint v) {
     float beside = 0.5 * room_of(v) - clamp(0.08 * room_of(v), 0.5 * point, 1.5 * point);
     float radius = min(min(12.0 * point, beside), 0.34 * camera_zoom.y);
@@ -47,7 +47,7 @@ vec2 mark_size(uint v) {
     float number = 0.5 * float(digits_of(v)) * figure_advance + inset;
     return radius < 9.0 * point || number > beside ? vec2(min(radius, 6.0 * point)) : vec2(max(radius, number), radius);
 }
-/// A node without room for a dot is counted in a bar instead.
+/// A node without room for a dot is counted in a bar.
 bool has_mark(uint v) { return mark_size(v).y >= 1.5 * point; }
 
 vec4 tree_colour(uint v) {

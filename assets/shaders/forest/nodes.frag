@@ -18,7 +18,7 @@ void main() {
         colour = vec4(fill.rgb, fill.a * coverage(d));
         return;
     }
-    // From outside in: the border, the gap in the ground's colour, the fill.
+    // From the outside: the border, a gap in the background's colour, the fill.
     vec3 inside = mix(palette.canvas.rgb, fill.rgb, coverage(d));
     colour = vec4(mix(fill.rgb, inside, coverage(d - border)), coverage(d - border - point));
 }

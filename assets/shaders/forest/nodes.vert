@@ -1,4 +1,4 @@
-// Nodes as discs, or capsules round long numbers; roots as squares: one instance a node, in the order of levels.
+// Nodes as discs, or as capsules round long numbers; roots as squares: one instance per node, in the order of levels.
 #include "forest/forest.glsl"
 #include "gl/wrong_shape.glsl"
 
@@ -16,7 +16,7 @@ void main() {
     fill = node_colour(v);
     square = parent_of(v) == v ? 1.0 : 0.0;
     border = square > 0.5 && half_size.y >= 6.0 * point ? 2.0 * point : 0.0;
-    // The second border is inside what the node may take.
+    // The second border is inside the room of the node.
     if (border > 0.0) half_size -= border + point;
     wrong = is_wrong(v) ? 1.0 : 0.0;
     from_centre = quad_corner(gl_VertexID) * (max(half_size, WRONG_REACH * half_size.y) + border + point + 1.0);

@@ -1,14 +1,14 @@
-// Numbers as glyphs: as cell_figure() in viz/gl/text/cell_figure.hpp writes them. Without any loop: what is inlined many times takes a
-// driver no time to compile.
+// Numbers as glyphs, the same as by cell_figure() in viz/gl/text/cell_figure.hpp. Without loops, because this code is inlined many times
+// and must compile fast.
 #include "gl/column.glsl"
 
 // Glyphs of the atlas, in the order of figure_atlas.cpp.
 const int GLYPH_INFINITY = 10, GLYPH_DASH = 11, GLYPH_COMMA = 12, GLYPH_ARROW = 13, GLYPH_MINUS = 14, GLYPH_SPACE = 15,
           GLYPH_POINT = 16, GLYPH_EXPONENT = 17, GLYPH_CAPITAL_N = 18, GLYPH_SMALL_A = 19;
 
-/// Digits that are written of a float that is no whole number: as many as there is room for, between these.
+/// Minimum and maximum number of digits of a float with a fraction; the room decides.
 const int FEWEST_DIGITS = 3, MOST_DIGITS = 6, DIGITS_OF_HALF = 4;
-/// Glyphs of the longest float with the fewest digits.
+/// Number of glyphs of the longest float with the minimum number of digits.
 const int FLOAT_GLYPHS = 9;
 
 /// A number as text: a minus, then digits with a point among them or zeros before them, then an exponent; or a word.
@@ -18,7 +18,7 @@ struct Figure {
     int word;         // GLYPH_INFINITY, GLYPH_DASH, GLYPH_CAPITAL_N: instead of digits; -1: none
     uvec3 digits;     // as a whole number: x * 10^18 + y * 10^9 + z
     int num_digits;
-    int point;        // digits before the decimal point; 0 and less: zeros stand before the digits
+    int point;        // digits before the decimal point; 0 or less: zeros precede the digits
     int exponent;
     int exponent_glyphs;  // 0: there is none
 };
@@ -30,10 +30,10 @@ int digits_of(uint number) {
     return 1 + int(number >= 10u) + int(number >= 100u) + int(number >= 1000u) + int(number >= 10000u) + int(number >= 100000u) +
            int(number >= 1000000u) + int(number >= 10000000u) + int(number >= 100000000u) + int(number >= NINE_DIGITS);
 }
-/// Nine digits a part.
+/// Nine digits per part.
 uvec3 parts_of(uvec2 number) {
     if (number.y == 0u) return uvec3(0u, number.x / NINE_DIGITS, number.x % NINE_DIGITS);
-    // The quotient is right but for one, which the remainder tells: it is small, and its lower word says all of it.
+    // The quotient may be wrong by one; the remainder shows this. It is small: its lower word suffices.
     double quotient = floor((double(number.y) * 4294967296.0lf + double(number.x)) / 1e9lf);
     double upper = floor(quotient / 4294967296.0lf);
     int rest = int(number.x - uint(quotient - upper * 4294967296.0lf) * NINE_DIGITS);
@@ -75,26 +75,26 @@ double scaled_by_ten(double number, int power) {
     return power < 0 ? number / power_of_ten(-power) : number * power_of_ten(power);
 }
 
-Figure figure_of_float(uint bits, int most_digits) {
+Figure figure_of_float(uint bits, int max_digits) {
     bool negative = bits >> 31 != 0u;
     uint rest = bits & 0x7FFFFFFFu;
     if (rest > 0x7F800000u) return figure_of_word(GLYPH_CAPITAL_N, false);
     if (rest == 0x7F800000u) return figure_of_word(GLYPH_INFINITY, negative);
     float size = uintBitsToFloat(rest);
     if (rest == 0u || (size >= 1.0 && size < 1e7 && size == floor(size))) return figure_of_whole(uvec2(uint(size), 0u), negative);
-    // Exactly, also where floats as small as this count as 0 here.
+    // Exact, also on GPUs that treat such small floats as 0.
     int power = max(int(rest >> 23), 1) - 150;
     uint mantissa = (rest & 0x7FFFFFu) | (rest >> 23 != 0u ? 0x800000u : 0u);
     double exact = double(mantissa) * packDouble2x32(uvec2(0u, uint(power + 1023) << 20));
     int exponent = int(floor((float(power) + log2(float(mantissa))) * 0.30103));
-    double end = double(POWERS_OF_TEN[most_digits]);
-    double scaled = scaled_by_ten(exact, most_digits - 1 - exponent);
-    if (scaled >= end) scaled = scaled_by_ten(exact, most_digits - 1 - ++exponent);
-    else if (scaled * 10.0lf < end) scaled = scaled_by_ten(exact, most_digits - 1 - --exponent);
+    double end = double(POWERS_OF_TEN[max_digits]);
+    double scaled = scaled_by_ten(exact, max_digits - 1 - exponent);
+    if (scaled >= end) scaled = scaled_by_ten(exact, max_digits - 1 - ++exponent);
+    else if (scaled * 10.0lf < end) scaled = scaled_by_ten(exact, max_digits - 1 - --exponent);
     uint digits = uint(roundEven(scaled));
-    if (digits >= POWERS_OF_TEN[most_digits]) digits = POWERS_OF_TEN[most_digits - 1], ++exponent;
-    int num_digits = most_digits;
-    // Zeros at the end, of which there are five at most.
+    if (digits >= POWERS_OF_TEN[max_digits]) digits = POWERS_OF_TEN[max_digits - 1], ++exponent;
+    int num_digits = max_digits;
+    // At most five zeros at the end.
     if (digits % 1000u == 0u) digits /= 1000u, num_digits -= 3;
     if (digits % 10u == 0u) digits /= 10u, num_digits -= 1;
     if (digits % 10u == 0u) digits /= 10u, num_digits -= 1;
@@ -104,13 +104,13 @@ Figure figure_of_float(uint bits, int most_digits) {
         f.exponent = exponent;
         f.exponent_glyphs = 1 + (exponent < 0 ? 1 : 0) + (abs(exponent) >= 10 ? 2 : 1);
     }
-    // Zeros before the digits, or between them and where the point would be.
+    // Zeros before the digits, or between the digits and the place of the point.
     int before = max(f.point, 1), after = max(num_digits - f.point, 0);
     f.length = (negative ? 1 : 0) + before + (after > 0 ? 1 + after : 0) + f.exponent_glyphs;
     return f;
 }
 
-/// A column's number; a float within `room` glyphs where that goes.
+/// A column's number; a float in at most `room` glyphs if possible.
 Figure figure_of(ColumnForm c, uvec2 number, int room) {
     if (column_none(c, number)) return figure_of_word(c.style == STYLE_INFINITE ? GLYPH_INFINITY : GLYPH_DASH, false);
     if (column_unbounded(c, number)) return figure_of_word(GLYPH_INFINITY, true);
@@ -156,8 +156,8 @@ int figure_glyph_at(Figure f, int place) {
     return tens ? abs(f.exponent) / 10 : abs(f.exponent) % 10;
 }
 
-/// Glyphs for the arrow of `before → after` where `room` glyphs fit: 3 with spaces, 1 without, 0 when there is no room or
-/// nothing was known before.
+/// Number of glyphs for the arrow of `before → after` if `room` glyphs fit: 3 with spaces, 1 without, 0 if there is no room or the value
+/// before was unknown.
 int figure_arrow(ColumnForm c, Figure before, Figure after, int room) {
     if (c.style == STYLE_UNKNOWN && before.word == GLYPH_DASH) return 0;
     int glyphs = before.length + after.length;

@@ -1,4 +1,4 @@
-// What every shader shares: pixels, palette, numbers inside words.
+// Shared by every shader: pixels, palette, numbers inside words.
 
 // ---- pixels ------------------------------------------------------------------------------------------------------
 uniform vec2 viewport;  // pixels of the target
@@ -47,7 +47,7 @@ float sequence_place(uint value, uint highest) { return highest == 0u ? 0.0 : fl
 vec4 category_colour(uint number) { return palette.categories[number % 5u]; }
 vec4 on_category_colour(uint number) { return palette.on_category[number % 5u]; }
 
-/// Text on a colour: near black or white, whichever reads better.
+/// The colour of text on a colour: near black or white, whichever has more contrast.
 vec4 text_on(vec4 ground) {
     float light = dot(pow(ground.rgb, vec3(2.2)), vec3(0.2126, 0.7152, 0.0722));
     return light > 0.18 ? vec4(0.04, 0.05, 0.07, 1.0) : vec4(1.0);
@@ -55,8 +55,8 @@ vec4 text_on(vec4 ground) {
 
 // ---- numbers inside words ------------------------------------------------------------------------------------------
 /// Element i of the storage buffer `words`, of a column of unsigned words (nodes, vertices, levels; numbers of any type:
-/// column.glsl); f = (stride, word, shift, mask), a Field. A storage buffer cannot be handed to a function, so this is a macro.
+/// column.glsl); f = (stride, word, shift, mask), a Field. A macro, because a storage buffer cannot be an argument of a function.
 #define FETCH(words, f, i) ((words[(i) * (f).x + (f).y] >> (f).z) & (f).w)
 
-/// Whether there is no value: none = (1 where the column has such a number, that number).
+/// Whether a number is null. none = (1 if the column has a null value, the null value)
 bool is_none(uint number, uvec2 none) { return none.x != 0u && number == none.y; }

@@ -1,5 +1,5 @@
-// Numbers as text: a view's vertex shader calls figure(), figure_count() or figure_change() with the place of a number; it
-// draws nothing where a glyph is not needed. Drawn by DrawnNumbers (viz/gl/text/drawn_numbers.hpp) with figures.frag, six vertices a glyph.
+// Numbers as text: a view's vertex shader calls figure(), figure_count() or figure_change() with the place of a number. Unused glyphs draw
+// nothing. Drawn by DrawnNumbers (viz/gl/text/drawn_numbers.hpp) with figures.frag, six vertices per glyph.
 
 #include "gl/cell_figure.glsl"
 
@@ -8,7 +8,7 @@ uniform vec2 figure_glyph;   // pixels: width and height of a glyph's cell
 out vec2 figure_texel;
 flat out vec4 figure_colour;
 
-/// Where this vertex's glyph is among those of its instance, and its corner.
+/// The index of this vertex's glyph in its instance, and its corner.
 int figure_place() { return gl_VertexID / 6; }
 
 void figure_nothing() {
@@ -17,7 +17,7 @@ void figure_nothing() {
     figure_colour = vec4(0.0);
 }
 
-/// Puts glyph number `glyph` at place `place` of a text of `length` glyphs round `centre`, on whole pixels.
+/// Puts glyph number `glyph` at place `place` of a text of `length` glyphs, centred at `centre`, on whole pixels.
 void figure_put(int glyph, int place, int length, vec2 centre, vec4 colour) {
     vec2 first = floor(centre - 0.5 * vec2(float(length) * figure_glyph.x, figure_glyph.y) + 0.5);
     vec2 corner = 0.5 + 0.5 * quad_corner(gl_VertexID % 6);
@@ -26,7 +26,7 @@ void figure_put(int glyph, int place, int length, vec2 centre, vec4 colour) {
     figure_colour = colour;
 }
 
-/// Draws a number round `centre`.
+/// Draws a number centred at `centre`.
 void figure(Figure f, vec2 centre, vec4 colour) {
     int place = figure_place();
     if (place >= f.length) figure_nothing();
@@ -37,7 +37,7 @@ void figure(Figure f, vec2 centre, vec4 colour) {
 void figure_count(uint count, vec2 centre, vec4 colour) { figure(figure_of_count(count), centre, colour); }
 void figure_infinity(vec2 centre, vec4 colour) { figure(figure_of_word(GLYPH_INFINITY, false), centre, colour); }
 
-/// Draws `old → new` round `centre`; the arrow takes `arrow_glyphs` glyphs, 1 or 3.
+/// Draws `old → new` centred at `centre`; the arrow takes `arrow_glyphs` glyphs, 1 or 3.
 void figure_change(Figure first, Figure second, int arrow_glyphs, vec2 centre, vec4 old_colour, vec4 new_colour) {
     int total = first.length + arrow_glyphs + second.length;
     int place = figure_place(), behind = first.length + arrow_glyphs;

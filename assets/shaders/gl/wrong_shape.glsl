@@ -1,14 +1,14 @@
-// The mark of what is wrong: a triangle that points up, so that it is told apart without its colour.
+// The mark of a wrong element: a triangle that points up, so that it can be recognised without its colour.
 
-/// How far its corners lie from the middle, in radii of the mark that it takes the place of.
+/// The distance of its corners from the middle, in radii of the mark that it replaces.
 const float WRONG_REACH = 1.4;
 
-/// A point that lies so many pixels from a mark, y down, is within it: where single pixels stand for elements.
+/// Whether a point at this distance in pixels (y down) lies in the mark, for pictures in which a pixel is an element.
 const int WRONG_PIXELS = 3;
 bool in_wrong_pixels(ivec2 from_mark) { return 5 * abs(from_mark.x) <= 3 * (from_mark.y + WRONG_PIXELS); }
 
-/// Signed distance, in pixels, y down, at distance `mark` from the edge of a mark of a radius: small ones become triangles,
-/// those with a number inside keep their ground and get its corners.
+/// Signed distance in pixels (y down) to the mark of a wrong element; `mark` is the distance to the normal mark of this radius. Small marks
+/// become triangles; marks with a number keep their background and get the triangle's corners.
 float wrong_distance(vec2 p, float radius, float mark) {
     float half_side = 0.5 * sqrt(3.0) * WRONG_REACH * radius;
     vec2 q = vec2(abs(p.x) - half_side, -p.y + half_side / sqrt(3.0));

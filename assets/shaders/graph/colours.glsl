@@ -1,6 +1,6 @@
-// The colour of each vertex in a pass, in one word, so that pictures of many of them take it by one read. Word 0 is nothing, and
-// vertex v has word v + 1. The highest byte is the share of a line's width that its end at the vertex gets, of 255, by which
-// red, green and blue, the bytes below it, are multiplied already: words can be summed. It also tells what the vertex is.
+// The colour of each vertex in a pass, in one word, so that pictures of many vertices need one read each. Word 0 means no vertex; vertex v
+// has word v + 1. The highest byte is the relative width of a line at the vertex, of 255; red, green and blue, the bytes below it, are
+// already multiplied by this width, so that words can be added. The highest byte also identifies the state of the vertex.
 
 const uint SHARE_UNREACHED = 178u;  // thinner lines: context, not content
 const uint SHARE_FRONTIER = 253u, SHARE_EXPANDED = 254u, SHARE_REACHED = 255u;

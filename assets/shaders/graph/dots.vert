@@ -5,8 +5,8 @@
 
 layout(std430, binding = 8) readonly buffer List { uint list[]; };
 uniform float dot_radius;  // pixels
-uniform float dot_opacity; // below 1 where they are so many that they would cover everything
-uniform uint dot_fades;    // 1: from amber to nothing as the tween goes
+uniform float dot_opacity; // below 1 if many dots would cover the picture
+uniform uint dot_fades;    // 1: the amber fades out with the tween
 out vec2 from_centre;
 flat out vec4 dot_colour;
 

@@ -1,4 +1,4 @@
-// Edges near enough for arrows: one instance an edge. Layer 0: edges at rest; 1: arcs that were looked at in this pass.
+// Edges in a picture that is large enough for arrows: one instance per edge. Layer 0: other edges; 1: arcs that this pass examined.
 #include "gl/common.glsl"
 #include "graph/graph.glsl"
 #include "graph/room.glsl"
@@ -6,10 +6,10 @@
 
 uniform uint layer;
 uniform float arrows;         // 1: there is room for arrows and dashes
-uniform float context;        // opacity of edges away from the vertex in focus, where many cross each other
-uniform float focus_opacity;  // of its own, where they are many
-uniform uint directed;        // 1: arcs at rest have heads too
-uniform uint has_focus;       // 0: all alike
+uniform float context;        // opacity of edges of other vertices than the one in focus, if many edges cross
+uniform float focus_opacity;  // opacity of its own edges, if they are many
+uniform uint directed;        // 1: other arcs have heads, too
+uniform uint has_focus;       // 0: all edges have the same opacity
 uniform uint focus;
 out vec2 along;               // pixels from the line's start, along and across
 flat out float line_length;
@@ -21,7 +21,7 @@ void main() {
     EdgeState s = edge_state(uint(gl_InstanceID));
     bool found = s.found_ab || s.found_ba;
     bool back = !found && (s.back_ab || s.back_ba);
-    bool over_tree = distances != 0u && back && layer == 0u;  // the shortest way along it stays below the arc
+    bool over_tree = distances != 0u && back && layer == 0u;  // the tree edge below it stays visible
     bool looked_at = !over_tree && (arrows != 0.0 ? found || back : found);
     along = vec2(0.0);
     line_length = line_half = 0.0;
@@ -33,7 +33,7 @@ void main() {
     vec2 a = vertex_pixel(s.a), b = vertex_pixel(s.b);
     float span = length(b - a);
     vec2 direction = span > 0.0 ? (b - a) / span : vec2(1.0, 0.0);
-    // Without discs the edges alone tell what has no shortest path.
+    // Without discs, only the edges show vertices without a shortest path.
     line_colour = vertex_radius == 0.0 && is_spoiled(s.a) && is_spoiled(s.b) ? palette.hazard : edge_colour(s);
     line_half = (s.reached ? 1.25 : 0.85) * line_scale;
     vec2 trim = vec2(0.0);  // at a, at b: arrows end at the rim of a disc

@@ -1,4 +1,4 @@
-// The level inside each vertex: one instance a vertex in view.
+// The level inside each vertex: one instance per visible vertex.
 #include "gl/common.glsl"
 #include "graph/graph.glsl"
 #include "graph/room.glsl"
@@ -7,7 +7,7 @@
 
 void main() {
     uint v = vertices[gl_InstanceID];
-    // Beside a near neighbour there is no room for a figure: it leaves before it would be written over another.
+    // Beside a near neighbour a figure has no room: it is left out before two figures overlap.
     Figure fraction = figure_of_word(GLYPH_DASH, false);
     if (real != 0u) {
         uint word = FETCH(level_now_words, level_field, v);
@@ -21,10 +21,10 @@ void main() {
     }
     uint kind = vertex_kind(v);
     vec4 ink = kind == UNREACHED && !is_wrong(v) ? palette.ink3 : kind == FRONTIER && !is_wrong(v) ? palette.on_now : text_on(vertex_colour(v, kind));
-    int number = int(level_now(v) + least);
+    int number = int(level_now(v) + min_distance);
     if (is_spoiled(v)) figure(figure_of_word(GLYPH_INFINITY, true), vertex_pixel(v), text_on(palette.hazard));
     else if (reached_now(v) && real != 0u) figure(fraction, vertex_pixel(v), ink);
-    else if (reached_now(v) && plain == PLAIN_UINT) figure_count(level_now(v) + least, vertex_pixel(v), ink);
+    else if (reached_now(v) && plain == PLAIN_UINT) figure_count(level_now(v) + min_distance, vertex_pixel(v), ink);
     else if (reached_now(v) && distances != 0u)
         figure(figure_of_whole(uvec2(uint(abs(number)), 0u), number < 0), vertex_pixel(v), ink);
     else if (reached_now(v)) figure_count(level_now(v), vertex_pixel(v), ink);

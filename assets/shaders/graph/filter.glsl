@@ -1,4 +1,4 @@
-// What a person has left out of the picture: those vertices have no colour. Included after graph.glsl.
+// The filter of the picture: vertices that it leaves out have no colour. Included after graph.glsl.
 layout(binding = 1) uniform usamplerBuffer colour_words;  // graph/colours.glsl
 uniform uint has_filter;  // 0: nothing is left out
 

@@ -1,4 +1,4 @@
-// The state of a few vertices, for a table: level before and after, frontier (or whether it is settled) before and after.
+// The state of a few vertices, for a table: level before and after, frontier (or settled) before and after.
 #include "gl/common.glsl"
 #include "graph/graph.glsl"
 

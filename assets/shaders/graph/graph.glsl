@@ -1,4 +1,4 @@
-// A graph's static arrays, its columns at this pass and the pass before, and what they say of a vertex or an edge.
+// A graph's static arrays, its columns at this pass and at the pass before, and the state of a vertex or an edge.
 #include "gl/wrong.glsl"
 
 layout(std430, binding = 0) readonly buffer LevelNow { uint level_now_words[]; };
@@ -6,32 +6,32 @@ layout(std430, binding = 1) readonly buffer LevelBefore { uint level_before_word
 layout(std430, binding = 2) readonly buffer FrontierNow { uint frontier_now_words[]; };
 layout(std430, binding = 3) readonly buffer FrontierBefore { uint frontier_before_words[]; };
 layout(std430, binding = 4) readonly buffer Positions { vec2 positions[]; };
-layout(std430, binding = 5) readonly buffer Edges { uvec2 edges[]; };     // all, or those in view; highest bits: GraphPlan::Ends
+layout(std430, binding = 5) readonly buffer Edges { uvec2 edges[]; };     // all, or the visible ones; highest bits: GraphPlan::Ends
 layout(std430, binding = 6) readonly buffer Vertices { uint vertices[]; };  // in view
-layout(std430, binding = 14) readonly buffer TreeNow { uint tree_words[]; };  // predecessors, where has_tree says so
+layout(std430, binding = 14) readonly buffer TreeNow { uint tree_words[]; };  // predecessors, if has_tree
 
 uniform uvec4 level_field;
 uniform uvec2 level_none;    // not reached
-uniform uint distances;      // 1: lengths of ways, int32 or float32, instead of levels
-uniform uint labels;         // 1: a label a vertex instead, with a colour each; 2: categories of a plain column, a colour each
+uniform uint distances;      // 1: path lengths, int32 or float32, in place of levels
+uniform uint labels;         // 1: labels with a colour each, in place of levels; 2: categories of a plain column, with a colour each
 uniform uint plain;          // GraphState::Plain: a column by its own values, in place of distances
 uniform uint cut;            // 1: the plain column holds owners, and edges between two of them are strong
 uniform uint real;           // 1: the numbers are float32, and levels are steps of a scale
-uniform float real_low;      // of real numbers: where the scale begins, and its steps in 1
+uniform float real_low;      // of real numbers: the begin of the scale, and its steps per unit
 uniform float real_steps;
-uniform uint least;          // what counts as level 0 of them
-uniform uint has_tree;       // 1: each vertex of them has the predecessor on its way
+uniform uint min_distance;   // the value that counts as level 0
+uniform uint has_tree;       // 1: each vertex has the predecessor on its path
 uniform uvec4 tree_field;
-uniform uvec2 tree_none;     // none was found
+uniform uvec2 tree_none;     // no predecessor
 uniform uvec4 frontier_field;
 uniform uint has_frontier;   // 0: the frontier is the deepest level
-uniform uint has_settled;    // 1: of distances: the words of the frontier say whose distance is final, which sets them once
-uniform uint first_pass;     // 1: the input, nothing has been done yet
+uniform uint has_settled;    // 1: for distances: the words of the frontier mark final distances, each set once
+uniform uint first_pass;     // 1: the input
 uniform uint current_level;  // deepest level so far
 uniform uint highest_level;  // of the whole run
-uniform float tween;         // 1: this pass, below: coming from the pass before
+uniform float tween;         // 1: this pass; below 1: animation from the pass before
 
-const uint UNREACHED = 0u, REACHED = 1u, EXPANDED = 2u, FRONTIER = 3u;  // what a vertex is
+const uint UNREACHED = 0u, REACHED = 1u, EXPANDED = 2u, FRONTIER = 3u;  // states of a vertex
 const uint ARC = 0x80000000u;
 
 const uint NO_SHORTEST_PATH = 0x80000000u;  // of distances
@@ -40,18 +40,18 @@ const uint MINUS_INFINITY = 0xFF800000u;    // the same as a float32
 const uint PLAIN_UINT = 2u, REAL_STEPS = 65535u;
 const uint COMPONENTS = 1u, CATEGORIES = 2u;  // of labels
 
-/// Counted from the least; none and NO_SHORTEST_PATH stay what they are.
+/// The level relative to `min_distance`; null and NO_SHORTEST_PATH do not change.
 uint counted(uint word) {
     if (is_none(word, level_none)) return word;
     if (distances != 0u && plain == 0u && word == (real != 0u ? MINUS_INFINITY : NO_SHORTEST_PATH)) return NO_SHORTEST_PATH;
-    if (real == 0u) return word - least;
+    if (real == 0u) return word - min_distance;
     float number = uintBitsToFloat(word);
     return isnan(number) ? 0u : min(uint(max((number - real_low) * real_steps, 0.0)), REAL_STEPS);
 }
 uint level_now(uint v) { return counted(FETCH(level_now_words, level_field, v)); }
 uint level_before(uint v) { return counted(FETCH(level_before_words, level_field, v)); }
 bool is_spoiled(uint v) { return distances != 0u && plain == 0u && level_now(v) == NO_SHORTEST_PATH; }
-/// The arc u to v is on the shortest way to v that is known.
+/// The arc u to v is on the shortest known path to v.
 bool in_tree(uint u, uint v) { return has_tree != 0u && FETCH(tree_words, tree_field, v) == u; }
 
 bool reached_now(uint v) { return !is_none(FETCH(level_now_words, level_field, v), level_none); }
@@ -65,14 +65,14 @@ bool in_frontier(uint v) {
     if (distances != 0u) return first_pass != 0u ? reached_now(v) : is_changed(v);
     return level_now(v) == current_level;
 }
-/// This pass has expanded it: its thread had work.
+/// This pass expanded it: its thread had work.
 bool is_expanded(uint v) {
     if (first_pass != 0u || labels == COMPONENTS) return false;
     if (distances != 0u) return has_settled != 0u && FETCH(frontier_before_words, frontier_field, v) == 0u && FETCH(frontier_now_words, frontier_field, v) != 0u;
     if (has_frontier != 0u) return FETCH(frontier_before_words, frontier_field, v) != 0u;
     return reached_now(v) && level_now(v) + 1u == current_level;
 }
-/// This pass has found it.
+/// This pass found it.
 bool is_found(uint v) { return labels == 0u && first_pass == 0u && !reached_before(v) && reached_now(v); }
 
 uint vertex_kind(uint v) {
@@ -81,7 +81,7 @@ uint vertex_kind(uint v) {
     return reached_now(v) ? REACHED : UNREACHED;
 }
 
-/// Of a label, the same in every pass: one of 15, so that neighbours seldom share theirs. Categories have them in their order.
+/// The colour of a label, the same in every pass: one of 15, so that neighbours seldom share a colour. Categories take them in order.
 vec4 label_colour(uint label) {
     uint mixed = (label ^ label >> 16) * 0x9E3779B9u;
     uint number = (labels == CATEGORIES ? label : mixed >> 16) % 15u;
@@ -93,7 +93,7 @@ vec4 level_colour(uint level) { return labels != 0u ? label_colour(level) : sequ
 
 /// Fill of a vertex of the frontier.
 vec4 frontier_colour(uint v) { return is_wrong(v) || is_spoiled(v) ? palette.hazard : palette.now; }
-/// Fill of a vertex; one that the frontier has left fades from amber to its level.
+/// Fill of a vertex; a vertex that leaves the frontier fades from amber to its level.
 vec4 vertex_colour(uint v, uint kind) {
     if (kind == FRONTIER || is_wrong(v) || is_spoiled(v)) return frontier_colour(v);
     if (kind == UNREACHED) return palette.unvisited;
@@ -101,14 +101,14 @@ vec4 vertex_colour(uint v, uint kind) {
     return kind == EXPANDED ? mix(palette.now, settled, tween) : settled;
 }
 
-// What an edge is in this pass.
+// The state of an edge in this pass.
 struct EdgeState {
     uint a, b;               // ends
     bool found_ab, found_ba; // an arc that found its head
-    bool back_ab, back_ba;   // an arc that was looked at and led back
-    bool reached;            // both ends are
+    bool back_ab, back_ba;   // an examined arc that led back
+    bool reached;            // both ends are reached
     uint level;              // the deeper end's
-    bool other;              // of distances: no shortest way that is known runs along it
+    bool other;              // for distances: no shortest known path uses it
     uvec2 arcs;              // whether there is an arc from a to b, from b to a
 };
 
@@ -124,7 +124,7 @@ EdgeState edge_state(uint edge) {
     s.other = labels == COMPONENTS ? level_a != level_b : distances != 0u && s.reached && !in_tree(s.a, s.b) && !in_tree(s.b, s.a);
     s.found_ab = s.found_ba = s.back_ab = s.back_ba = false;
     if (s.reached && distances != 0u) {
-        // An arc along which this pass has found a shorter way.
+        // An arc with which this pass shortened a path.
         s.found_ab = first_pass == 0u && (ends.x & ARC) != 0u && in_frontier(s.b) && in_tree(s.a, s.b);
         s.found_ba = first_pass == 0u && (ends.y & ARC) != 0u && in_frontier(s.a) && in_tree(s.b, s.a);
         s.back_ab = (ends.x & ARC) != 0u && is_expanded(s.a) && !s.found_ab;
@@ -143,18 +143,18 @@ EdgeState edge_state(uint edge) {
 vec4 edge_colour(EdgeState s) {
     if (s.found_ab || s.found_ba) return palette.now;
     if (cut != 0u && level_now(s.a) != level_now(s.b)) return palette.ink;
-    if (plain != 0u) return mix(palette.canvas, palette.ink3, 0.55);  // a column over vertices says nothing of arcs
+    if (plain != 0u) return mix(palette.canvas, palette.ink3, 0.55);  // a column over vertices has no values for arcs
     if (s.other && labels != 0u) return palette.unvisited;  // two components that have not met
-    // Visited, but on no shortest way: the colour of its level, faint. Grey are arcs that no search has come to.
+    // Visited, but on no shortest path: the faint colour of its level. Arcs that the search has not reached are grey.
     if (s.other && has_tree != 0u) return mix(palette.canvas, level_colour(s.level), 0.45);
     return s.reached ? level_colour(s.level) : palette.unvisited;
 }
 
 // ---- camera --------------------------------------------------------------------------------------------------------
 uniform vec2 camera_centre;  // in the plane of positions
-uniform float camera_zoom;   // pixels a unit
+uniform float camera_zoom;   // pixels per unit
 
-/// Pixel of the target, y down, at which a vertex stands.
+/// The position of a vertex in pixels of the target, y down.
 vec2 vertex_pixel(uint v) {
     vec2 from_centre = (positions[v] - camera_centre) * camera_zoom;
     return 0.5 * viewport + vec2(from_centre.x, -from_centre.y);

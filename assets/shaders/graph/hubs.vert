@@ -1,4 +1,4 @@
-// Busy vertices as discs with a rim, the larger the more neighbours they have: one instance each, the busiest last.
+// Busy vertices as discs with a rim, larger for more neighbours: one instance per vertex, the busiest last.
 #include "gl/common.glsl"
 #include "graph/graph.glsl"
 #include "graph/filter.glsl"
@@ -7,7 +7,7 @@
 layout(std430, binding = 8) readonly buffer List { uint list[]; };        // the busiest first
 layout(std430, binding = 9) readonly buffer Offsets { uint offsets[]; };
 uniform uint list_length;
-uniform float line_scale;     // pixels a point
+uniform float line_scale;     // pixels per point
 uniform float smallest;       // radii, points
 uniform float largest;
 out vec2 from_centre;

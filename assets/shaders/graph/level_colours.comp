@@ -1,11 +1,11 @@
-// The words of graph/colours.glsl for the vertices of each level (or, of very many, at as many steps of the scale): in the
-// frontier, expanded by this pass, and reached before.
+// The words of graph/colours.glsl for each level (for many levels: for steps of the scale): for vertices in the frontier, expanded by this
+// pass, and reached before.
 #include "gl/common.glsl"
 #include "graph/colours.glsl"
 layout(local_size_x = 64) in;
 #include "gl/invocation.glsl"
 
-layout(std430, binding = 10) writeonly buffer LevelColours { uint level_colours[]; };  // 3 a step
+layout(std430, binding = 10) writeonly buffer LevelColours { uint level_colours[]; };  // 3 per step
 uniform uint last_colour;  // the step of the highest level
 
 void main() {

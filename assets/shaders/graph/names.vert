@@ -1,4 +1,4 @@
-// The number of each vertex beside it, on the side where there is most room, unless the picture ends there: one instance a vertex.
+// The number of each vertex beside it, on the side with most room, unless the picture ends there: one instance per vertex.
 #include "gl/common.glsl"
 #include "graph/graph.glsl"
 #include "graph/room.glsl"
@@ -17,7 +17,7 @@ void main() {
         float wide = 0.5 * figure_glyph.x * float(digits_of(v) - 1);
         vec2 middle = vertex_pixel(v) + vec2(side.x * (away + wide), -side.y * away);
         vec2 reach = 0.5 * figure_glyph * vec2(float(digits_of(v)), 1.0) + 1.0;
-        // Whole or not at all.
+        // A name is drawn completely or not at all.
         if (any(lessThan(middle - reach, vec2(0.0))) || any(greaterThan(middle + reach, viewport))) figure_nothing();
         else figure_count(v, middle, palette.ink3);
     }

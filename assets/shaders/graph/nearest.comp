@@ -1,4 +1,4 @@
-// The listed vertex nearest to a point, the lowest id of several; and the box round all that are listed. One group.
+// The listed vertex nearest to a point (of several the lowest id), and the bounding box of all listed vertices. One group.
 #include "gl/common.glsl"
 #include "graph/graph.glsl"
 

@@ -1,4 +1,4 @@
-// A path as a line with round joints: one instance a hop.
+// A path as a line with round joints: one instance per hop.
 #include "gl/common.glsl"
 #include "graph/graph.glsl"
 

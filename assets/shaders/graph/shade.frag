@@ -1,16 +1,16 @@
-// Colours a picture of vertex numbers by what each vertex is in this pass. Lines of one sample count double: at two samples a
-// pixel each way they are a pixel wide with soft edges. Lines to what is not reached are thinner. Where lines cover each
-// other, how many there are is told by how strong the colour is: on a curve that gives each strength about as many pixels.
+// Colours a picture of vertex numbers by the state of each vertex in this pass. A line is one sample wide and counts double: with two samples
+// per pixel each way, it is a pixel wide with soft edges. Lines to vertices that are not reached are thinner. If lines cover each other, the
+// strength of the colour shows their number, on a curve that gives each strength about equally many pixels.
 #include "gl/common.glsl"
 #include "graph/colours.glsl"
 
 layout(binding = 0) uniform usampler2D numbers;
 layout(binding = 1) uniform usamplerBuffer vertex_colours;  // graph/colours.glsl
-layout(binding = 2) uniform sampler2D weights;  // of lines: where they cover each other
+layout(binding = 2) uniform sampler2D weights;  // of lines, if they cover each other
 layout(std430, binding = 10) readonly buffer Tones { float tones[]; };  // strength of each weight, as in graph/map/tones.comp
-uniform int samples;         // a pixel, each way
+uniform int samples;         // per pixel, each way
 uniform uint by_weight;      // 1: lines cover each other
-uniform vec2 number_scale;   // from pixels here to pixels of the picture of numbers, while the camera moves
+uniform vec2 number_scale;   // from pixels of this picture to pixels of the picture of numbers, while the camera moves
 uniform vec2 number_offset;
 out vec4 colour;
 
@@ -30,7 +30,7 @@ float tone(float weight) {
 void main() {
     ivec2 place;  // in the picture of weights
     if (samples == 2 && number_scale == vec2(1.0) && number_offset == vec2(0.0)) {
-        // At rest the four samples of a pixel are neighbours: one look fetches all.
+        // While the camera is still, the four samples of a pixel are neighbours: one gather fetches all.
         place = ivec2(floor(gl_FragCoord.xy));
         uvec4 four = textureGather(numbers, (floor(gl_FragCoord.xy) * 2.0 + 1.0) / vec2(textureSize(numbers, 0)));
         add(four.x);

@@ -1,6 +1,5 @@
-// What a pass did, counted: one invocation a warp of the kernel, 32 vertices that follow each other, so that nothing is shared
-// and most invocations have nothing to add. Lists of found and expanded vertices, in no particular order, and the colour of
-// every vertex, so that a picture takes it by one read.
+// Counts the work of a pass: one invocation per warp of the kernel (32 consecutive vertices), so that invocations share nothing and most have
+// nothing to add. Also lists found and expanded vertices, in any order, and the colour of every vertex, so that a picture needs one read.
 #include "gl/common.glsl"
 #include "graph/graph.glsl"
 #include "graph/colours.glsl"
@@ -14,43 +13,43 @@ layout(std430, binding = 7) buffer Summary {
     uint busy_warps;
     uint num_reached;
     uint source;          // lowest vertex at level 0
-    uint first_found;     // lowest id in the list; when it is empty, as it was set
+    uint first_found;     // lowest id in the list; unchanged if the list is empty
     uint first_expanded;
-    uint num_sectors;     // 32-byte sectors of the level column that hold a vertex of the frontier
-    uint num_shown;       // vertices that are not left out
-    uint num_lit;         // of these: amber, spoiled by a negative cycle, not reached, at the end of an arc that found them
+    uint num_sectors;     // 32-byte sectors of the level column with a vertex of the frontier
+    uint num_shown;       // vertices that the filter shows
+    uint num_lit;         // of these: amber, reached by a negative cycle, not reached, at the end of an arc that found them
     uint num_spoiled;
     uint num_unreached;
     uint num_led;
-    uint bins[];          // for each stretch of vertex ids: threads with work, then found vertices
+    uint bins[];          // for each range of vertex ids: threads with work, then found vertices
 };
 layout(std430, binding = 8) writeonly buffer FoundList { uint found_list[]; };
 layout(std430, binding = 9) writeonly buffer ExpandedList { uint expanded_list[]; };
 
-layout(std430, binding = 11) readonly buffer Offsets { uint offsets[]; };  // degrees, where there is a filter
+layout(std430, binding = 11) readonly buffer Offsets { uint offsets[]; };  // for degrees, with a filter
 layout(std430, binding = 13) readonly buffer LevelColours { uint level_colours[]; };  // graph/level_colours.comp
 layout(std430, binding = 10) writeonly buffer VertexColours { uint vertex_colours[]; };  // num_vertices + 1
 
 uniform uint num_vertices;
 uniform uint num_bins;
 uniform uint last_colour;  // the highest level's in level_colours
-uniform uint has_filter;   // 1: vertices outside of these stretches are left out of pictures: they get no colour
-uniform uint least_degree;
-uniform uint most_degree;
-uniform uint least_level;
-uniform uint most_level;
-uniform uint all_levels;   // 1: whatever their level, and those that have none
+uniform uint has_filter;   // 1: vertices outside of these ranges get no colour, so that pictures leave them out
+uniform uint min_degree;
+uniform uint max_degree;
+uniform uint min_level;
+uniform uint max_level;
+uniform uint all_levels;   // 1: vertices of any level, and vertices without a level
 uniform uint per_sector;   // vertices whose levels lie in one sector: 1, 2, 4 or 8
 
 const uint WARP = 32u;
 
-/// Of a level in the table of colours.
+/// The index of a level in the table of colours.
 uint colour_step(uint level) {
     if (highest_level == last_colour) return min(level, last_colour);
     return min(uint(float(level) / float(highest_level) * float(last_colour)), last_colour);
 }
 
-/// An arc of the picture has led there in this pass.
+/// An arc of the picture found the vertex in this pass.
 bool is_led(uint v) {
     if (distances == 0u) return is_found(v);
     return first_pass == 0u && has_tree != 0u && in_frontier(v) && !is_none(FETCH(tree_words, tree_field, v), tree_none);
@@ -61,8 +60,8 @@ uint bin_of(uint v) { return min(uint(float(v) / float(num_vertices) * float(num
 bool left_out(uint v, bool known, uint level) {
     if (has_filter == 0u) return false;
     uint degree = offsets[v + 1u] - offsets[v];
-    if (degree < least_degree || degree > most_degree) return true;
-    return all_levels == 0u && (!known || level < least_level || level > most_level);
+    if (degree < min_degree || degree > max_degree) return true;
+    return all_levels == 0u && (!known || level < min_level || level > max_level);
 }
 
 uint sectors_of(uint lanes) {
@@ -80,7 +79,7 @@ void main() {
     uint hazard = pack_colour(palette.hazard.rgb, SHARE_REACHED);
     uint unreached = pack_colour(palette.unvisited.rgb, SHARE_UNREACHED),
          waiting = pack_colour(palette.unvisited.rgb, SHARE_FRONTIER);
-    uint found = 0u, expanded = 0u, reached = 0u, shown = 0u;  // of the lanes' bits, and how many
+    uint found = 0u, expanded = 0u, reached = 0u, shown = 0u;  // a bit per lane, and the number of shown vertices
     uint lit = 0u, spoiled = 0u, unreached_shown = 0u, led = 0u;
     for (uint lane = 0u; lane < count; ++lane) {
         uint v = first + lane, level = level_now(v);
@@ -89,7 +88,7 @@ void main() {
         if (had_work) expanded |= 1u << lane;
         bool known = reached_now(v);
         if (known) ++reached;
-        if (known && labels == 0u && plain == 0u && (has_tree != 0u ? (real != 0u ? FETCH(level_now_words, level_field, v) == 0u : level + least == 0u) && is_none(FETCH(tree_words, tree_field, v), tree_none) : level == 0u))
+        if (known && labels == 0u && plain == 0u && (has_tree != 0u ? (real != 0u ? FETCH(level_now_words, level_field, v) == 0u : level + min_distance == 0u) && is_none(FETCH(tree_words, tree_field, v), tree_none) : level == 0u))
             atomicMin(source, v);
         uint kind = is_in_frontier ? 0u : had_work ? 1u : 2u;
         uint word = known && labels != 0u ? pack_colour(label_colour(level).rgb, is_in_frontier ? SHARE_FRONTIER : SHARE_REACHED)

@@ -1,11 +1,12 @@
-// Vertices of each bar of a plain column's scale, and those of them that the pass has changed, or of owners has sent: one invocation a vertex.
+// The number of vertices in each bar of a plain column's scale, and of changed ones among them (of owners: of sent ones): one invocation per
+// vertex.
 #include "gl/common.glsl"
 #include "graph/graph.glsl"
 
 layout(local_size_x = 64) in;
 #include "gl/invocation.glsl"
 
-layout(std430, binding = 7) buffer Counts { uint counts[]; };  // two a bar; the last bar is of vertices without a value
+layout(std430, binding = 7) buffer Counts { uint counts[]; };  // two per bar; the last bar counts vertices without a value
 
 uniform uint num_vertices;
 uniform uint num_bars;

@@ -17,7 +17,7 @@ void main() {
         colour = vec4(fill_colour.rgb, fill_colour.a * filled);
         return;
     }
-    // From outside in: the rim, the gap in the ground's colour, the fill.
+    // From the outside: the rim, a gap in the background's colour, the fill.
     vec3 inside = mix(palette.canvas.rgb, fill_colour.rgb, filled);
     colour = vec4(mix(rim_colour.rgb, inside, coverage(d - rim.x)), coverage(d - rim.x - rim.y));
 }

@@ -1,4 +1,4 @@
-// Vertices as discs, or capsules where a level has many digits: one instance a vertex in view.
+// Vertices as discs, or as capsules for levels with many digits: one instance per visible vertex.
 #include "gl/common.glsl"
 #include "graph/graph.glsl"
 #include "graph/room.glsl"

@@ -1,5 +1,5 @@
-// Walks from a vertex to the source, a level at a time: to the predecessor where there is such a column, else to the lowest
-// neighbour one level nearer from which an arc comes. One group; a call goes on where the last one stopped.
+// Walks from a vertex to the source, one level per step: to the predecessor, if there is a column of predecessors, else to the lowest
+// neighbour on the level before that has an arc to here. One group; a call continues where the last call stopped.
 #include "gl/common.glsl"
 #include "graph/graph.glsl"
 
@@ -17,9 +17,9 @@ layout(std430, binding = 10) readonly buffer Predecessor { uint predecessor_word
 uniform uvec4 predecessor_field;
 uniform uvec2 predecessor_none;
 uniform uint has_predecessor;
-uniform uint most_hops;
+uniform uint max_hops;
 
-shared uint next_vertex;  // num_vertices: there is none
+shared uint next_vertex;  // num_vertices: no next vertex
 
 void main() {
     uint lane = gl_LocalInvocationIndex;
@@ -28,7 +28,7 @@ void main() {
     uint level = level_now(v);
     uint num_vertices = uint(offsets.length()) - 1u;
     bool ended = is_none(level, level_none) || (distances == 0u && level == 0u) || length_now > num_vertices;
-    for (uint hop = 0u; hop < most_hops && !ended; ++hop) {
+    for (uint hop = 0u; hop < max_hops && !ended; ++hop) {
         if (lane == 0u) {
             uint found_from = FETCH(predecessor_words, predecessor_field, v);
             next_vertex = has_predecessor != 0u && !is_none(found_from, predecessor_none) ? found_from : num_vertices;

@@ -1,4 +1,4 @@
-// Cells of an array, row by row, several columns below each other: where each is, on whole pixels.
+// Places, on whole pixels, of the cells of an array: row by row, several columns below each other.
 #include "gl/common.glsl"
 #include "gl/column.glsl"
 #include "list/sublists.glsl"
@@ -29,7 +29,7 @@ uvec2 cell_now() { return NUMBER(words, form, cell_index()); }
 uvec2 cell_before() { return NUMBER(words_before, form, cell_index()); }
 bool cell_changed() { return cell_now() != cell_before(); }
 bool cell_marked() { return mark_changes != 0u && cell_changed(); }
-/// The cell has the colour of its sublist.
+/// Whether the cell has the colour of its sublist.
 bool cell_by_sublist() { return by_sublist != 0u && in_sublist(cell_index()); }
 bool swapped() { return tween >= 0.6; }
 uvec2 cell_shown() { return swapped() ? cell_now() : cell_before(); }

@@ -1,6 +1,6 @@
-// The ground of each cell: amber with a bar at its left where the pass has changed it, else its sublist's colour, with a
-// notch where that begins; and below, where the column has a colour, a line in it. A wrong number has a red ground and a red
-// corner.
+// The ground of each cell: amber with a bar at its left if the pass changed it, else its sublist's colour. A notch marks
+// the first cell of a sublist, a line at the bottom the column's colour if it has one. A wrong number has a red ground and
+// a red corner.
 #include "list/cells.glsl"
 
 uniform uint has_colour;
@@ -11,7 +11,7 @@ flat out vec2 size;
 flat out vec4 ground;
 flat out vec4 bar;
 flat out vec4 foot;
-flat out float notch;  // pixels of the corner; 0: none
+flat out float notch;  // size of the corner in pixels; 0: none
 flat out vec4 corner;  // its colour
 
 void main() {

@@ -1,9 +1,9 @@
-// The number in each cell: `old → new` where it changed and there is room, else the new one.
+// The number in each cell: `old → new` if it changed and both fit, else the new one.
 #include "list/cells.glsl"
 #include "gl/figures.glsl"
 
 uniform int cell_room;        // glyphs that fit beside the bar
-uniform uint is_index;        // 1: the cell's own index instead of a value
+uniform uint is_index;        // 1: shows the cell's index instead of a value
 uniform float bar_width;
 
 void main() {

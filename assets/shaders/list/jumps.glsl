@@ -1,6 +1,6 @@
 // Where a node points in a jump plot. Included after list/nodes.glsl.
-uniform uint walks;          // 1: of a list that is cut, to where its rank is counted from: its sublist's splitter, the head
-                             // once ranks are known, itself as long as nobody has walked past it
+uniform uint walks;          // 1: in a list cut into sublists, the node from which its rank is counted: its sublist's splitter, the head
+                             // once ranks are known, the node itself until a walk has passed it
 uniform uint ranked_now;
 uniform uint ranked_before;
 

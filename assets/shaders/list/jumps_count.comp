@@ -1,13 +1,14 @@
-// The jump plot as a histogram: how many nodes point from a pixel's positions to its positions, changed ones apart.
+// The jump plot as a histogram: for each pixel, the number of nodes at its positions across that point to its positions
+// up; changed nodes are counted separately.
 #include "list/nodes.glsl"
 #include "list/jumps.glsl"
 layout(local_size_x = 256) in;
 #include "gl/invocation.glsl"
 
-layout(std430, binding = 10) buffer Counts { uint counts[]; };  // at rest, then changed, then wrong where any is
+layout(std430, binding = 10) buffer Counts { uint counts[]; };  // unchanged, then changed, then wrong nodes if there are any
 uniform uint plot_width;
 uniform uint plot_height;
-uniform vec4 plot_range;  // positions at the left, the bottom; how many across, up
+uniform vec4 plot_range;  // first position at the left and at the bottom; number of positions across and up
 
 void main() {
     uvec2 plot_size = uvec2(plot_width, plot_height);

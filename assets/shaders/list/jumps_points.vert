@@ -1,12 +1,12 @@
-// The jump plot with a mark for each node, where there is room.
+// The jump plot with a mark for each node, if there is room.
 #include "list/nodes.glsl"
 #include "list/jumps.glsl"
 #include "gl/wrong_shape.glsl"
 
 uniform vec4 plot_area;   // pixels: x, y, width, height
-uniform vec4 plot_range;  // positions at the left, the bottom; how many across, up
+uniform vec4 plot_range;  // first position at the left and at the bottom; number of positions across and up
 uniform float mark_radius;
-uniform float least_wrong;  // radius of what is wrong, at least
+uniform float min_wrong;  // minimum radius of wrong nodes
 
 out vec2 place;
 flat out float radius;
@@ -24,7 +24,7 @@ void main() {
     bool amber = points_to(node) != pointed_to(node) || (walks != 0u && sublist_changed(node));
     square = 0.0;
     wrong = is_wrong(node) ? 1.0 : 0.0;
-    radius = wrong > 0.5 ? max(1.25 * mark_radius, least_wrong) : mark_radius * (amber ? 1.25 : 1.0);
+    radius = wrong > 0.5 ? max(1.25 * mark_radius, min_wrong) : mark_radius * (amber ? 1.25 : 1.0);
     fill = rim = wrong > 0.5 ? palette.hazard : amber ? palette.now : palette.sequence[5];
     place = quad_corner(gl_VertexID) * (WRONG_REACH * radius + 1.0);
     gl_Position = to_clip(centre + place);

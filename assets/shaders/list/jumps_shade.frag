@@ -1,12 +1,12 @@
-// Shades the histogram of the jump plot. A lone node is as visible as a crowd: it lights its neighbours' pixels too.
+// Shades the histogram of the jump plot. A single node also lights the pixels beside it, so that it is as visible as many.
 #include "gl/common.glsl"
 #include "gl/wrong_shape.glsl"
 
 layout(std430, binding = 10) readonly buffer Counts { uint counts[]; };
 uniform uint plot_width;
 uniform uint plot_height;
-uniform uint has_wrong;  // 1: there is a third layer, of nodes that are wrong
-uniform float expected;  // nodes a pixel on the line where all of them stand evenly
+uniform uint has_wrong;  // 1: the histogram has a third layer for wrong nodes
+uniform float expected;  // nodes per pixel if all of them lay evenly on one line
 
 in vec2 inside;
 out vec4 colour;
@@ -17,7 +17,7 @@ uint count_at(ivec2 pixel, uint layer) {
     return counts[layer * plot_size.x * plot_size.y + uint(pixel.y) * plot_size.x + uint(pixel.x)];
 }
 
-/// 0 .. 1: something is here or, weaker, beside it.
+/// 0 .. 1: whether the pixel or, with less weight, one beside it holds a node.
 float strength(ivec2 pixel, uint layer) {
     uint here = count_at(pixel, layer);
     uint beside = max(max(count_at(pixel + ivec2(1, 0), layer), count_at(pixel - ivec2(1, 0), layer)),

@@ -1,5 +1,5 @@
-// A column as a raster, row by row, in the list's order or in memory order. Where a pixel stands for several nodes it
-// shows their mean value, and amber by how many of them changed; one that is wrong makes it red.
+// A column as a raster, row by row, in the list's order or in memory order. A pixel of several nodes shows their mean value
+// with more amber the more of them changed; a single wrong node makes it red.
 #include "gl/common.glsl"
 #include "gl/column.glsl"
 #include "list/sublists.glsl"
@@ -13,23 +13,23 @@ uniform ColumnForm form;
 uniform uint num_nodes;
 uniform uint in_list_order;    // 0: memory order
 uniform float row_height;      // pixels
-uniform float nodes_per_pixel; // along a row; below 1 where a node has several pixels
+uniform float nodes_per_pixel; // along a row; below 1 if a node has several pixels
 uniform uint nodes_per_row;
 uniform vec2 origin;           // pixels: the part of the raster at the upper left corner
-uniform uint sparse;            // 1: so few nodes changed that one of them makes its pixel amber
+uniform uint sparse;            // 1: few nodes changed; one changed node makes its pixel amber
 uniform float cell_gap;        // pixels between cells
 
-/// The colour of a node in its sublist, which fades from its splitter to its end.
+/// The colour of a node in its sublist; it fades from the splitter to the end of the sublist.
 vec4 placed_colour(uint node) {
     if (!in_sublist(node)) return palette.unvisited;
     uint local_rank = FETCH(local_rank_words, local_rank_field, node);
-    // On a level below the input local ranks are in links of the input, and may be larger than the sublist.
+    // On reduced lists local ranks count links of the input and may exceed the length of the sublist.
     float whole = float(max(sublist_length(sublist_of(node)), 1u));
     float gone = is_none(local_rank, local_rank_none) ? 0.0 : min(float(local_rank) / whole, 1.0);
     return mix(sublist_colour(node), palette.canvas, 0.65 * gone);
 }
 
-const uint MOST_SEEN = 64u;  // of a pixel's nodes: evenly spread where there are more
+const uint MAX_SEEN = 64u;  // nodes read for one pixel; an even sample if it has more
 
 in vec2 inside;
 out vec4 colour;
@@ -50,11 +50,11 @@ void main() {
 
     vec4 colours = vec4(0.0);
     bool wrong = false;
-    // In list order a splitter is a tick of ink where it has about a pixel of its own; of a cell with room the first quarter.
+    // In list order a splitter is a dark tick if it has about one pixel, else it fills the first quarter of its cell.
     bool tick = false;
     bool in_tick = cell < 6.0 || within.x < ceil(0.25 * cell);
     float sum = 0.0, num_changed = 0.0, num_known = 0.0, num_seen = 0.0;
-    uint stride = sparse != 0u ? 1u : (end - begin + MOST_SEEN - 1u) / MOST_SEEN;
+    uint stride = sparse != 0u ? 1u : (end - begin + MAX_SEEN - 1u) / MAX_SEEN;
     for (uint i = begin; i < end; i += stride) {
         num_seen += 1.0;
         uint node = in_list_order != 0u ? node_at[i] : i;
@@ -73,7 +73,7 @@ void main() {
     float mean = num_known == 0.0 ? 0.0 : sum / num_known;
     if (by_sublist != 0u) colour = tick && in_list_order != 0u && nodes_per_pixel < 2.0 ? palette.ink : colours / num_seen;
     else colour = num_known == 0.0 ? palette.unvisited : sequence_colour(mean);
-    // Amber keeps the value as its strength.
+    // The value sets the strength of the amber.
     if (wrong) colour = palette.hazard;
     else if (mark_changes != 0u && (2.0 * num_changed >= num_seen || (sparse != 0u && num_changed > 0.0))) colour = mix(palette.now_dim, palette.now, 0.35 + 0.65 * mean);
 }

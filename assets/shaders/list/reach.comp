@@ -1,5 +1,5 @@
-// How far each node's pointer reaches, in links: a histogram, exact below EXACT links and with 256 bins an octave above it.
-// The nodes that point to the tail are counted apart, in the last bin.
+// Histogram of the distance in links from each node to the node it points to: exact below EXACT links, 256 bins per octave
+// above. The last bin counts the nodes that point to the tail.
 #include "list/nodes.glsl"
 layout(local_size_x = 256) in;
 #include "gl/invocation.glsl"

@@ -4,10 +4,10 @@
 uniform vec4 track;       // centre x, y; half the straight part; radius of the round ends: pixels before the camera
 uniform vec2 camera_offset;  // pixel on screen = point * camera_zoom + camera_offset
 uniform float camera_zoom;
-layout(std430, binding = 10) readonly buffer Partings { uint parting_positions[]; };  // of all sublists but the first
+layout(std430, binding = 10) readonly buffer Partings { uint parting_positions[]; };  // first position of each sublist except the first
 uniform uint num_partings;
-uniform float parting;    // nodes' widths left free before each of them
-uniform float track_gap;  // pixels left free between tail and head
+uniform float parting;    // gap before each of these positions, in widths of a node
+uniform float track_gap;  // gap between tail and head in pixels
 uniform uint num_lanes;   // nodes side by side across the track
 uniform float lane_pitch; // pixels from lane to lane, inwards
 uniform float node_radius;  // pixels before the camera
@@ -46,7 +46,7 @@ vec2 track_point(float s, float depth, out vec2 outward) {
 }
 
 float track_step() { return (track_length() - track_gap) / (float(num_nodes) + parting * float(num_partings)); }
-/// Pixels from the leftmost point to the middle of the node at a position.
+/// Distance in pixels along the track from the leftmost point to the middle of the node at a position.
 float track_place(uint position) {
     uint before = 0u;
     while (before < num_partings && parting_positions[before] <= position) ++before;
@@ -63,7 +63,7 @@ vec2 node_centre(uint position, out vec2 outward) {
 
 bool shows_amber(uint node) { return amber_fill != 0u && marked(node); }
 
-/// The colour that a node is filled with.
+/// The fill colour of a node.
 vec4 node_fill(uint node) {
     if (is_wrong(node)) return palette.hazard;
     if (shows_amber(node)) return palette.now;
@@ -73,7 +73,7 @@ vec4 node_fill(uint node) {
     return finished(node) && !changed(node) ? mix(palette.canvas, colour, 0.45) : colour;
 }
 
-/// What is written on a node's fill.
+/// The colour of text on a node's fill.
 vec4 node_ink(uint node) {
     if (is_wrong(node)) return text_on(palette.hazard);
     if (shows_amber(node)) return palette.on_now;

@@ -1,11 +1,12 @@
-// From each node an arc, inside the ring, to the node that it points to, as one strip: a ribbon of `arc_segments` pieces,
-// two vertices that join without an area, and a head of one triangle. While the pass is shown coming in, the head glides along the ring from the old target to the new one.
+// An arc inside the ring from each node to the node it points to, as one strip: a ribbon of `arc_segments` pieces, two
+// vertices without area that join, and an arrowhead of one triangle. While the pass is animated, the arrowhead glides along
+// the ring from the old target to the new one.
 #include "list/ring.glsl"
 
 uniform int arc_segments;
-uniform uint arc_stride;    // every so manieth node's arc is drawn
-uniform uint arc_layer;     // 0: arcs at rest, 1: arcs that move in this pass
-uniform float arc_depth;    // pixels that the longest arc goes inwards, before the camera
+uniform uint arc_stride;    // one arc in arc_stride is drawn
+uniform uint arc_layer;     // 0: unchanged arcs, 1: arcs that move in this pass
+uniform float arc_depth;    // depth of the longest arc in pixels, before the camera
 uniform float arc_width;    // pixels on screen
 uniform float arc_alpha;
 
@@ -17,7 +18,7 @@ flat out vec4 tint;
 
 struct Arc {
     float from, to;   // pixels along the track
-    float start, height;  // inward pixels at the ends, and more in the middle
+    float start, height;  // depth in pixels at the ends, and the additional depth in the middle
 };
 
 vec2 arc_point(Arc arc, float t) {
@@ -50,7 +51,7 @@ void main() {
     arc.to = mix(track_place(before), track_place(now), tween);
     float reach = abs(mix(float(before), float(now), tween) - float(position));
     float inner = float(num_lanes - 1u) * lane_pitch;
-    // One link lies on the track itself, from edge to edge; a longer one leaves it inwards.
+    // A pointer to the next node lies on the track, from edge to edge; a longer one curves inwards.
     float leaves = clamp(reach - 1.0, 0.0, 1.0);
     arc.start = num_lanes > 1u ? inner + node_radius : leaves * (node_radius + 3.0);
     float share = log2(max(reach, 1.0)) / max(log2(float(num_nodes)), 1.0);
@@ -74,7 +75,7 @@ void main() {
     float neck = 1.0 - clamp(head / whole, 0.0, 1.0) * 0.6;
     along_arc = 0.0;
     int ribbon = 2 * arc_segments + 2;
-    if (gl_VertexID > ribbon) {  // the head
+    if (gl_VertexID > ribbon) {  // the arrowhead
         vec2 along = normalize(tip - arc_point(arc, neck) + vec2(1e-6, 0.0));
         vec2 side = vec2(-along.y, along.x);
         int corner = max(gl_VertexID - ribbon - 2, 0);

@@ -1,4 +1,4 @@
-// The ground of a value that the pass has changed.
+// The ground of a value that the pass changed.
 #include "list/ring_values.glsl"
 
 out vec2 place;

@@ -1,4 +1,4 @@
-// A disc; a splitter is a square with a second border; what is wrong is a triangle.
+// A disc for a node; a square with a second border for a splitter; a triangle for a wrong node.
 #include "gl/wrong_shape.glsl"
 
 in vec2 place;

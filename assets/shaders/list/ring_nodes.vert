@@ -2,7 +2,7 @@
 #include "list/ring.glsl"
 #include "gl/wrong_shape.glsl"
 
-uniform float faded;  // 0 .. 1: how far the ring steps back
+uniform float faded;  // 0 .. 1: how much the ring is dimmed
 
 out vec2 place;  // pixels from the middle
 flat out float radius;

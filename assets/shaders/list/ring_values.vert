@@ -1,4 +1,4 @@
-// Each node's value outside the ring: `old → new` where the pass changed it.
+// Each node's value outside the ring: `old → new` if the pass changed it.
 #include "list/ring_values.glsl"
 #include "gl/figures.glsl"
 

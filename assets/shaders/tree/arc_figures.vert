@@ -1,4 +1,4 @@
-// The number of each arc on its lane, where it has room: two instances a vertex.
+// The number of each arc on its lane, if it has room: two instances per vertex.
 #include "tree/tree.glsl"
 #include "gl/figures.glsl"
 #include "tree/seen.glsl"

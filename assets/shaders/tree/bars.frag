@@ -1,13 +1,13 @@
-// A bar for each row of pixels of a level, towards the root: longer where more vertices are, amber as far as they have
-// changed, red as far as they are wrong, else in the colour of their mean value.
+// A bar for each row of pixels of a level, towards the root. Its length shows the number of vertices, its amber part the
+// changed ones, its red part the wrong ones; the rest has the colour of their mean value.
 #include "tree/tree.glsl"
 
 layout(std430, binding = 10) readonly buffer Bins { uint bins[]; };  // tree/counts.comp
 uniform uint columns;
 uniform uint rows;
 uniform uint column_a_level;
-uniform float most;     // vertices in one bin
-uniform float longest;  // pixels
+uniform float max_count;  // maximum number of vertices in one bin
+uniform float longest;    // pixels
 flat in int own_column;
 flat in float far_end;
 out vec4 colour;
@@ -30,11 +30,11 @@ void main() {
         if (bins[bin + 4u] != 0u) colour = palette.hazard;
         return;
     }
-    float length = max(longest * log2(1.0 + float(total)) / log2(1.0 + max(most, 1.0)), min(2.0 * point, longest));
+    float length = max(longest * log2(1.0 + float(total)) / log2(1.0 + max(max_count, 1.0)), min(2.0 * point, longest));
     if (before > length) discard;
     bool amber = changed > 0.0 && before <= max(length * changed, 1.0);
     colour = amber ? palette.now : own;
     float wrong = float(bins[bin + 4u]) / float(total);
-    // Few of many still show.
+    // A few changed or wrong vertices among many stay visible.
     if (wrong > 0.0 && before <= max(length * wrong, 2.0 * point)) colour = palette.hazard;
 }

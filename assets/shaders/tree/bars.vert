@@ -1,12 +1,12 @@
-// Where bars may be: beside each level in view, one instance each; or all over the picture where levels have no columns of their own.
+// The areas of bars: beside each level in view, one instance each; or the whole picture if levels share columns.
 #include "tree/tree.glsl"
 
 uniform uint first_level;
 uniform uint column_a_level;
 uniform float longest;  // pixels
-uniform float beyond;   // pixels of a bar on the far side of its level
-flat out int own_column;  // of the bins; -1: each column of pixels has its own
-flat out float far_end;   // pixels from the left, where bars begin
+uniform float beyond;   // extent of a bar in pixels on the far side of its level
+flat out int own_column;  // column of the bins; -1: each column of pixels has its own
+flat out float far_end;   // pixels from the left at which bars begin
 
 void main() {
     vec2 corner = 0.5 + 0.5 * quad_corner(gl_VertexID);

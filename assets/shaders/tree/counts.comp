@@ -1,31 +1,30 @@
-// Counts the vertices that have no room for a mark, by level and row of pixels: one invocation a vertex in view, or
-// one of several where there are very many. Of what is wrong
-// among them, the first are kept: they get marks all the same.
+// Counts the vertices without room for a mark by level and row of pixels: one invocation per vertex in view, or per
+// sampled vertex if there are very many. Stores the first wrong ones; these get marks despite the room.
 #include "tree/tree.glsl"
 
 layout(local_size_x = 256) in;
 #include "gl/invocation.glsl"
 
-layout(std430, binding = 0) readonly buffer Across { float across[]; };   // slots, level by level; so the next two
-layout(std430, binding = 1) readonly buffer ArcPairs { uvec2 arcs[]; };   // TreeLayout::Arcs
+layout(std430, binding = 0) readonly buffer Across { float across[]; };   // slots, level by level, as in the next two
+layout(std430, binding = 1) readonly buffer ArcPairs { uvec2 arcs[]; };   // see TreeLayout::Arcs
 layout(std430, binding = 2) readonly buffer Order { uint order[]; };      // vertices
 layout(std430, binding = 13) readonly buffer Levels { uint level_offsets[]; };
-/// Of each level in view: the first of its invocations; then of each, the place in the order that this one has.
+/// For each level in view, its first invocation; then for each level, the place of that invocation in the order.
 layout(std430, binding = 14) readonly buffer Stretches { uint stretches[]; };
-/// For each bin: vertices; those that changed; those whose value is known; the sum of their places on the scale, 0 .. 255; those
-/// that are wrong. And, after all of them, how many are kept.
+/// For each bin: numbers of vertices, of changed ones and of those with a known value; the sum of the known values on a
+/// scale of 0 .. 255; the number of wrong ones. After all bins: the number of stored vertices.
 layout(std430, binding = 10) buffer Bins { uint bins[]; };
 layout(std430, binding = 15) writeonly buffer WrongSeen { Seen wrong_seen[]; };
 uniform uint first_place;
 uniform uint num_places;
-uniform uint one_of;          // so many places is looked at
+uniform uint one_of;          // one place in one_of is read
 uniform uint columns;
 uniform uint rows;
 uniform uint first_level;
-uniform uint num_levels;      // in view
-uniform uint whole_levels;    // 1: all of each is in view, and there are no stretches
+uniform uint num_levels;      // levels in view
+uniform uint whole_levels;    // 1: all levels are in view as a whole; the buffer of stretches is unused
 uniform uint column_a_level;  // 0: a column is a column of pixels
-uniform uint most_wrong;      // that are kept
+uniform uint max_wrong;       // maximum number of wrong vertices stored
 
 uint first_invocation(uint k) {
     return whole_levels != 0u ? level_offsets[first_level + k] - first_place : stretches[k];
@@ -48,7 +47,7 @@ void main() {
     vec2 at = pixel_at(float(level), x);
     int column = column_a_level != 0u ? int(k) : int(floor(at.x));
     if (column < 0 || column >= int(columns)) return;
-    // A vertex that is alone may be taller than a pixel.
+    // A vertex alone on its level may be taller than a pixel.
     float half_height = min(0.4 * room * camera_zoom.y, 4.0 * point);
     int top = max(int(floor(at.y - half_height)), 0), bottom = min(int(floor(at.y + half_height)), int(rows) - 1);
     if (top > bottom) return;
@@ -69,7 +68,7 @@ void main() {
             atomicAdd(bins[bin + 3u], place);
         }
     }
-    if (!wrong || most_wrong == 0u) return;
+    if (!wrong || max_wrong == 0u) return;
     uint kept = atomicAdd(bins[5u * rows * columns], 1u);
-    if (kept < most_wrong) wrong_seen[kept] = Seen(x, x, room, level, v, pair.x, pair.y, 4u);
+    if (kept < max_wrong) wrong_seen[kept] = Seen(x, x, room, level, v, pair.x, pair.y, 4u);
 }

@@ -1,5 +1,5 @@
-// The edges of a tree that have no room for two lanes: a hairline from the parent by way of its trunk to the vertex. One instance a
-// vertex: a strip of four points.
+// The edges of a tree without room for two lanes: a hairline from the parent along its trunk to the vertex. One instance
+// per vertex: a strip of four points.
 #include "tree/tree.glsl"
 #include "tree/seen.glsl"
 

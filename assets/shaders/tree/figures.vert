@@ -1,10 +1,10 @@
-// Numbers of a tree: the index inside each mark that has room for it, or the value of the vertex's column beside the mark: right of a
-// leaf, below another. One instance a vertex.
+// Numbers of a tree: the index inside each mark with room for it, or the value of the vertex beside its mark: at the right
+// of a leaf, below any other vertex. One instance per vertex.
 #include "tree/tree.glsl"
 #include "gl/figures.glsl"
 #include "tree/seen.glsl"
 
-uniform uint beside;  // 1: values
+uniform uint beside;  // 1: values beside marks, 0: indices inside
 
 void main() {
     Seen v = seen[gl_InstanceID];

@@ -1,9 +1,9 @@
-// A lane with soft edges, open where its number stands.
-in float across;  // pixels from its middle
+// A lane with soft edges and a gap for its number.
+in float across;  // pixels from the middle of the lane
 in float along;   // pixels from the left
-in float way;     // pixels of the arc from its tail
+in float way;     // pixels along the arc from its tail
 flat in float half_width;
-flat in float reached;  // pixels of it that the change has run
+flat in float reached;  // pixels along the arc that the animated change has covered
 flat in vec4 tint;
 flat in vec4 tint_ahead;
 flat in vec2 gap;

@@ -1,21 +1,21 @@
-// The two arcs between a vertex and its parent: each from mark to mark by way of the parent's trunk, on the left of the
-// way, so that the tour goes round the tree. One instance a vertex: two lanes of three pieces, an
-// arrow and the triangle of what is wrong each. While a pass is on its way, what it changes runs along the lane as the tour does.
+// The two arcs between a vertex and its parent, each from mark to mark along the parent's trunk and on the left in its
+// direction, so that the tour goes round the tree. One instance per vertex: two lanes, each of three pieces, an arrow and
+// a triangle for a wrong number. While a pass is animated, a change runs along its lane in the direction of the tour.
 #include "tree/tree.glsl"
 #include "tree/seen.glsl"
 
 uniform uint first_seen;
-uniform uint lane_layer;  // 0: at rest, 1: those that this pass has changed and wrong ones, 2: the one arc that is picked
-uniform uint only_arc;    // in layer 2
+uniform uint lane_layer;  // 0: unchanged arcs, 1: changed and wrong arcs, 2: the selected arc
+uniform uint only_arc;    // the arc of layer 2
 uniform vec4 only_colour;
 out float across;
 out float along;
 flat out float half_width;
 flat out vec4 tint;
-out float way;         // pixels of the arc from its tail
-flat out float reached;  // pixels of it that the change has run
+out float way;         // pixels along the arc from its tail
+flat out float reached;  // pixels along the arc that the animated change has covered
 flat out vec4 tint_ahead;
-flat out vec2 gap;  // along the piece: middle and half width of what the number leaves free
+flat out vec2 gap;  // along the piece: middle and half width of the gap for the number
 
 const int LANE_VERTICES = 24;
 
@@ -49,7 +49,7 @@ void main() {
     if (lane_layer == 2u) tint = only_colour;
     else tint = lane_colour(arc);
     if (is_gone(v.vertex)) tint.a *= GONE;
-    // The way of the arc, from mark to mark.
+    // The path of the arc, from mark to mark.
     float to_trunk = trunk - from.x, on_trunk = abs(to.y - from.y), whole = to_trunk + on_trunk + to.x - trunk;
     if (moves && tween < 1.0 && lane_layer < 2u) {
         reached = tween * whole;
@@ -57,7 +57,7 @@ void main() {
     }
 
     vec2 label = lanes ? label_place(v, forward, parent, child) : vec2(0.0);
-    if (vertex >= 21) {  // what is wrong
+    if (vertex >= 21) {  // the triangle of a wrong number
         if (!wrong || lane_layer != 1u) return;
         float size = min(5.0 * point, 0.4 * room_of(v));
         vec2 middle = vec2(label.y > 0.0 ? label.x - label.y + 0.5 * wrong_width() + point : 0.5 * (trunk + to.x), child.y - offset);
@@ -66,7 +66,7 @@ void main() {
         gl_Position = to_clip(middle + size * (corner == 0 ? vec2(0.0, -1.0) : vec2(corner == 1 ? 0.95 : -0.95, 0.75)));
         return;
     }
-    if (vertex >= 18) {  // the arrow: at the end of the way
+    if (vertex >= 18) {  // the arrow at the end of the path
         if (!lanes || camera_zoom.x < 60.0 * point || room_of(v) < 12.0 * point) return;
         float size = 5.0 * point;
         vec2 tip = forward ? to : vec2(trunk + size + 2.0 * point, child.y - offset);

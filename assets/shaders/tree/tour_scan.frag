@@ -1,15 +1,15 @@
-// Above, what each arc counts for; below, the running sum: a bar a position, or range (dim) and mean (bright) of the positions
-// in a column of pixels. What is wrong is red, below a red triangle.
+// The weight of each arc at the top, the running sum below: a bar per position, or range (dim) and mean (bright) of the
+// positions in a column of pixels. Wrong sums are red, below a red triangle.
 #include "tree/tour_scan.glsl"
 
 struct Bin { uint known, above, highest, total, changed, wrong; };
 layout(std430, binding = 4) readonly buffer Bins { Bin bins[]; };  // tour_scan_bins.comp
-uniform uint binned;        // 0: each position has a pixel or more
+uniform uint binned;        // 1: several positions share a column of pixels
 uniform uint columns;
-uniform float weights_high; // pixels of the row of weights
-uniform float sums_top;     // pixels: where the highest sum reaches
-uniform float sums_base;    // pixels: where 0 is
-uniform uint fill_sums;       // 0: so many have changed that their colours say more than amber
+uniform float weights_high; // height of the row of weights in pixels
+uniform float sums_top;     // pixels: the top of the highest sum
+uniform float sums_base;    // pixels: the line of 0
+uniform uint fill_sums;       // 1: changed sums are amber; 0: so many changed that they keep their colours
 uniform uint signed_weights;  // 1: drawn as plus and minus
 out vec4 colour;
 
@@ -22,7 +22,7 @@ vec4 weight_ground(uint i) {
 
 float mean_y(Bin bin) { return y_of(float(bin.total) / 256.0 / max(float(bin.known), 1.0) * max(highest, 1.0)); }
 
-/// Triangles between weights and sums, over what is wrong: half as wide as high; their tips at `weights_high`.
+/// Height of the triangles between weights and sums above wrong sums: half as wide as high, tips at `weights_high`.
 const float MARK = 6.0;  // points
 
 bool in_mark(vec2 at, float middle) {
@@ -42,7 +42,7 @@ void binned_column(vec2 at) {
             }
     }
     if (bin.known == 0u) discard;
-    // The mean goes half way to those beside it, so that it is one line.
+    // The mean extends half way to the means beside it, so that it reads as one line.
     float own = mean_y(bin), top = own, bottom = own;
     for (int side = -1; side <= 1; side += 2) {
         int beside = int(column) + side;

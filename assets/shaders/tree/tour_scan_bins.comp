@@ -1,14 +1,14 @@
-// Lowest, highest and mean running sum of the positions in each column of pixels: one invocation a position that is seen.
+// Lowest, highest and mean running sum of the positions in each column of pixels: one invocation per position in view.
 #include "tree/tour_scan.glsl"
 
 layout(local_size_x = 256) in;
 #include "gl/invocation.glsl"
 
 struct Bin {
-    uint known;    // sums
-    uint above;    // the lowest sum's complement, so that all begins with 0
+    uint known;    // number of known sums
+    uint above;    // complement of the lowest sum, so that every field begins at 0
     uint highest;
-    uint total;    // of the sums, in 2^-8 of the highest one
+    uint total;    // total of the sums, in units of 2^-8 of the highest sum
     uint changed;
     uint wrong;
 };

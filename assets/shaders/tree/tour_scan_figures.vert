@@ -1,4 +1,4 @@
-// The running sum below each position's bar: one instance a position that is seen.
+// The running sum below each position's bar: one instance per position in view.
 #include "tree/tour_scan.glsl"
 #include "gl/figures.glsl"
 

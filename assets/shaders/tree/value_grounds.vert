@@ -1,8 +1,8 @@
-// A ground under the value beside each mark, where lanes pass. One instance a vertex.
+// A ground under the value beside each mark, above the lanes. One instance per vertex.
 #include "tree/tree.glsl"
 #include "tree/seen.glsl"
 
-uniform float figure_height;  // pixels of a line of figures
+uniform float figure_height;  // height of a line of figures in pixels
 flat out vec4 tint;
 
 void main() {

@@ -13,7 +13,7 @@ bool are_near(const CsrGraph& graph) {
         if (weight < 0) return false;
         heaviest = std::max(heaviest, std::int64_t{weight});
     }
-    return heaviest * graph.num_vertices() <= NearEntries::kMost;
+    return heaviest * graph.num_vertices() <= NearEntries::kMaxEntry;
 }
 
 AlgorithmInfo champion() {

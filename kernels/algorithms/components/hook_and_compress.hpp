@@ -20,7 +20,7 @@ struct RowPart {
     }
     SIMT_HOST_FN static std::uint32_t vertex(std::uint64_t part) { return static_cast<std::uint32_t>(part); }
     SIMT_HOST_FN static std::uint32_t index(std::uint64_t part) { return static_cast<std::uint32_t>(part >> 32); }
-    /// The number of parts of a row with so many arcs; 0 if one thread examines it.
+    /// The number of parts of a row with this number of arcs; 0 if one thread examines it.
     SIMT_HOST_FN static std::uint32_t count(std::uint32_t arcs) {
         return arcs <= kSingleThread ? 0 : arcs / kArcs + (arcs % kArcs != 0);
     }
@@ -31,7 +31,7 @@ struct LongRows {
     Span<std::uint64_t> parts;  ///< capacity for all parts; none: no row is long
     Span<std::uint32_t> num_parts;  ///< 1 entry, 0 before
 
-    /// True if a row with so many arcs is left to other threads.
+    /// True if a row with this number of arcs is left to other threads.
     template <class Ctx>
     SIMT_FN bool leave(Ctx& ctx, std::uint32_t vertex, std::uint32_t arcs) const {
         if (parts.size == 0) return false;
@@ -150,7 +150,7 @@ struct HookFirstArcs {
 /// row_offsets, column_indices  the graph
 /// both_ways  1: every arc has its twin, and only one of the two is examined
 /// pointer    n entries, as left by PointLower: a forest in which parents are lower
-/// hook       n entries, the same; written for roots that are joined to others
+/// hook       n entries, as left by PointLower; written for roots that are joined to others
 /// rows       receives the long rows; none: no row is long
 /// Threads    one per vertex, no shared memory, no barrier. The order of the threads affects the pointers, not the trees.
 struct HookAndCompress {

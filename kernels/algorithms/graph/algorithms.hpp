@@ -14,7 +14,7 @@ std::vector<AlgorithmInfo> algorithms();
 AlgorithmInfo entry(std::string id, std::string title, std::string source);
 /// The lines of the spanning forest, 1 to 11, with which the pseudocode of all entries on it begins.
 std::vector<PseudocodeLine> forest_pseudocode();
-/// The same of those that find blocks.
+/// The fields that all entries of algorithms for blocks share.
 AlgorithmInfo block_entry(std::string id, std::string title, std::string source);
 
 }  // namespace lockstep::graph

@@ -63,7 +63,7 @@ struct NumberVertices {
 
 // ------------------------------------------------------------------------------------------- Own reach
 
-/// The smallest and largest number that the edges of each vertex outside the tree lead to.
+/// The smallest and largest number at the ends of each vertex's edges outside the tree.
 /// tails, heads, in_tree  m entries each
 /// number     n entries
 /// low, high  n entries each, which begin as number
@@ -92,8 +92,8 @@ struct OwnReach {
 
 // ------------------------------------------------------------------------------------------ Lay reaches
 
-/// What each arc of the tours contributes to the reach of the subtrees around it: an arc that enters a vertex the vertex's own, another
-/// nothing.
+/// The contribution of each arc of the tours to the reach of the subtrees around it: the own reach of the vertex that the arc enters
+/// first; else nothing.
 /// heads, twins, in_tree  m entries each
 /// parent_arc, low, high  n entries each
 /// arc_low, arc_high      m entries each, written
@@ -124,7 +124,7 @@ struct LayReaches {
 
 // ----------------------------------------------------------------------------------------- Gather reach
 
-/// Adds 2^bit arcs of the tour to the reach of each vertex whose subtree's part of the tour has that bit in its length.
+/// Adds 2^bit arcs of the tour to the reach of each vertex if the length of its subtree's part of the tour has this bit set.
 /// next, arc_low, arc_high  m entries each: of 2^bit arcs from each on
 /// cursor     n entries: the next arc of the subtree, moved on
 /// remaining  n entries
@@ -191,9 +191,9 @@ struct DoubleReach {
 
 // -------------------------------------------------------------------------------------- Build auxiliary
 
-/// The auxiliary graph, whose vertices are the tree edges, each named by its child (Tarjan, Vishkin 1985): an arc (u, v) joins the edges of u
-/// and v where they are in one block. An edge outside the tree joins them if neither end is an ancestor of the other. A tree edge to v joins
-/// them if an edge leads from the subtree of v to somewhere outside that of u. Tree edges that no other edge passes are bridges.
+/// The auxiliary graph, whose vertices are the tree edges, each named by its child (Tarjan, Vishkin 1985): an arc (u, v) joins the tree edges
+/// of u and v if they are in one block. An edge outside the tree joins them if neither end is an ancestor of the other. A tree edge to v
+/// joins them if an edge leads from the subtree of v to a vertex outside the subtree of u. Tree edges on no cycle are bridges.
 /// tails, heads, twins, in_tree              m entries each
 /// parent_arc, number, last, low, high       n entries each
 /// joins, bridge  m entries each, 0 before
@@ -247,7 +247,7 @@ struct BuildAuxiliary {
 
 // -------------------------------------------------------------------------------------- Join auxiliary
 
-/// Hooks each tree of the auxiliary graph onto the smallest that an arc joins it with.
+/// Hooks each tree of the auxiliary graph onto its smallest neighbour.
 /// tails, heads, joins  m entries each
 /// label  n entries: the root of each vertex's tree
 /// next   n entries, a copy of label before: roots that are hooked are written
@@ -528,7 +528,7 @@ private:
         switch (this->stage_) {
             case Stage::number:
                 report.label = "number";
-                report.sentence = each_text(this->n_, "vertex", "vertices") + " is numbered by the tour that enters it";
+                report.sentence = each_text(this->n_, "vertex", "vertices") + " is numbered in the order of the tour";
                 report.note = "The descendants of a vertex have the numbers from its own to its last.";
                 report.lines = {{12, vertices, true}};
                 break;
@@ -537,8 +537,8 @@ private:
                 report.label = "own reach";
                 report.sentence = count_text(reached, "vertex has an edge outside the tree, ",
                                              "vertices have edges outside the tree, ") +
-                                  "which give them a lower low or a higher high";
-                report.note = "low and high: the smallest and largest number that such an edge reaches.";
+                                  "which lowers their low or raises their high";
+                report.note = "low and high: the smallest and largest number that these edges reach.";
                 report.lines = {{13, count_text(reached, "vertex", "vertices"), reached != 0}};
                 break;
             }
@@ -548,7 +548,7 @@ private:
                 report.sentence = count_text(wider, "subtree reaches", "subtrees reach") + " further with " +
                                   count_text(std::uint64_t{1} << (bit_ - 1), "arc", "arcs") + " more of the tour";
                 report.note =
-                    "Each bit of the length of a subtree's tour adds one minimum of as many arcs, which double from pass to pass.";
+                    "Each set bit of the length of a subtree's tour adds one minimum; its arcs double from pass to pass.";
                 report.lines = {{14, count_text(wider, "vertex", "vertices"), wider != 0}};
                 break;
             }

@@ -153,7 +153,7 @@ namespace lockstep::graph {
 
 // ---------------------------------------------------------------------------- Biconnected sequential
 
-/// Biconnected components by a depth-first search, one thread. An eighth of the steps is a pass, so that one sees blocks close.
+/// Biconnected components by a depth-first search, one thread. A pass makes an eighth of the steps, so that the passes show how blocks close.
 template <class Executor>
 class BiconnectedSequential final : public DeclaredAlgorithm {
 public:

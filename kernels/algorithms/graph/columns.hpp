@@ -10,14 +10,14 @@
 
 /// Graphs whose edges go both ways: spanning forests and biconnected components.
 ///   label    the tree that a vertex is in, later the block of its tree edge, named by a vertex
-///   hook     where a root was hooked, else the vertex itself; pointers only shorten these ways
+///   hook     the vertex that a root was hooked onto, else the vertex itself; pointers shorten these paths
 ///   in_tree  1 for both arcs of a tree edge
-///   number   a vertex's place on the Euler tour of its tree: descendants of v have those from number(v) to last(v)
+///   number   a vertex's place on the Euler tour of its tree: descendants of v have the numbers from number(v) to last(v)
 ///   low, high  the smallest and largest number that edges outside the tree reach from a vertex and its descendants
 namespace lockstep::graph {
 
-/// The arc of the same edge that goes the other way: of parallel edges the k-th there and the k-th back. Algorithms refuse graphs that are
-/// not symmetric; there each arc is its own twin, so that the memory of a run can be estimated.
+/// The opposite arc of each edge; for parallel edges the k-th arc u -> v and the k-th arc v -> u are twins. Algorithms refuse graphs that
+/// are not symmetric; in these each arc is its own twin, so that the memory of a run can be estimated.
 std::vector<std::uint32_t> twins_of(const CsrGraph& graph);
 /// The vertex that each arc leaves.
 std::vector<std::uint32_t> tails_of(const CsrGraph& graph);

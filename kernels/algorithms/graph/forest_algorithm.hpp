@@ -177,7 +177,7 @@ protected:
         link(to_vertex("parent"));
     }
 
-    /// A pass behind the forest; false, with nothing done, when the work is finished.
+    /// Runs a pass after the forest is finished; returns false without work if all passes are done.
     virtual bool step_on() { return false; }
     virtual void describe_on(const Changes&, PassReport&) {}
 

@@ -133,7 +133,7 @@ struct Marks {
     }
 };
 
-/// The edges of each ear, and what is wrong with the ears.
+/// The edges of each ear, and the first error of the ears.
 class Ears {
 public:
     Ears(const CsrGraph& graph, const Words& ear)
@@ -158,7 +158,7 @@ public:
     }
 
     const std::string& wrong() const { return wrong_; }
-    /// Of the ear that is wrong, beyond the last ear, or in another one than its twin.
+    /// Whether the arc is in the wrong ear, in an ear beyond the last one, or in another ear than its twin.
     bool is_wrong(std::size_t arc) const {
         return !wrong_.empty() && (ear_[arc] == at_ || ear_[arc] >= edges_.size() || ear_[arc] != ear_[twin_[arc]]);
     }
@@ -190,7 +190,7 @@ private:
         }
         if (ends == 2 ? old != 2 : old > 1) return fail("passes a vertex of an earlier ear");
         if (ends == 0 && old == 0 && begun_[lowest[begin]]++ != 0) return fail("is a second ear that touches no other");
-        // Connected: a walk of as many steps comes through all edges.
+        // Connected if a walk of as many steps as the ear has edges passes through all of them.
         std::uint32_t v = begin, last = kNone, steps = 0;
         do {
             const auto& own = at[v];

@@ -96,7 +96,7 @@ struct HookRoots {
 
 // ------------------------------------------------------------------------------------------ Find roots
 
-/// Walks from each vertex to the root of its tree. The ways are short, since the order of the edges is random.
+/// Walks from each vertex to the root of its tree. The paths are short because the order of the edges is random.
 /// pointer  n entries; a root points to itself
 /// label    n entries, written
 /// Threads  one per vertex, no shared memory, no barrier.
@@ -122,7 +122,7 @@ struct FindRoots {
 
 // ------------------------------------------------------------------------------------------- Link tour
 
-/// Which vertices are roots: the given one in its own tree, in the other trees the one that names it.
+/// The roots: the given vertex in its own tree; in another tree, the vertex that names it.
 struct TourRoots {
     std::uint32_t root = 0xFFFFFFFFu;  ///< none: every tree is named by its root
 
@@ -135,13 +135,13 @@ struct TourRoots {
     }
 };
 
-/// The Euler tour of each tree (Tarjan, Vishkin 1985): behind an arc (u, v) comes the tree arc that follows (v, u) among those of v, round
-/// and round. The tour ends with the arc after which the root's first one would come again.
+/// The Euler tour of each tree (Tarjan, Vishkin 1985): an arc (u, v) is followed by the tree arc after (v, u) among the tree arcs of v, in
+/// circular order. The tour ends before the root's first arc would come again.
 /// row_offsets  n + 1 entries
 /// heads, twins, in_tree  m entries
 /// label        n entries
-/// next         m entries, written; an arc outside the trees, and the last one of a tour, is followed by itself
-/// left         m entries, written: 1, of an arc that is followed by itself 0
+/// next         m entries, written: the arc itself for an arc outside the trees and for the last arc of a tour
+/// left         m entries, written: 0 if next is the arc itself, else 1
 /// first        n entries, written for the label of each tree with an edge: the first arc of its tour
 /// Threads      one per arc, no shared memory, no barrier.
 struct LinkTour {

@@ -30,7 +30,7 @@ struct CutList {
 /// The walks along the sublists of a level.
 struct SublistWalks {
     Span<std::uint32_t> start;  ///< one entry per sublist: its first node
-    Span<std::uint32_t> position;  ///< one entry per sublist: the node where its walk stands
+    Span<std::uint32_t> position;  ///< one entry per sublist: the node that its walk has reached
     Span<std::uint32_t> links;  ///< one entry per sublist: links of the input, added up on the walk
     Span<std::uint32_t> active;  ///< the sublists whose walks have not reached their tails
     std::uint32_t num_active = 0;
@@ -264,8 +264,8 @@ namespace lockstep::list_ranking {
 
 /// List ranking by random sublists (Reid-Miller 1994): the list is cut at about n / log2 n random places; walks along all sublists add
 /// up their lengths; the list of the sublists is ranked in the same way, a short one by one thread; second walks rank the nodes. The
-/// loops of the walks have no test. Instead walks stop together after some steps, and those that have reached a tail are dropped.
-/// The steps are such that half of the walks are expected to end: (n / m) ln 2, since lengths are about exponential.
+/// loops of the walks have no test. Instead all walks stop after a number of steps, and finished walks are dropped. The number of steps is
+/// (n / m) ln 2: half of the walks are expected to end, since lengths are about exponential.
 template <class Executor>
 class ReidMiller final : public DeclaredAlgorithm {
 public:
@@ -274,9 +274,9 @@ public:
           seed_(static_cast<std::uint32_t>(parameters.at("seed"))),
           sizes_(sizes(list.n, static_cast<std::uint64_t>(parameters.at("switch_at")))),
           levels_(sizes_.size()),
-          unfinished_(executor, most_sublists(), "unfinished"),
-          places_(executor, most_sublists() + 1, "places"),
-          sum_(executor, most_sublists()) {
+          unfinished_(executor, max_sublists(), "unfinished"),
+          places_(executor, max_sublists() + 1, "places"),
+          sum_(executor, max_sublists()) {
         for (std::uint32_t k = 0; k < levels_.size(); ++k) make(k, list);
         for (std::uint32_t k = 0; k < levels_.size(); ++k) declare(k);
         host(stage_);
@@ -339,7 +339,7 @@ public:
 private:
     enum class Stage : std::uint32_t { input, cut, walk, link, rank, second_walk };
 
-    /// The list of a level and, of a level below the input, the walks along what its nodes stand for.
+    /// The list of a level and, below the input's level, the walks along the sublists that its nodes represent.
     struct Level {
         std::uint32_t head = 0;
         Buffer<std::uint32_t> successor, next, after, rank;
@@ -356,7 +356,7 @@ private:
         }
         return all;
     }
-    std::uint32_t most_sublists() const { return sizes_.size() > 1 ? sizes_[1] : 0; }
+    std::uint32_t max_sublists() const { return sizes_.size() > 1 ? sizes_[1] : 0; }
 
     void make(std::uint32_t k, const ListInput& list) {
         auto& level = levels_[k];
@@ -429,7 +429,7 @@ private:
         return {below.start.write(), below.position.write(), below.links.write(), below.active.write(), active_};
     }
 
-    /// After so many steps half of the walks are expected to have ended.
+    /// The number of steps after which half of the walks are expected to have ended.
     std::uint32_t steps() const {
         const auto n = sizes_[level_], count = sizes_[level_ + 1];
         return std::max(static_cast<std::uint32_t>(std::lround(0.6931 * n / count)), 1u);
@@ -535,7 +535,7 @@ private:
                 report.label = "link";
                 report.sentence =
                     sublists(count) + (count == 1 ? " is" : " are") + " the nodes of the next level's list";
-                report.note = "A sublist's length is the number of links to the start of the one behind it.";
+                report.note = "A sublist's length is the number of links to the start of the next one.";
                 report.lines = {{8, sublists(count), true}};
                 break;
             case Stage::rank:

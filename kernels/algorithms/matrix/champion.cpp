@@ -10,7 +10,7 @@ namespace lockstep::matrix {
 bool are_near(const MatrixEntries& entries) {
     const auto* whole = std::get_if<std::vector<std::int32_t>>(&entries);
     return whole && std::ranges::all_of(*whole, [](std::int32_t entry) {
-               return entry == kInfiniteEntry || (entry >= -NearEntries::kMost && entry <= NearEntries::kMost);
+               return entry == kInfiniteEntry || (entry >= -NearEntries::kMaxEntry && entry <= NearEntries::kMaxEntry);
            });
 }
 

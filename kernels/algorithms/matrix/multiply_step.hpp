@@ -19,9 +19,9 @@ enum class MultiplyStep : std::uint32_t {
 };
 
 struct NearEntries {
-    static constexpr std::int32_t kMost = 1 << 28;  ///< finite entries are from -kMost to kMost
+    static constexpr std::int32_t kMaxEntry = 1 << 28;  ///< finite entries are from -kMaxEntry to kMaxEntry
     static constexpr std::int32_t kInfinite = (1 << 30) - 1;
-    static constexpr std::int32_t kMaxSum = 2 * kMost;  ///< larger sums have an infinite part
+    static constexpr std::int32_t kMaxSum = 2 * kMaxEntry;  ///< larger sums have an infinite part
 };
 
 /// Converts words to the representation of a step, and back.

@@ -27,7 +27,7 @@ inline Column sampled() {
             .result = true};
 }
 
-/// What each thread of memory.constant and memory.latency computes.
+/// The result of each thread of memory.constant and memory.latency.
 inline Column machine_result(ValueStyle style) {
     return {.name = "result", .style = style, .space = space_names::elements, .result = true};
 }

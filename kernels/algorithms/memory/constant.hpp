@@ -25,7 +25,7 @@ struct ConstantWords {
 };
 
 /// Adds 32 words of constant memory in each thread (CS 179, lecture 10). Lanes with the same remainder modulo `distinct` read the same
-/// word: constant memory sends one word at a time to all lanes that read it, so that a read of d different words takes d turns.
+/// word: constant memory sends one word at a time to all lanes that read it, so that a read of d different words takes d steps.
 /// array      the first min(n, 1024) elements of n
 /// constants  the same
 /// result     n entries

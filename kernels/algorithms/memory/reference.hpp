@@ -28,12 +28,12 @@ std::optional<std::string> verify_constant(const Dataset& dataset, const Paramet
                                            const HostColumns& columns);
 WrongColumns find_wrong_constant(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns);
 
-/// memory.latency: where the links lead.
+/// memory.latency: each result is the end of its chain.
 std::optional<std::string> verify_latency(const Dataset& dataset, const ParameterValues& parameters,
                                           const HostColumns& columns);
 WrongColumns find_wrong_latency(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns);
 
-/// memory.transfer: the array itself.
+/// memory.transfer: the result equals the array.
 std::optional<std::string> verify_transfer(const Dataset& dataset, const ParameterValues& parameters,
                                            const HostColumns& columns);
 WrongColumns find_wrong_transfer(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns);

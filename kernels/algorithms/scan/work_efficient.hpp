@@ -69,9 +69,9 @@ struct ScanSegments {
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 256, .cooperative = true};
     static constexpr std::uint32_t max_threads_per_block = 1024;
-    static constexpr std::uint32_t kMost = 2 * max_threads_per_block;
+    static constexpr std::uint32_t kMaxElements = 2 * max_threads_per_block;
     struct Shared {
-        std::uint32_t sums[kMost + kMost / kWarpSize];
+        std::uint32_t sums[kMaxElements + kMaxElements / kWarpSize];
     };
 
     template <class Ctx>
@@ -202,7 +202,7 @@ public:
           packed_(parameters.at("active") == 0),
           padding_(parameters.at("padding") != 0),
           levels_(ceil_log2(this->n_)) {
-        if (block_) require_in_block("scan.work-efficient with form=block", this->n_, ScanSegments::kMost);
+        if (block_) require_in_block("scan.work-efficient with form=block", this->n_, ScanSegments::kMaxElements);
         std::uint32_t pass = 0;
         const auto row = [&](Reach reach) {
             reach.pass = block_ ? 1 : ++pass;

@@ -21,9 +21,9 @@ enum class WindowScan {
 /// The work of some lanes of a warp per segment, in windows of one element less.
 struct WarpWork {
     std::uint64_t windows = 0;  ///< iterations of the printed loop: ceil(length / (lanes - 1)) per segment
-    std::uint64_t steps = 0;  ///< distances at which some lane adds, over all windows; of a warp's segments the most
+    std::uint64_t steps = 0;  ///< distances at which a lane adds, over all windows; the maximum of a warp's segments
     std::uint64_t additions = 0;
-    std::uint64_t downward = 0;  ///< of these, the ones of the downsweep
+    std::uint64_t downward = 0;  ///< the part of them in downsweeps
 };
 WarpWork work_of_warps(const Segments& segments, std::uint32_t lanes = kWarpSize,
                        WindowScan scan = WindowScan::doubling);
@@ -32,8 +32,8 @@ WarpWork work_of_warps(const Segments& segments, std::uint32_t lanes = kWarpSize
 Parameter lanes_parameter();
 std::uint32_t lanes_of(const ParameterValues& parameters);
 
-/// Whether an entry scans by doubling in windows of 31 (it then has warp_pseudocode()), and whether its lanes synchronise (all but the
-/// demonstration do).
+/// Whether an entry scans by doubling in windows of 31 (then it has warp_pseudocode()), and whether its lanes synchronise (the
+/// demonstration's do not).
 enum class Windows { none, in_step, unsynced };
 Windows windows_of(const AlgorithmInfo& algorithm);
 

@@ -145,7 +145,7 @@ public:
         : RoundsOfEdges<Executor, RelaxEdgesUnsafe>(executor, dataset, parameters,
                                                     {.with_paths = false,
                                                      .detects_cycles = false,
-                                                     .most = static_cast<std::uint32_t>(parameters.at("rounds"))}) {}
+                                                     .limit = static_cast<std::uint32_t>(parameters.at("rounds"))}) {}
 };
 
 AlgorithmInfo edge_parallel();  ///< sssp.edge-parallel: Malison 2012, 5.3.1 with an atomic minimum

@@ -40,7 +40,7 @@ protected:
         bool early_exit = true;  ///< end after a round that shortens no path
         bool with_paths = true;  ///< computes predecessors
         bool detects_cycles = true;  ///< round n detects a negative cycle
-        std::uint32_t most = kNone;  ///< maximum number of rounds; never more than n
+        std::uint32_t limit = kNone;  ///< maximum number of rounds; never more than n
     };
 
     InRounds(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
@@ -49,7 +49,7 @@ protected:
         : FromOneSource<Executor, Length>(executor, dataset, parameters),
           early_exit_(rounds.early_exit),
           detects_cycles_(rounds.detects_cycles),
-          max_rounds_(std::min(rounds.most, this->n_)) {
+          max_rounds_(std::min(rounds.limit, this->n_)) {
         if (rounds.with_paths) this->show_paths();
         this->host(round_);
         this->host(more_);

@@ -311,12 +311,12 @@ std::string length_text(float length) { return (length < 0 ? "\u2212" : "") + fm
 
 template <class Length>
 std::string cycle_text(const Answer<Length>& answer) {
-    constexpr std::size_t kMost = 16, kAtEachEnd = 6;
+    constexpr std::size_t kMaxNamed = 16, kAtEachEnd = 6;
     const auto& cycle = answer.cycle;
     std::string way;
     for (std::size_t i = 0; i < cycle.size(); ++i) {
         if (i != 0) way += " \u2192 ";
-        if (cycle.size() > kMost + 1 && i == kAtEachEnd) {
+        if (cycle.size() > kMaxNamed + 1 && i == kAtEachEnd) {
             way += "\u2026 \u2192 ";
             i = cycle.size() - kAtEachEnd;
         }

@@ -22,8 +22,8 @@ struct BelowIt {
     std::vector<std::uint32_t> latest, second;
 };
 
-/// Why removed_in is no contraction by rake and compress, in a sentence: a vertex goes when at most one branch below it is left, and not
-/// in the pass of the vertex right below it unless that is a leaf.
+/// Why removed_in is no contraction by rake and compress, in a sentence: a vertex may be removed if at most one branch below it is left,
+/// but not in the same pass as its child unless the child is a leaf.
 std::optional<std::string> find_wrong_removal(const Quantities& tree, std::uint32_t root,
                                               const std::vector<std::uint32_t>& removed_in) {
     const auto n = static_cast<std::uint32_t>(tree.parent.size());
@@ -44,7 +44,7 @@ std::optional<std::string> find_wrong_removal(const Quantities& tree, std::uint3
         below.second[above] = std::max(below.second[above], std::min(branch, below.latest[above]));
         below.latest[above] = std::max(below.latest[above], branch);
     }
-    // The nearest vertex above that goes later: those between have gone before.
+    // The nearest ancestor that is removed later: the vertices between were removed before.
     std::vector<std::uint32_t> later(n, root);
     for (std::uint32_t place = 1; place < n; ++place) {
         const auto v = order[place], own = removed_in[v];
@@ -101,7 +101,7 @@ std::size_t num_different(const std::vector<std::uint32_t>& one, const std::vect
     return count;
 }
 
-/// The contraction that the column is one of: of the passes that it names first, the one that explains most of it.
+/// The contraction that agrees best with the column, among those that begin with a pass named in it.
 std::vector<std::uint32_t> expected_removal(const Dataset& dataset, const ParameterValues& parameters,
                                             const std::vector<std::uint32_t>& found) {
     const auto root = static_cast<std::uint32_t>(parameters.at("root"));

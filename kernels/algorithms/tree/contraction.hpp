@@ -14,9 +14,9 @@ namespace lockstep {
 
 /// A rooted tree from which vertices are removed.
 struct ShrinkingTree {
-    Span<std::uint32_t> above;  ///< n entries: the vertex right above it that is left; the root is its own
-    Span<std::uint32_t> branches;  ///< n entries: vertices right below it that are left
-    Span<std::uint32_t> removed_in;  ///< n entries: the pass that removed the vertex, kNone while it is left
+    Span<std::uint32_t> above;  ///< n entries: the next remaining vertex above; the root's is itself
+    Span<std::uint32_t> branches;  ///< n entries: number of remaining vertices directly below
+    Span<std::uint32_t> removed_in;  ///< n entries: the pass that removed the vertex; kNone: it remains
 };
 
 // --------------------------------------------------------------------------------------- Count branches
@@ -42,7 +42,7 @@ struct CountBranches {
 
 // ------------------------------------------------------------------------------------------------ Rake
 
-/// Rake (Miller, Reif 1985): removes all leaves. Marks them first, so that a vertex whose last child goes in this pass stays.
+/// Rake (Miller, Reif 1985): removes all leaves. Marks them first, so that a vertex that loses its last child in this pass stays.
 /// Threads  one per vertex, no shared memory, no barrier.
 struct MarkLeaves {
     static constexpr const char* name = "mark_leaves";
@@ -85,8 +85,8 @@ struct DetachLeaves {
 
 // -------------------------------------------------------------------------------------------- Compress
 
-/// Compress by random mate (Miller, Reif 1985): of the vertices with one branch, marks those whose coin shows 1 and whose upper
-/// neighbour's shows 0. Of two neighbours at most one is marked.
+/// Compress by random mate (Miller, Reif 1985): marks vertices with one branch whose coin is 1 and whose upper neighbour's coin is 0. Of
+/// two neighbours at most one is marked.
 /// count    1 entry, added to: vertices marked
 /// Threads  one per vertex, no shared memory, no barrier.
 struct MarkLinks {
@@ -111,7 +111,7 @@ struct MarkLinks {
     }
 };
 
-/// Hangs the branch below each vertex that this pass marked from the vertex above it.
+/// Attaches the branch of each marked vertex to the vertex above it.
 /// Threads  one per vertex, no shared memory, no barrier.
 struct SpliceLinks {
     static constexpr const char* name = "splice_links";
@@ -242,7 +242,7 @@ private:
         take_count();
         stage_ = Stage::rake;
     }
-    /// False, with nothing changed, where no coins fall so that a vertex is removed.
+    /// Returns false, without changes, if the coins remove no vertex.
     bool compress() {
         count_.fill(0);
         this->executor_.launch(MarkLinks{}, this->n_, tree(), this->root_, pass_, seed_, count_.write());

@@ -31,7 +31,7 @@ struct LinearFunction {
     }
     SIMT_HOST_FN std::uint64_t pack() const { return std::uint64_t{offset} << 32 | slope; }
     SIMT_HOST_FN std::uint32_t of(std::uint32_t x) const { return slope * x + offset; }
-    /// This one of the other one's result.
+    /// The composition: this function of the result of `first`.
     SIMT_HOST_FN LinearFunction after(LinearFunction first) const {
         return {slope * first.slope, slope * first.offset + offset};
     }
@@ -46,8 +46,8 @@ SIMT_HOST_FN std::uint32_t result_of(std::uint32_t operation, std::uint32_t left
     if (operation == Expression::kSubtract) return left - right;
     return left * right;
 }
-/// An operator as a function of the operand on one side, where the other one is known.
-/// side  of the operand that is not known
+/// An operator as a function of one operand; the other operand is known.
+/// side  of the unknown operand
 SIMT_HOST_FN LinearFunction with_known(std::uint32_t operation, std::uint32_t side, std::uint32_t known) {
     if (operation == Expression::kMultiply) return {known, 0};
     if (operation == Expression::kAdd) return {1, known};
@@ -58,13 +58,13 @@ SIMT_HOST_FN LinearFunction with_known(std::uint32_t operation, std::uint32_t si
 /// An expression while it is contracted.
 struct ShrinkingExpression {
     Span<const std::uint32_t> operation;  ///< n entries
-    Span<std::uint32_t> above;  ///< n entries: the operator right above that is left; the root's is itself
-    Span<std::uint32_t> above_side;  ///< n entries: which of its operands the node is
-    Span<std::uint32_t> branches;  ///< n entries: operands that are left
-    Span<std::uint32_t> removed_in;  ///< n entries: the pass that removed the node; kNone: it is left
-    Span<std::uint64_t> function;  ///< n entries: a LinearFunction, what the node's value is to the operator above
-    Span<std::uint32_t> operands;  ///< 2 n entries: of each node the left and the right operand, where it is known
-    Span<std::uint32_t> value;  ///< n entries, right where the node has no operand left
+    Span<std::uint32_t> above;  ///< n entries: the next remaining operator above; the root's is itself
+    Span<std::uint32_t> above_side;  ///< n entries: the side of the node among the operands of `above`
+    Span<std::uint32_t> branches;  ///< n entries: number of remaining operands
+    Span<std::uint32_t> removed_in;  ///< n entries: the pass that removed the node; kNone: it remains
+    Span<std::uint64_t> function;  ///< n entries: a LinearFunction from the node's value to the operand of `above`
+    Span<std::uint32_t> operands;  ///< 2 n entries: the left and the right operand of each node, if known
+    Span<std::uint32_t> value;  ///< n entries, valid for nodes without remaining operands
 };
 
 // --------------------------------------------------------------------------------------------- Prepare
@@ -97,7 +97,7 @@ struct PrepareNodes {
 
 // ------------------------------------------------------------------------------------------------ Rake
 
-/// Rake: removes all nodes without operands left. Operators among them have both operands, and so their values.
+/// Rake: removes all nodes without remaining operands. Operators among them know both operands, and so have their values.
 /// Threads  one per node, no shared memory, no barrier.
 struct RakeValues {
     static constexpr const char* name = "rake_values";
@@ -123,7 +123,7 @@ struct RakeValues {
     }
 };
 
-/// Hands the values of the nodes that this pass removed to the operators above them, by their functions.
+/// Passes the values of the nodes that this pass removed to the operators above them, through their functions.
 /// count    1 entry, added to: nodes removed
 /// Threads  one per node, no shared memory, no barrier. The two operands of an operator have an entry each.
 struct HandUp {
@@ -151,7 +151,7 @@ struct HandUp {
 
 // -------------------------------------------------------------------------------------------- Compress
 
-/// Compress: of the operators with one operand left, marks those whose coin shows 1 and whose upper neighbour's shows 0.
+/// Compress: marks operators with one remaining operand whose coin is 1 and whose upper neighbour's coin is 0.
 /// count    1 entry, added to: operators marked
 /// Threads  one per node, no shared memory, no barrier.
 struct MarkUnary {
@@ -176,7 +176,7 @@ struct MarkUnary {
     }
 };
 
-/// Hangs the operand below each operator that this pass marked from the operator above, and composes the functions on the way.
+/// Attaches the operand of each marked operator to the operator above, and composes their functions.
 /// below       n entries, written for marked operators: the operand
 /// from_below  n entries, written for marked operators: a LinearFunction, their value as one of the operand's
 /// Threads     one per node, no shared memory, no barrier.
@@ -215,7 +215,7 @@ struct ComposeFunctions {
 
 // ------------------------------------------------------------------------------------- Root and expand
 
-/// The root's value, when it is all that is left.
+/// The root's value, when only the root remains.
 /// Threads  one in all, no shared memory, no barrier.
 struct ValueOfRoot {
     static constexpr const char* name = "value_of_root";
@@ -232,9 +232,9 @@ struct ValueOfRoot {
     }
 };
 
-/// Expansion: the operators that a compress pass removed get their values from the operands that hung below them.
+/// Expansion: the operators that a compress pass removed get their values from the operands that were below them.
 /// removed_in   n entries; set back to kNone: the nodes are part of the tree again
-/// Threads      one per node, no shared memory, no barrier. The operands have left the tree later, so that they have their values.
+/// Threads      one per node, no shared memory, no barrier. The operands were removed later, so that they have their values.
 struct ExpandValues {
     static constexpr const char* name = "expand_values";
     static constexpr SourcePlace source = source_here();
@@ -279,7 +279,7 @@ inline Column expression_value() {
     return {.name = "value", .symbol = "val", .role = Role::evaluated, .space = space_names::vertices, .result = true};
 }
 
-/// An expression by tree contraction (Miller, Reif 1985): rake hands values of leaves to the operators above, compress replaces a chain
+/// An expression by tree contraction (Miller, Reif 1985): rake passes values of leaves to the operators above, compress replaces a chain
 /// of operators with one unknown operand each by linear functions; then the passes return in reverse order and expand the tree. Each
 /// operator has its value at the end. Arithmetic is modulo 2^32.
 template <class Executor>
@@ -395,7 +395,7 @@ public:
                 break;
             case Stage::rake:
                 report.label = "rake";
-                report.sentence = "Rake removed " + count_text(removed_) + " of " + all + " and handed their values up";
+                report.sentence = "Rake removed " + count_text(removed_) + " of " + all + " and passed their values up";
                 report.note = "An operator that has both operands is removed by the next rake.";
                 report.lines = {{5, "", true}, {6, removed, true}, {7, removed, true}};
                 break;
@@ -423,7 +423,7 @@ public:
                 report.sentence = "Expansion of pass " + count_text(expanded_) + ": " + nodes(back) +
                                   (back == 1 ? " is" : " are") + " part of the tree again";
                 report.note =
-                    "The value is the linear function of the operand that hung below when the operator was removed.";
+                    "The value is the linear function of the operand that was below when the operator was removed.";
                 report.lines = {{15, "pass " + count_text(expanded_), false}, {16, nodes(back), true}};
                 break;
             }
@@ -453,7 +453,7 @@ private:
         take_count();
         stage_ = Stage::rake;
     }
-    /// False, with nothing changed, where no operator is removed.
+    /// Returns false, without changes, if no operator is removed.
     bool compress() {
         count_.fill(0);
         executor_.launch(MarkUnary{}, n_, tree(), kRootNode, pass_, count_.write());
@@ -463,7 +463,7 @@ private:
         stage_ = Stage::compress;
         return true;
     }
-    /// Expands the last pass that is not expanded yet; the first one has removed nothing.
+    /// Expands the last pass that is not yet expanded; the first pass removed nothing.
     bool expand() {
         if (expanded_ <= 2) return false;
         --expanded_;
@@ -495,7 +495,7 @@ namespace lockstep {
 // -------------------------------------------------------------------------------------------- Sequential
 
 /// Evaluates an expression (one thread), from the last node to the first one: in preorder operands come after their operator.
-/// operands  2 n entries, written: of each operator the values of the left and the right operand
+/// operands  2 n entries, written: for each operator the values of the left and the right operand
 /// value     n entries, written
 /// Threads   one in all, no shared memory, no barrier.
 struct EvaluateExpression {

@@ -18,7 +18,7 @@ namespace lockstep {
 
 /// The highest vertex of a span of visits in one 64-bit word, so that a comparison takes one access each.
 ///   bits 0 .. 31   vertex
-///   bits 32 .. 63  level: of the two, words compare by it first
+///   bits 32 .. 63  level: words compare first by level
 struct SpanMinimum {
     std::uint32_t vertex = kNone;
     std::uint32_t level = kNone;
@@ -32,7 +32,7 @@ struct SpanMinimum {
     static constexpr Field kLevel{2, 1, 0, 0xFFFFFFFFu};
 };
 
-/// The ends of the queries, and what answers them.
+/// The vertices of the queries, and their answers.
 struct AncestorQueries {
     Span<const std::uint32_t> a, b;  ///< one entry per query: its vertices
     Span<std::uint32_t> ancestor;  ///< one entry per query, written

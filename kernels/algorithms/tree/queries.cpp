@@ -51,7 +51,7 @@ VertexPairs queries_of(const Dataset& dataset, const ParameterValues& parameters
 
 namespace {
 
-/// Paths that follow from each vertex the child with the largest subtree: from any vertex to the root there are at most log2 n.
+/// Heavy paths: each continues from a vertex to the child with the largest subtree. A walk to the root meets at most log2 n of them.
 struct HeavyPaths {
     explicit HeavyPaths(const Quantities& of) : tree(of), top(of.parent.size()) {
         const auto n = static_cast<std::uint32_t>(tree.parent.size());

@@ -18,12 +18,12 @@ inline constexpr const char* kQueries = "queries";
 /// `queries` and `query_seed`.
 std::vector<Parameter> query_parameters();
 
-/// The queries of a run: those that were read with the tree, else as many as the parameter says, drawn from all vertices. Throws
-/// InputError where the parameter asks for another number than was read.
+/// The queries of a run: those of the input file; without them, random pairs of vertices, as many as the parameter says. Throws InputError
+/// if the parameter differs from the number of queries in the file.
 VertexPairs queries_of(const Dataset& dataset, const ParameterValues& parameters);
 
-/// For AlgorithmInfo::verify and find_wrong: the ancestors, and what verify of a tree checks. Answers come from the heavy paths of the
-/// tree (Sleator, Tarjan 1983), which no kernel uses.
+/// For AlgorithmInfo::verify and find_wrong: checks the ancestors, and the columns that verify of a tree checks. Expected answers come from
+/// the heavy paths of the tree (Sleator, Tarjan 1983), which no kernel uses.
 std::optional<std::string> verify_ancestors(const Dataset& dataset, const ParameterValues& parameters,
                                             const HostColumns& columns);
 WrongColumns find_wrong_ancestors(const Dataset& dataset, const ParameterValues& parameters,

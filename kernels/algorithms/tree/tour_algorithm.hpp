@@ -407,7 +407,7 @@ private:
     }
 
 protected:
-    // For algorithms that go on from here.
+    // For derived algorithms, which continue from here.
     Executor& executor_;
     Goal goal_;
     std::vector<Stage> stages_;

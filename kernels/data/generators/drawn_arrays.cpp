@@ -74,7 +74,7 @@ Dataset array_of(const Spec& spec, Progress& progress) {
 std::uint64_t one(std::uint64_t) { return 1; }
 std::uint64_t itself(std::uint64_t i) { return i; }
 
-/// A wave that rises and falls once per turn, from -1 to 1: close to a sine, but only of additions and products, so that
+/// A wave that rises and falls once per turn, from -1 to 1: close to a sine, but computed only by additions and products, so that
 /// it is equal on every platform.
 double wave(double turns) {
     const double place = 2 * (turns - std::floor(turns)) - 1;

@@ -144,7 +144,7 @@ std::vector<Generator> of_drawn_graphs() {
           {option_vertices(), option_seed()}},
          graph_scalefree_luo},
         {{"graph:binary-tree",
-          "That of tree:binary, as a graph: every edge both ways.",
+          "The tree of tree:binary as a graph: every edge both ways.",
           graph,
           {option_nodes(), option_seed(), option_shuffled()}},
          graph_binary_tree},

@@ -129,7 +129,8 @@ std::vector<Generator> of_segments() {
         {{"segments:alternating", "Short and long segments alternate.", DatasetKind::segments,
           options({{"short", "elements of a short segment", "1"}, {"long", "elements of a long segment", "100"}})},
          segments_alternating},
-        {{"segments:power", "A few long ones among many short ones: l elements or more have l^(1 - exponent) of them.",
+        {{"segments:power",
+          "Few long segments among many short ones: a share of l^(1 - exponent) has at least l elements.",
           DatasetKind::segments, options({{"exponent", "from 1.1 to 10: the greater, the fewer long ones", "2"}})},
          segments_power},
     };

@@ -13,8 +13,8 @@ namespace {
 
 constexpr std::uint64_t kLargestConstant = 99;
 
-/// Numbers and signs in postfix order; shape says how many leaves go to the left of each operator.
-/// split  of a subtree with so many leaves, at least 2: those on the left
+/// Generates numbers and signs in postfix order.
+/// split  returns the number of leaves in the left operand of an operator with the given number of leaves, at least 2
 template <class Split>
 Dataset generated_expression(const Spec& spec, Progress& progress, Split split) {
     const auto n = spec.nodes();

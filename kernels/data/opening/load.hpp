@@ -16,7 +16,7 @@ namespace lockstep {
 /// InputError, with file and line, and Cancelled.
 ///
 /// DIMACS        `p sp` (arcs with weights), `p edge` and `p tw` (edges, read both ways); STEM.co beside STEM.gr has coordinates
-/// MatrixMarket  entry (i, j) of a square coordinate matrix is an arc; symmetric ones both ways; values are weights where all are whole
+/// MatrixMarket  entry (i, j) of a square coordinate matrix is an arc; symmetric ones both ways; values are weights if all are integers
 ///               or finite real numbers; the twin of a skew-symmetric entry has the opposite weight. As a matrix: array or coordinate
 /// METIS         a header, then a line of neighbours for each vertex; edge weights are read
 /// edge list     `u v` per line; a third column of numbers, or networkx's {'weight': w}, is the weight; further

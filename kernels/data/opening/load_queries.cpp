@@ -31,11 +31,11 @@ public:
         for (std::uint32_t v = 0; v < names.size(); ++v) {
             if (names[v].empty()) continue;
             const auto [known, is_new] = by_name_.emplace(names[v], v);
-            if (!is_new) known->second = kNone;  // several have it
+            if (!is_new) known->second = kNone;  // several vertices have the name
         }
     }
 
-    /// Throws BadLine.
+    /// The vertex with this name or number. Throws BadLine.
     std::uint32_t find(std::string_view word) const {
         if (const auto known = by_name_.find(word); known != by_name_.end()) {
             if (known->second == kNone)
@@ -53,10 +53,10 @@ public:
 
 private:
     std::uint32_t num_vertices_;
-    std::unordered_map<std::string_view, std::uint32_t> by_name_;  // kNone: of several
+    std::unordered_map<std::string_view, std::uint32_t> by_name_;  // kNone: the name of several vertices
 };
 
-/// The two words of a line. Throws BadLine where it has another number of them.
+/// The two words of a line. Throws BadLine for fewer or more words.
 std::array<std::string_view, 2> two_words(std::string_view line) {
     if (const auto tab = line.find('\t'); tab != line.npos) {
         const std::array words{trimmed(line.substr(0, tab)), trimmed(line.substr(tab + 1))};

@@ -24,7 +24,7 @@ struct Preview {
     std::uint64_t free_memory = 0;  ///< bytes available to the dataset
     std::vector<std::string> notes;  ///< the dataset's notes; only if it was read completely
 
-    bool fits() const { return need.most() <= free_memory; }
+    bool fits() const { return need.peak() <= free_memory; }
 };
 
 /// Reads at most one block of the file. Later errors are found only in short files, and become the refusal. Throws InputError

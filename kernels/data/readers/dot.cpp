@@ -43,8 +43,8 @@ std::string_view keyword_of(std::string_view text) {
     return {};
 }
 
-/// Splits a file into its graphs, and writes each as Boost.Graph's parser expects it: "subgraph" before each group { a b } of
-/// nodes, HTML labels as strings of their text, no comments. A damaged rest belongs to the last graph.
+/// Splits a file into its graphs, and rewrites each for Boost.Graph's parser: "subgraph" before each group { a b } of nodes, HTML labels
+/// as strings, no comments. A damaged rest belongs to the last graph.
 class DotGraphs {
 public:
     explicit DotGraphs(std::string_view text) : text_(text) {

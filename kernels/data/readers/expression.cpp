@@ -1,5 +1,5 @@
-// An expression in infix: "(3+4)*2-1". Whole numbers below 2^32, + - * and parentheses; * binds more than + and -, equal signs apply
-// from the left. Blanks and line ends between tokens have no meaning.
+// An expression in infix: "(3+4)*2-1". Whole numbers below 2^32, + - * and parentheses; * binds tighter than + and -, which apply
+// from the left, as * does. Blanks and line ends between tokens have no meaning.
 #include <fmt/format.h>
 
 #include <algorithm>

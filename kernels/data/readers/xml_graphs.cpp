@@ -65,7 +65,7 @@ public:
 
     void read() {
         context_.lines.expect_lists();
-        // UTF-16 has been converted to UTF-8, whatever the declaration says.
+        // The text is UTF-8 by now, even if the declaration says UTF-16.
         const auto declaration = context_.lines.peek().substr(0, context_.lines.peek().find("?>"));
         if (declaration.find("UTF-16") != declaration.npos || declaration.find("utf-16") != declaration.npos)
             XML_SetEncoding(parser_.get(), "UTF-8");

@@ -167,7 +167,7 @@ public:
           files_(files),
           arrays_(arrays),
           threads_of_block_(threads_of_block),
-          most_(most),
+          max_differences_(most),
           result_(result) {}
 
     void thread(std::uint64_t key, std::size_t g, std::size_t gpu_end, std::size_t e, std::size_t emulator_end) {
@@ -175,7 +175,7 @@ public:
         bool differs = false;
         const auto note = [&](TraceDifference::Kind kind) {
             differs = true;
-            if (result_.differences.size() >= most_) return;
+            if (result_.differences.size() >= max_differences_) return;
             result_.differences.push_back(
                 {.kind = kind,
                  .block = static_cast<std::uint32_t>(key / threads_of_block_),
@@ -210,7 +210,7 @@ private:
     const Files& files_;
     const Arrays& arrays_;
     std::uint32_t threads_of_block_;
-    std::size_t most_;
+    std::size_t max_differences_;
     LaunchComparison& result_;
 };
 

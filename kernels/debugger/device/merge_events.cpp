@@ -23,7 +23,7 @@ public:
     }
     /// The number and the address of the array that contains an address.
     std::pair<std::uint16_t, std::uint64_t> at(std::uint64_t address) {
-        constexpr std::size_t kMost = 0xFFFF;
+        constexpr std::size_t kMaxBuffers = 0xFFFF;
         const auto after = std::ranges::upper_bound(arrays_, address, {}, &trace::DeviceArray::begin);
         if (after == arrays_.begin()) return {0, address};
         const auto& array = *std::prev(after);
@@ -31,7 +31,7 @@ public:
         const auto [place, is_new] = numbers_.try_emplace({array.begin, array.bytes, array.name},
                                                           static_cast<std::uint16_t>(log_.buffers.size()));
         if (is_new) {
-            if (log_.buffers.size() == kMost) {
+            if (log_.buffers.size() == kMaxBuffers) {
                 place->second = 0;
                 return {0, array.begin};
             }

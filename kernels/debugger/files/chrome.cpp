@@ -23,9 +23,9 @@ namespace {
 using nlohmann::json;
 
 template <std::integral Number>
-Number number(const json& object, const char* key, Number otherwise) {
+Number number(const json& object, const char* key, Number fallback) {
     const auto found = object.find(key);
-    return found == object.end() ? otherwise : whole_number<Number>(*found);
+    return found == object.end() ? fallback : whole_number<Number>(*found);
 }
 
 /// The bits of a number that an access read or left; files of an earlier version contain the bits.
@@ -64,8 +64,9 @@ trace::Event event_from(const json& value) {
 
 /// Converts microseconds of the format to nanoseconds.
 std::uint64_t nanoseconds(double microseconds) {
-    constexpr double kMost = 9e15;
-    return microseconds > 0 ? static_cast<std::uint64_t>(std::llround(std::min(microseconds * 1000, kMost))) : 0;
+    constexpr double kMaxNanoseconds = 9e15;
+    return microseconds > 0 ? static_cast<std::uint64_t>(std::llround(std::min(microseconds * 1000, kMaxNanoseconds)))
+                            : 0;
 }
 
 /// The place of a GPU's event; its time counts from the beginning of the trace.

@@ -75,7 +75,7 @@ struct Touch {
 /// Accesses of a group of threads, all reads or all writes.
 struct Touched {
     std::uint64_t threads = 0;  ///< the largest number in one step
-    bool differ = false;  ///< they write different values, in whatever step
+    bool differ = false;  ///< they write different values, in the same step or not
     bool conflict = false;  ///< different threads write different values in one step
     bool atomic = false;
     std::uint64_t value = 0;
@@ -101,7 +101,7 @@ struct Touched {
     }
 };
 
-/// Joins the groups that `key` tells apart; `inner` makes one of each.
+/// Joins the groups of equal keys; `inner` makes the result of each group.
 template <class Key, class Inner>
 Touched join_groups(std::span<const Touch> touches, bool ordered, Key key, Inner inner) {
     Touched all;

@@ -19,7 +19,7 @@ enum class PramClass : std::uint8_t {
 /// "CRCW common".
 std::string_view name_of(PramClass pram);
 
-/// The concurrency of a launch as its trace shows it. A step is what no barrier orders: accesses of different blocks, of different warps
+/// The concurrency of a launch by its trace. A step consists of accesses that no barrier orders: of different blocks, of different warps
 /// between two barriers of their block, of different lanes between two barriers, votes or shuffles of their warp. Within a step all reads
 /// come before all writes, as on a PRAM, so that a read and a write of one element are not concurrent.
 struct Concurrency {
@@ -27,10 +27,10 @@ struct Concurrency {
     /// The largest number of threads that read one element in a step, or that write one.
     std::uint64_t contention = 0;
     std::uint64_t work = 0;  ///< loads, stores, atomics, shuffles and votes of all threads
-    /// Of the same, those in a row with a thread for each task: between barriers the longest thread's, of blocks the longest block's.
+    /// The longest chain of them with a thread for each task: between barriers of the longest thread, over blocks of the longest block.
     std::uint64_t depth = 0;
 
-    /// A later launch.
+    /// Adds a later launch.
     void add(const Concurrency& other);
     bool operator==(const Concurrency&) const = default;
 };

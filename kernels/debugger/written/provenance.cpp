@@ -119,9 +119,9 @@ public:
 
 private:
     void add_lane(std::uint32_t event) {
-        if (found.size() < kMost && seen_.insert(event).second) add_values_of(event);
+        if (found.size() < kMaxSources && seen_.insert(event).second) add_values_of(event);
     }
-    static constexpr std::size_t kMost = 4096;
+    static constexpr std::size_t kMaxSources = 4096;
 
     const Recording& recording_;
     const KernelText& text_;
@@ -130,10 +130,10 @@ private:
 
 /// The atomics on the element of an atomic, back to the last store to it: the latest first.
 std::vector<std::uint32_t> atomics_before(const Recording& recording, std::uint32_t event) {
-    constexpr std::size_t kMost = 1024;
+    constexpr std::size_t kMaxAtomics = 1024;
     const auto place = place_of(recording.event(event));
     std::vector<std::uint32_t> atomics;
-    for (auto number = event; number-- > 0 && atomics.size() < kMost;) {
+    for (auto number = event; number-- > 0 && atomics.size() < kMaxAtomics;) {
         const auto& earlier = recording.event(number);
         if (!writes(earlier) || place_of(earlier) != place) continue;
         if (earlier.operation == trace::Operation::store) break;

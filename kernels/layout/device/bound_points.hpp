@@ -11,12 +11,12 @@ namespace lockstep {
 
 /// The minima of x, -x, y and -y over all points, which give all four sides. A minimum is the same in any order.
 /// bounds   4 entries, infinite before
-/// Threads  at most kMost, each visits points in a stride.
+/// Threads  at most kMaxThreads, each visits points in a stride.
 struct BoundPoints {
     static constexpr const char* name = "bound_points";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 256};
-    static constexpr std::uint32_t kMost = 1u << 13;
+    static constexpr std::uint32_t kMaxThreads = 1u << 13;
     using Shared = NoShared;
 
     template <class Ctx>

@@ -96,7 +96,7 @@ private:
     void build_tree() {
         bounds_.fill(std::bit_cast<std::uint32_t>(std::numeric_limits<float>::infinity()));
         const auto positions = positions_.read();
-        executor_.launch(BoundPoints{}, std::min(n_, BoundPoints::kMost), positions, bounds_.write());
+        executor_.launch(BoundPoints{}, std::min(n_, BoundPoints::kMaxThreads), positions, bounds_.write());
         executor_.launch(KeyPoints{}, n_, positions, bounds_.read(), keys_.write(), order_.write());
         sort_by_key(executor_, sorting(), room(), room_bytes_);
         const auto masses = model_.communities ? masses_.read() : Span<const float>{};

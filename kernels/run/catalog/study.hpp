@@ -8,7 +8,7 @@
 
 namespace lockstep {
 
-/// What a line of a sweep shows: times, or what the emulator counts of a run.
+/// The quantity of a line of a sweep: times, or counts by the emulator.
 enum class Quantity : std::uint8_t { time, work, depth };
 
 /// A line of a study: one algorithm with fixed parameters, timed over n.

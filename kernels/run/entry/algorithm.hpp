@@ -32,7 +32,7 @@ struct Figure {
     std::string unit;
 };
 
-/// What the pass did on one line of the pseudocode.
+/// The work of a pass on one line of the pseudocode.
 struct LineReport {
     int line = 0;  ///< from 1
     std::string count;  ///< "709 cells"
@@ -46,7 +46,7 @@ struct Work {
     std::uint64_t items = 0;  ///< words copied, loads made, ...
 };
 
-/// What happened in a pass, in the algorithm's terms and figures.
+/// The report on a pass, in the algorithm's terms and figures.
 struct PassReport {
     /// The groups that contain the pass, outermost first: {"ranking", "level 1"}. Empty if no group contains it.
     std::vector<std::string> path{};
@@ -141,7 +141,7 @@ struct AlgorithmInfo {
     std::vector<Role> roles{};  ///< of its columns, so that its views are known before a run
     std::string heading{};  ///< title of the pseudocode: "RHJ(L, R, n, limit)"
     std::vector<PseudocodeLine> pseudocode{};
-    std::string claim{};  ///< what a verified run has shown: "Levels equal bfs.sequential"
+    std::string claim{};  ///< the property that verify checks: "Levels equal bfs.sequential"
     std::string remark{};  ///< below the pseudocode: departures from the source
     bool demonstration = false;  ///< wrong on purpose
     /// On simt it runs entirely as host code, with one or many threads, or in a library: its times are real.

@@ -15,19 +15,19 @@ struct DeviceTimes {
     double wait_ms = 0;  ///< from the end of its launches to the last device's, before each exchange and at the end
 };
 
-/// What the devices of a group did in a pass.
+/// Times and messages of the devices of a group in a pass.
 struct GroupPass {
     /// Payload, and the number of messages, from device i to device j: entry i * num_devices + j.
     std::vector<std::uint64_t> bytes, messages;
-    double exchange_ms = 0;  ///< of all exchanges; of each, the time of the device that took longest
+    double exchange_ms = 0;  ///< sum over the exchanges of the time of the slowest device
     std::vector<DeviceTimes> devices;
 
     std::size_t num_devices() const { return devices.size(); }
 };
 
-/// What a device of a group holds.
+/// The share of a device of a group.
 struct DeviceShare {
-    std::uint64_t first = 0;  ///< its first element, counted part by part
+    std::uint64_t first = 0;  ///< the position of its first element
     std::uint64_t count = 0;  ///< elements
     std::uint64_t arcs = 0;  ///< arcs or links that leave them
     std::uint64_t bytes = 0;  ///< memory
@@ -44,9 +44,9 @@ struct GroupShares {
 class OnDeviceGroup {
 public:
     virtual ~OnDeviceGroup() = default;
-    /// Empty if it runs on one device after all.
+    /// Empty if it runs on one device.
     virtual std::optional<GroupShares> shares() const = 0;
-    /// What the devices did in the last pass.
+    /// The record of the last pass.
     virtual GroupPass last_pass() const = 0;
 };
 

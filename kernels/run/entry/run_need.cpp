@@ -15,8 +15,8 @@ namespace {
 
 /// Rounds to an integer, limited so that several of them can be added without overflow.
 std::uint64_t whole(double number) {
-    constexpr double kMost = 1ull << 60;
-    return static_cast<std::uint64_t>(std::min(number, kMost));
+    constexpr double kMaxFigure = 1ull << 60;
+    return static_cast<std::uint64_t>(std::min(number, kMaxFigure));
 }
 
 /// The factors of a run's figures, as estimated before the input existed: for matrices their entries.

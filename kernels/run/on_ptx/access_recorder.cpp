@@ -84,7 +84,7 @@ void AccessRecorder::after(Warp& warp, const Instruction& i, const WarpAccess& a
 }
 
 void AccessRecorder::block_barrier(Warp& warp, const Instruction& i, Mask mask, unsigned barrier) {
-    // Barriers of a part of the block order its warps only: the debugger knows barriers of the whole block.
+    // A barrier of some warps orders only these warps: the debugger supports only barriers of the whole block.
     const bool whole = barrier == 0 && i.o[2] == -1;
     meet(warp, i, mask, whole ? trace::Operation::sync_block : trace::Operation::sync_warp, false);
 }
@@ -243,7 +243,7 @@ trace::Fault fault_of(const Fault& stopped, const FaultedLaunch& launch, const s
                 if (one.address <= stopped.address && (near == nullptr || one.address > near->address)) near = &one;
             if (near == nullptr) {
                 fault.kind = Kind::trap;
-                fault.text = "accesses address " + std::to_string(stopped.address) + ", which is no device memory";
+                fault.text = "accesses address " + std::to_string(stopped.address) + ", which is not device memory";
                 break;
             }
             fault.buffer = near->name;
@@ -253,7 +253,7 @@ trace::Fault fault_of(const Fault& stopped, const FaultedLaunch& launch, const s
         }
         case Fault::Kind::misaligned_address:
             fault.kind = Kind::trap;
-            fault.text = "accesses an address that is no multiple of the element's size";
+            fault.text = "accesses an address that is not a multiple of the element's size";
             break;
         case Fault::Kind::assertion:
             fault.kind = Kind::assertion;
@@ -262,7 +262,7 @@ trace::Fault fault_of(const Fault& stopped, const FaultedLaunch& launch, const s
         case Fault::Kind::deadlock: fault.kind = Kind::waits_for_ever; break;
         case Fault::Kind::step_budget:
             fault.kind = Kind::does_not_end;
-            fault.turns = launch.steps;
+            fault.steps = launch.steps;
             break;
         case Fault::Kind::stack_overflow: fault.kind = Kind::stack_overflow; break;
         case Fault::Kind::trap:

@@ -22,14 +22,15 @@ struct TracedRange {
 
 /// The files of a kernel.
 struct KernelFiles {
-    bool (*is_library)(std::string_view file);  ///< an access in such a file gets the line that called it
+    bool (*is_library)(std::string_view file);  ///< true: an access in the file gets the line that called it
     const char* (*path)(const char* file);  ///< the file's name in a trace
 };
 
-/// Turns accesses of warps into events of a trace. Lanes of one warp access have one tick; elements of a vector have ticks of their own.
+/// Converts accesses of warps into events of a trace. All lanes of a warp access have the same tick; each element of a vector has its own
+/// tick.
 class AccessRecorder final : public Watch {
 public:
-    /// range_of  the array that holds an address; its bytes are 0: none, the address is a thread's own memory
+    /// range_of  returns the array that contains an address; an array of 0 bytes: the address lies in a thread's own memory
     AccessRecorder(trace::Log& log, std::function<TracedRange(std::uint64_t address)> range_of,
                    const KernelFiles& files);
 
@@ -42,7 +43,7 @@ public:
     void fence(Warp&, const Instruction&, Mask) override {}
     void absent_lanes(Warp&, const Instruction&, Mask, Mask) override {}
 
-    /// Loaded words that hold the value of memory that was never written.
+    /// Loaded words with the fill value of unwritten memory.
     std::vector<trace::ArrayWord> poison_words();
 
 private:
@@ -73,12 +74,12 @@ private:
     std::map<const Module*, std::vector<Site>> of_module_;
 };
 
-/// The place in a kernel that led to a place inside a library; the place itself where there is none.
+/// The place in a kernel from which a place inside a library was called; the place itself if no call is known.
 std::int32_t place_in_kernel(const Module& module, std::int32_t place, const KernelFiles& files);
 
 Order order_of(const lockstep::Order& order);
 
-/// The same text, for as long as the program runs.
+/// A copy of the text that lives until the program ends.
 const char* lasting(const std::string& text);
 
 /// An array as a fault names it.

@@ -7,7 +7,7 @@
 
 namespace lockstep {
 
-/// What the library of the catalogue's CUDA kernels on the engine for PTX exports.
+/// The exports of the library with the catalogue's CUDA kernels for the engine for PTX.
 struct PtxBuild {
     std::shared_ptr<Device> (*make_device)(Order order) = nullptr;
 };

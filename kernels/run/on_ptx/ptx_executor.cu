@@ -17,14 +17,14 @@
 namespace lockstep {
 namespace {
 
-/// Files of the executor's own: accesses get the kernel's line.
+/// Accesses in the executor's own files get the line of the kernel.
 constexpr ptx::KernelFiles kKernelFiles{
     [](std::string_view file) { return file.find("kernels/simt/") != std::string_view::npos; }, &from_top_of_tree};
 
-/// Bytes of arrays that are allocated without a look at the machine's memory.
+/// Up to this many bytes, arrays are allocated without a check of the machine's free memory.
 constexpr std::size_t kUnchecked = std::size_t{1} << 20;
-/// Warp instructions of a launch, unless the user allows any number.
-constexpr std::uint64_t kMostSteps = 20'000'000'000;
+/// The maximum number of warp instructions of a launch, unless the user removes the limit.
+constexpr std::uint64_t kMaxSteps = 20'000'000'000;
 
 WrittenWords* written_words(const trace::Log* log) { return log ? log->written.get() : nullptr; }
 
@@ -144,7 +144,7 @@ void PtxExecutor::prepare(ptx::LaunchConfig& config) {
     if (auto* limit = LaunchLimit::here()) {
         limit->begin_launch(recorder_ ? log_ : nullptr);
         config.step_budget =
-            limit->most() == LaunchLimit::kNone ? LaunchLimit::kNone : std::min(limit->most(), kMostSteps);
+            limit->budget() == LaunchLimit::kNone ? LaunchLimit::kNone : std::min(limit->budget(), kMaxSteps);
     }
     if (recorder_) config.watch = &*recorder_;
 }

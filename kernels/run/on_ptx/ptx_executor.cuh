@@ -20,9 +20,8 @@
 
 namespace lockstep {
 
-/// Runs the launches of CudaExecutor on the engine for PTX; `ptx` on the command line. It is compiled into a library of its own,
-/// whose CUDA runtime is the engine's (kernels/ptx/runtime). A launch has ended when the launching call returns, and device memory
-/// is main memory.
+/// Runs the launches of CudaExecutor on the engine for PTX; `ptx` on the command line. It is compiled into its own library, which uses the
+/// engine's CUDA runtime (kernels/ptx/runtime). A launch ends before the launching call returns, and device memory is main memory.
 class PtxExecutor final : public CudaExecutor, public Emulation {
 public:
     explicit PtxExecutor(Order order);
@@ -81,10 +80,10 @@ private:
     std::uint32_t pass_ = 0;
     std::size_t first_of_pass_ = 0;  ///< index into launches_
     bool traces_ = true;
-    bool in_library_ = false;  ///< the launch belongs to a call of a library, which a trace leaves out
+    bool in_library_ = false;  ///< the launch belongs to a library call, which a trace leaves out
 
     std::optional<trace::Fault> fault_;  ///< that stopped the launch
-    bool cancelled_ = false;  ///< the launch was
+    bool cancelled_ = false;  ///< the launch was cancelled
     std::string problem_;  ///< why the launch did not run
 };
 

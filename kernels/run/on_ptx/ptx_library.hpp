@@ -18,7 +18,7 @@ bool ptx_available(std::string* why_not = nullptr);
 /// A device of kind "ptx"; null, with the reason in *why_not, if the build has none.
 std::shared_ptr<Device> make_ptx_device(Order order, std::string* why_not);
 
-/// The function of the library with the name of a function of the program, which must export it; null: there is none.
+/// The library's function with the same name as an exported function of the program; null: there is none.
 void* function_on_ptx(void* function);
 template <class Function>
 Function* on_ptx(Function* function) {

@@ -23,7 +23,7 @@ constexpr double kReadMs = 5e-7;
 /// A list is short if it takes at most 1 / kShortList of the memory that evicting the state frees.
 constexpr std::size_t kShortList = 4;
 /// The maximum number of recomputed states in memory, normally and if memory is short (a pass and the one before).
-constexpr std::size_t kRecalled = 4, kFewestRecalled = 2;
+constexpr std::size_t kRecalled = 4, kMinRecalled = 2;
 /// Words that are written to or read from the file at a time.
 constexpr std::size_t kStaged = std::size_t{1} << 20;
 /// A reproducible run leaves free on the disk this many times the size of its file.
@@ -114,7 +114,7 @@ void SnapshotStore::keep_to_budget() {
 }
 
 void SnapshotStore::evict_oldest() {
-    forget_recalled(kFewestRecalled);
+    forget_recalled(kMinRecalled);
     const auto last = static_cast<std::uint32_t>(passes_.size() - 1);
     for (; bytes_ > budget_ && next_whole_ < last; ++next_whole_) give_up(next_whole_);
     for (; bytes_ > budget_ && next_listed_ < next_whole_; ++next_listed_) file_changes(next_listed_);

@@ -46,7 +46,7 @@ FieldChange compare_every_word(const std::uint32_t* now, const std::uint32_t* be
 /// One-word numbers at any stride: gathered in groups, then compared as an unpacked array.
 class Gathered {
 public:
-    static constexpr std::uint32_t kMost = 1024;
+    static constexpr std::uint32_t kMaxNumbers = 1024;
 
     const std::uint32_t* gather(const std::uint32_t* words, std::uint64_t first, std::uint32_t count,
                                 const Field& field) {
@@ -66,7 +66,7 @@ private:
         for (std::uint32_t i = 0; i < count; ++i) numbers_[i] = (from[std::size_t{i} * stride] >> shift) & mask;
     }
 
-    std::uint32_t numbers_[kMost];
+    std::uint32_t numbers_[kMaxNumbers];
 };
 
 template <ValueType type>
@@ -74,8 +74,8 @@ FieldChange compare_gathered(const ComparedWords& words, std::uint64_t first, st
                              const CountedField& counted) {
     FieldChange change{.range = {.type = type}};
     Gathered now, before;
-    for (auto i = first; i < end; i += Gathered::kMost) {
-        const auto count = static_cast<std::uint32_t>(std::min<std::uint64_t>(Gathered::kMost, end - i));
+    for (auto i = first; i < end; i += Gathered::kMaxNumbers) {
+        const auto count = static_cast<std::uint32_t>(std::min<std::uint64_t>(Gathered::kMaxNumbers, end - i));
         const auto some = compare_every_word<type>(
             now.gather(words.now, i, count, counted.field),
             words.before ? before.gather(words.before, i, count, counted.field) : nullptr, count, counted.none);
@@ -131,8 +131,8 @@ FieldChange compare_field(const ComparedWords& words, std::uint64_t first, std::
     }
 }
 
-// Most passes change little of the state. An unchanged stretch is only read at first, and copied only if another
-// stretch of its buffer has changed.
+// Most passes change little of the state. A range without changes is read first, and copied only if another range of its buffer has
+// changed.
 std::vector<std::vector<FieldChange>> copy_and_compare_on_host(std::span<const SnapshotCopy> copies, ThreadPool& pool) {
     constexpr std::uint64_t kChunk = 1u << 16;  // words
     std::vector<std::vector<FieldChange>> total;
@@ -148,7 +148,7 @@ std::vector<std::vector<FieldChange>> copy_and_compare_on_host(std::span<const S
         std::vector<char> as_before(num_chunks);
         pool.for_each(num_chunks, [&](std::uint32_t chunk) {
             const auto first = chunk * kChunk, end = end_of(first);
-            // Includes the next word, in which a number of two words may end.
+            // Includes the next word: a number of two words may end there.
             const auto compared = std::min(copy.words, end + 1) - first;
             const bool same = copy.previous && std::memcmp(copy.from + first, copy.previous + first,
                                                            compared * sizeof(std::uint32_t)) == 0;

@@ -22,7 +22,7 @@ struct ComparedWords {
 FieldChange compare_field(const ComparedWords& words, std::uint64_t first, std::uint64_t end,
                           const CountedField& counted);
 
-/// As the functions of Device, for arrays in main memory.
+/// Implementations of the functions of Device for arrays in main memory.
 std::vector<std::vector<FieldChange>> copy_and_compare_on_host(std::span<const SnapshotCopy> copies, ThreadPool& pool);
 void list_changes_on_host(std::uint32_t* changes, const std::uint32_t* before, const std::uint32_t* after,
                           std::uint64_t words, std::uint64_t num_changed);

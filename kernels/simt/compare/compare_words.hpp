@@ -17,7 +17,7 @@ struct ComparedField {
 /// The numbers of an array that count.
 template <std::uint32_t kMaxFields>
 struct FieldSet {
-    static constexpr std::uint32_t kMost = kMaxFields;
+    static constexpr std::uint32_t kCapacity = kMaxFields;
 
     ComparedField fields[kMaxFields];
     std::uint32_t count = 0;
@@ -41,7 +41,7 @@ struct CompareWords {
     static constexpr LaunchShape shape{.threads_per_block = 256, .cooperative = true};
     static constexpr std::uint32_t kWordsEach = 8;
     static constexpr std::uint32_t kWarps = shape.threads_per_block / kWarpSize,
-                                   kCounters = kCountersOfField * Set::kMost;
+                                   kCounters = kCountersOfField * Set::kCapacity;
     struct Shared {
         std::uint32_t of_warp[kWarps * kCounters];
     };
@@ -50,14 +50,14 @@ struct CompareWords {
     SIMT_FN void operator()(Ctx& ctx, Shared& shared, Span<const std::uint32_t> from,
                             Span<const std::uint32_t> previous, Span<std::uint32_t> to, Set set,
                             Span<std::uint32_t> changes) const {
-        std::uint32_t changed[Set::kMost] = {}, highest[Set::kMost] = {}, not_lowest[Set::kMost] = {};
+        std::uint32_t changed[Set::kCapacity] = {}, highest[Set::kCapacity] = {}, not_lowest[Set::kCapacity] = {};
         for (std::uint64_t wide = ctx.global_thread(); wide < from.size; wide += ctx.grid_threads()) {
             const auto i = static_cast<std::uint32_t>(wide);
             const auto now = ctx.load(from, i);
             ctx.store(to, i, now);
             const auto before = previous.size != 0 ? ctx.load(previous, i) : ~now;
             SIMT_UNROLL
-            for (std::uint32_t f = 0; f < Set::kMost; ++f) {
+            for (std::uint32_t f = 0; f < Set::kCapacity; ++f) {
                 if (f >= set.count) break;
                 const auto& field = set.fields[f];
                 if ((i & field.stride_mask) != field.word) continue;
@@ -71,7 +71,7 @@ struct CompareWords {
             }
         }
         SIMT_UNROLL
-        for (std::uint32_t f = 0; f < Set::kMost; ++f) {
+        for (std::uint32_t f = 0; f < Set::kCapacity; ++f) {
             if (f >= set.count) break;
             for (std::uint32_t distance = kWarpSize / 2; distance != 0; distance /= 2) {
                 changed[f] += ctx.shuffle_xor(changed[f], distance);

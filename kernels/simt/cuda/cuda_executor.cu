@@ -20,7 +20,7 @@ namespace {
 using OneField = FieldSet<1>;
 using SomeFields = FieldSet<6>;
 /// The counters of a comparison, in words: room for three of 64 bits.
-constexpr std::uint32_t kCounters = kCountersOfField * SomeFields::kMost;
+constexpr std::uint32_t kCounters = kCountersOfField * SomeFields::kCapacity;
 /// Number of comparisons between two waits.
 constexpr std::uint32_t kMaxComparisons = 32;
 /// Downloads up to this size use page-locked memory, which saves a copy and a wait in the driver.
@@ -72,7 +72,7 @@ std::vector<Comparison> plan_comparisons(std::span<const SnapshotCopy> copies) {
                 comparisons.push_back({c, {f}, true});
                 continue;
             }
-            if (comparisons[of_words].fields.size() == SomeFields::kMost) {
+            if (comparisons[of_words].fields.size() == SomeFields::kCapacity) {
                 of_words = comparisons.size();
                 comparisons.push_back({c, {}, false});
             }

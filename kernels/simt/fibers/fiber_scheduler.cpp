@@ -57,7 +57,7 @@ void FiberScheduler::run(const Job& job) {
     turns = &stack_of_this_thread();
     watch_signals_of_fibers(
         {&FiberScheduler::open_guarded, &FiberScheduler::stack_after_signal, &FiberScheduler::begin_after_signal});
-    LaunchRunner runner(job.cancel, job.limit && job.limit->most() != LaunchLimit::kNone);
+    LaunchRunner runner(job.cancel, job.limit && job.limit->budget() != LaunchLimit::kNone);
     runner_ = &runner;
     const TurnsRest rest_behind;
     if (take_turns(job)) turns->reserve(threads);
@@ -77,7 +77,7 @@ void FiberScheduler::run(const Job& job) {
     stopping_ = cancelled_ = false;
     fault_.reset();
     error_ = nullptr;
-    turns_ = 0;
+    steps_ = 0;
     changes_ = bytes_asked_ = bytes_told_ = 0;
     compares_ = job.spins;
     memory_changes_ = known_changes_ = 0;
@@ -109,7 +109,7 @@ void FiberScheduler::admit(std::uint32_t slot_index) {
     }
     if (job_.begin_block) job_.begin_block(job_.argument, slot_index);
     if (job_.limit && takes_block_by_block(job_)) {
-        turns_ = -static_cast<std::int64_t>(tick_ & kLookTicks);
+        steps_ = -static_cast<std::int64_t>(tick_ & kLookTicks);
         changed_at_ = 0;
         job_.limit->begin_block();
     }
@@ -422,22 +422,22 @@ trace::Fault FiberScheduler::fault_of(const FiberThread& thread, trace::Fault::K
 }
 
 // Short launches need no comparison: it starts long before max_unchanged() steps.
-std::uint64_t FiberScheduler::unchanged_turns() {
+std::uint64_t FiberScheduler::unchanged_steps() {
     constexpr std::int64_t kCompareFrom = std::int64_t{1} << 18;
     const bool compared = compares_;
-    compares_ = compared || turns_ > kCompareFrom;
+    compares_ = compared || steps_ > kCompareFrom;
     if (!compared || memory_changes_ != known_changes_) {
         known_changes_ = memory_changes_;
-        changed_at_ = turns_;
+        changed_at_ = steps_;
     }
-    return static_cast<std::uint64_t>(turns_ - std::min(changed_at_, turns_));
+    return static_cast<std::uint64_t>(steps_ - std::min(changed_at_, steps_));
 }
 
-bool FiberScheduler::made_too_many(std::int64_t more_turns) {
-    turns_ += more_turns;
-    if (!job_.limit || turns_ <= 0) return false;
-    const auto made = static_cast<std::uint64_t>(turns_);
-    if (unchanged_turns() > job_.limit->max_unchanged(live_threads_)) return true;
+bool FiberScheduler::made_too_many(std::int64_t more_steps) {
+    steps_ += more_steps;
+    if (!job_.limit || steps_ <= 0) return false;
+    const auto made = static_cast<std::uint64_t>(steps_);
+    if (unchanged_steps() > job_.limit->max_unchanged(live_threads_)) return true;
     return job_.limit->exceeded(made, takes_block_by_block(job_) ? tick_ : made);
 }
 
@@ -445,8 +445,8 @@ bool FiberScheduler::made_too_many(std::int64_t more_turns) {
 trace::Fault FiberScheduler::endless(const FiberThread& goes_on) const {
     auto fault = fault_of(goes_on, trace::Fault::Kind::does_not_end);
     fault.at = job_.source;
-    fault.turns = static_cast<std::uint64_t>(turns_);
-    const auto unchanged = static_cast<std::uint64_t>(turns_ - std::min(changed_at_, turns_));
+    fault.steps = static_cast<std::uint64_t>(steps_);
+    const auto unchanged = static_cast<std::uint64_t>(steps_ - std::min(changed_at_, steps_));
     if (compares_ && job_.limit && unchanged > job_.limit->max_unchanged(live_threads_)) fault.unchanged = unchanged;
     return fault;
 }
@@ -568,7 +568,7 @@ void FiberScheduler::run_shuffled() {
     const auto among = [](std::uint64_t number, std::size_t count) {
         return static_cast<std::size_t>((static_cast<unsigned __int128>(number) * count) >> 64);
     };
-    constexpr std::uint32_t kLookTurns = 4096;
+    constexpr std::uint32_t kLookSteps = 4096;
     // The state of very many threads exceeds the caches. The next threads are known as long as no thread waits: the
     // loop prefetches the thread, then the saved part of its stack.
     constexpr std::uint32_t kAhead = 8, kSoon = 4;
@@ -576,10 +576,10 @@ void FiberScheduler::run_shuffled() {
     std::array<std::uint64_t, kAhead> coming{};  // random numbers of this turn and the next turns, in a ring
     for (auto& one : coming) one = next();
     while (live_threads_ != 0) {
-        if (tick_ % kLookTurns == 0) {
+        if (tick_ % kLookSteps == 0) {
             if (cancelled()) throw Cancelled();
             tell_progress();
-            if (made_too_many(kLookTurns) && !ready_.empty()) throw KernelFault(endless(threads_[ready_.front()]));
+            if (made_too_many(kLookSteps) && !ready_.empty()) throw KernelFault(endless(threads_[ready_.front()]));
         }
         if (ready_.empty()) check_stuck();
         const auto count = ready_.size();

@@ -153,8 +153,8 @@ private:
     void tell_progress();
     bool cancelled() const { return job_.cancel && job_.cancel->load(std::memory_order_relaxed); }
     bool all_spin() const;
-    bool made_too_many(std::int64_t more_turns);
-    std::uint64_t unchanged_turns();
+    bool made_too_many(std::int64_t more_steps);
+    std::uint64_t unchanged_steps();
     trace::Fault endless(const FiberThread& goes_on) const;
     void check_stuck();
     void run_in_turn();
@@ -178,12 +178,12 @@ private:
     RaisedSignal raised_;  // raised by the running thread; no signal: its stack has no room left
     LaunchRunner* runner_ = nullptr;
     std::uint32_t next_block_ = 0, live_threads_ = 0, tick_ = 0;
-    std::int64_t turns_ = 0;  // steps against the limit; negative: of a finished block, subtracted at the next check
+    std::int64_t steps_ = 0;  // steps against the limit; negative: of a finished block, subtracted at the next check
     std::uint64_t changes_ = 0;  // counts changes of memory and ends of waits
     bool compares_ = false;
     std::uint64_t memory_changes_ = 0,
                   known_changes_ = 0;  // changes of memory and returned threads at the last check that found new ones
-    std::int64_t changed_at_ = 0;  // turns_ at that check
+    std::int64_t changed_at_ = 0;  // steps_ at that check
     std::uint64_t bytes_asked_ = 0, bytes_told_ = 0;
     bool sums_floats_ = false;
 };

@@ -25,14 +25,14 @@ class DirectContext : public HostContext<DirectContext> {
 public:
     /// arrays  names the arrays of the device
     DirectContext(const char* kernel, SourcePlace source, TraceRecorder& arrays, const Extent& extent,
-                  const std::atomic<bool>* cancel, std::uint64_t max_turns)
+                  const std::atomic<bool>* cancel, std::uint64_t step_budget)
         : kernel_(kernel),
           source_(source),
           arrays_(arrays),
           extent_(extent),
           cancel_(cancel),
-          max_turns_(max_turns),
-          runner_(cancel, max_turns != LaunchLimit::kNone) {}
+          step_budget_(step_budget),
+          runner_(cancel, step_budget != LaunchLimit::kNone) {}
 
     /// Runs blocks. A signal, a failed assertion, an exception, or an interruption ends them: throws KernelFault, Cancelled.
     template <class Blocks>
@@ -58,7 +58,7 @@ public:
     /// The following accesses belong to another block.
     void begin_block(const void* shared_memory) {
         shared_memory_ = static_cast<const char*>(shared_memory);
-        turns_of_block_ = -(asked() / kTurn);
+        steps_of_block_ = -(asked() / kTurn);
         round_.reset();
         runner_.note_step();
     }
@@ -130,7 +130,7 @@ private:
     /// The amount by which left_ decreased since the last note_asked(): kTurn and its bytes for each access.
     std::int64_t asked() const { return begun_with_ - left_; }
     void note_asked() {
-        turns_of_block_ += asked() / kTurn;
+        steps_of_block_ += asked() / kTurn;
         noted_bytes_ += static_cast<std::uint64_t>(asked() % kTurn);
         begun_with_ = left_ = kLook * kTurn;
     }
@@ -138,7 +138,7 @@ private:
         note_asked();
         runner_.note_step();
         if (cancel_ && cancel_->load(std::memory_order_relaxed)) throw Cancelled();
-        if (static_cast<std::uint64_t>(turns_of_block_) > max_turns_) note_round(source_of(at));
+        if (static_cast<std::uint64_t>(steps_of_block_) > step_budget_) note_round(source_of(at));
     }
     void note_round(SourcePlace at) {
         if (!round_) round_ = Round{at, at.line};
@@ -150,7 +150,7 @@ private:
         if (++round_->accesses < kAccessesOfRound) return;
         auto fault = fault_at(round_->low);
         fault.kind = trace::Fault::Kind::does_not_end;
-        fault.turns = static_cast<std::uint64_t>(turns_of_block_);
+        fault.steps = static_cast<std::uint64_t>(steps_of_block_);
         fault.last_line = round_->last_line;
         throw KernelFault(fault);
     }
@@ -182,8 +182,8 @@ private:
     std::int64_t begun_with_ = kLook * kTurn, left_ = begun_with_;  ///< left_: until the next check
     std::uint64_t noted_bytes_ = 0, shared_bytes_ = 0;
     bool sums_floats_ = false;
-    std::uint64_t max_turns_;
-    std::int64_t turns_of_block_ = 0;  ///< without the steps in asked()
+    std::uint64_t step_budget_;
+    std::int64_t steps_of_block_ = 0;  ///< without the steps in asked()
     LaunchRunner runner_;
     std::optional<Round> round_;  ///< the lines of the loop, once a block has exceeded its budget
 };

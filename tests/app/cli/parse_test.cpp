@@ -71,7 +71,7 @@ TEST(ParseCommandLine, DevicesOfAGroup) {
     EXPECT_EQ(bench.sweeps.at(0), (SweepOption{"devices", "1,2,4"}));
 }
 
-TEST(ParseCommandLine, RefusesDevicesThatAreNoGroup) {
+TEST(ParseCommandLine, RefusesInvalidDeviceGroups) {
     const std::string run = "run list.distributed --generate list:random,n=9 --devices ";
     for (const auto* devices : {"0", "65", "two", "-1", "0,1", "2 --executor cuda", "2 --param devices=3"})
         EXPECT_NE(refusal(run + devices).find("--devices"), std::string::npos)

@@ -100,7 +100,7 @@ TEST_F(ProgramRun, ATraceShowsLinesArraysAndLanes) {
     EXPECT_EQ(*lines.begin(), 8);
     EXPECT_EQ(*lines.rbegin(), 17);
     // The trace ends as the run did.
-    EXPECT_EQ(run->trace_of({.pass = 2, .launch = 0}, nullptr, true).otherwise.size(), 0u);
+    EXPECT_EQ(run->trace_of({.pass = 2, .launch = 0}, nullptr, true).differences.size(), 0u);
 }
 
 TEST_F(ProgramRun, ATraceInAnotherOrderSaysWhichArrayDiffers) {
@@ -118,7 +118,7 @@ int main() {
     for (std::uint64_t seed = 1; seed < 8 && !differs; ++seed) {
         const auto traced = run->trace_of({.pass = 1, .launch = 0, .order = Order::shuffled(seed)}, nullptr, true);
         ASSERT_TRUE(traced.log) << traced.error;
-        differs = !traced.otherwise.empty() && traced.otherwise.front().column == "out";
+        differs = !traced.differences.empty() && traced.differences.front().column == "out";
     }
     EXPECT_TRUE(differs);
 }

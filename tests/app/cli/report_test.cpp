@@ -66,7 +66,7 @@ TEST_F(Report, NamesAlgorithmInputAndExecutor) {
     EXPECT_GE(info["total_ms"].get<double>(), info["kernel_ms"].get<double>());
 }
 
-TEST_F(Report, ReportsWhatDevicesOfAGroupHoldAndSend) {
+TEST_F(Report, SharesAndMessagesOfDevices) {
     const auto info =
         nlohmann::json::parse(report_text(*finished_run("list.distributed", "list:ordered,n=10"), "none"));
     ASSERT_EQ(info["devices"].size(), 2u);

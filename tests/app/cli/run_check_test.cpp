@@ -229,7 +229,7 @@ TEST_F(RunCheck, ReportsFieldsOfEachFaultKind) {
         std::vector<std::string> has;
     };
     auto& fault = *result.smallest->trial.fault;
-    fault.turns = 9;
+    fault.steps = 9;
     fault.last_line = 12;
     for (const auto& [kind, word, has] :
          {Case{Kind::diverging_barrier, "diverging barrier", {}}, Case{Kind::waits_for_ever, "waits for ever", {}},

@@ -215,7 +215,7 @@ TEST_F(PortableScenario, NamesLargeInputsWithTheirChecksum) {
     EXPECT_THROW(vertices(parse_scenario(text, file)), InputError);
 }
 
-TEST_F(PortableScenario, RefusesContentThatIsNone) {
+TEST_F(PortableScenario, RefusesInvalidContent) {
     for (const auto* dataset : {R"({"name": "a", "content_base64": "?"})", R"({"content": "0 1"})", R"({"name": "a"})",
                                 R"({"name": "a", "content": "0 1", "input": "b"})"})
         EXPECT_THROW(parse_scenario(std::string(R"({"dataset": )") + dataset + "}", "saved.json"), InputError)

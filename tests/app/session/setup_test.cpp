@@ -82,7 +82,7 @@ TEST(RequireGenerator, UsesKindWithoutGenerating) {
     EXPECT_TRUE(test::has_parts(refused("list:nothing,n=4"), {"list:nothing"}));
 }
 
-/// The refusal of an input that needs more than so many bytes together with a run; "" if it fits.
+/// The refusal of an input that needs, together with a run, more than this number of bytes; "" if it fits.
 std::string refusal_for(const std::string& algorithm, const std::string& input, std::uint64_t free_memory) {
     const auto catalog = make_catalog();
     const auto run_bytes = run_bytes_of(catalog.at(algorithm), {.executor = ExecutorKind::simt});

@@ -33,6 +33,18 @@ protected:
         workspace().apply(Seek{pass});
         IM_CHECK(settled(ctx));
     }
+    /// Checks the open algorithm on the open input, from the menu, until the smallest failing input is found.
+    void check_open_input(ImGuiTestContext& ctx) {
+        ctx.SetRef("##MainMenuBar");
+        ctx.MenuClick("Run/Check for races and order dependence…##run\\/check");
+        ctx.SetRef("//###debug:check");
+        ctx.ItemClick("what:This input");
+        ctx.ItemClick("check");
+        IM_CHECK(wait_until(ctx, [&] { return has_failing_input(ctx); }));
+    }
+    bool has_failing_input(ImGuiTestContext& ctx) {
+        return ctx.ItemExists(ctx.GetID("open", ctx.WindowInfo("##found").ID));
+    }
     bool settled(ImGuiTestContext& ctx) {
         return wait_until(ctx, [&] {
             return at_rest() && !workspace().opening_launch() && workspace().debugger().picture() &&

@@ -329,13 +329,7 @@ TEST_F(DebuggerTest, TrafficCurveSeeks) {
 TEST_F(DebuggerTest, CheckOpensSmallestFailure) {
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx);
-        ctx.SetRef("##MainMenuBar");
-        ctx.MenuClick("Run/Check for races and order dependence…##run\\/check");
-        ctx.SetRef("//###debug:check");
-        ctx.ItemClick("what:This input");
-        ctx.ItemClick("check");
-        const auto found = [&] { return ctx.ItemExists(ctx.GetID("open", ctx.WindowInfo("##found").ID)); };
-        IM_CHECK(wait_until(ctx, found));
+        check_open_input(ctx);
         // The verdict is also below the hazards of the launch, and its Replay opens the same run.
         ctx.WindowFocus("//###debug:hazards");
         ctx.SetRef("//###debug:hazards");
@@ -355,13 +349,7 @@ TEST_F(DebuggerTest, CheckOpensSmallestFailure) {
 TEST_F(DebuggerTest, CancelledCheckKeepsOldVerdict) {
     run([&](ImGuiTestContext& ctx) {
         open_debugger(ctx);
-        ctx.SetRef("##MainMenuBar");
-        ctx.MenuClick("Run/Check for races and order dependence…##run\\/check");
-        ctx.SetRef("//###debug:check");
-        ctx.ItemClick("what:This input");
-        ctx.ItemClick("check");
-        const auto found = [&] { return ctx.ItemExists(ctx.GetID("open", ctx.WindowInfo("##found").ID)); };
-        IM_CHECK(wait_until(ctx, found));
+        check_open_input(ctx);
         // An input on which the orders take many seconds.
         open_debugger(ctx, "list:random,n=60000,seed=7");
         ctx.SetRef("//###debug:check");
@@ -374,7 +362,7 @@ TEST_F(DebuggerTest, CancelledCheckKeepsOldVerdict) {
         IM_CHECK(wait_until(ctx, [&] { return ctx.ItemExists("check"); }));
         IM_CHECK(watch.elapsed() < test::kSoon);
         ctx.Yield(2);
-        IM_CHECK(found());
+        IM_CHECK(has_failing_input(ctx));
         IM_CHECK(at_rest());
     });
 }

@@ -55,7 +55,7 @@ TEST_P(EveryAlgorithmOnPtx, TracesItsLaunchesAtLinesOfItsKernels) {
     for (std::uint32_t pass = 0; pass < std::min(run->num_passes(), 3u); ++pass) {
         const auto traced = run->trace_of({.pass = pass, .memory = true}, nullptr, true);
         ASSERT_TRUE(traced.log) << traced.error;
-        EXPECT_TRUE(traced.otherwise.empty()) << "tracing changes " << traced.otherwise.front().column;
+        EXPECT_TRUE(traced.differences.empty()) << "tracing changes " << traced.differences.front().column;
         for (const auto& launch : traced.log->launches) {
             EXPECT_TRUE(std::string_view(launch.source.file).starts_with("kernels/algorithms/")) << launch.source.file;
             for (auto i = launch.first_event; i < launch.first_event + launch.num_events; ++i) {

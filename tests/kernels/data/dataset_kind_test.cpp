@@ -125,8 +125,8 @@ TEST(DatasetKinds, MemoryEstimates) {
     const ExpectedSize size{.num_elements = 1000, .num_edges = 3000, .width = 500};
     for (const auto& info : dataset_kinds()) {
         ASSERT_NE(info.min_memory, nullptr) << info.name;
-        EXPECT_EQ(info.min_memory({}).most(), 0u) << info.name;
-        EXPECT_GT(info.min_memory(size).most(), 8000u) << info.name;
+        EXPECT_EQ(info.min_memory({}).peak(), 0u) << info.name;
+        EXPECT_GT(info.min_memory(size).peak(), 8000u) << info.name;
     }
     EXPECT_EQ(kind_info(DatasetKind::matrix).min_memory(size).data, 8u * 1000 * 500) << "two of 1,000 by 500";
     EXPECT_EQ(kind_info(DatasetKind::graph).min_memory(size).data, 4u * 1000 + 4u * 3000);

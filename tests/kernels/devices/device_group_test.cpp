@@ -31,7 +31,7 @@ struct WriteNumbers {
 };
 constexpr int kLineOfStore = __LINE__ - 3;
 
-TEST(DeviceGroup, StopsAKernelThatReachesForAnotherDevicesArray) {
+TEST(DeviceGroup, AccessToForeignArrayFaults) {
     for (const auto order : {Order::lockstep(), Order::lane_by_lane()}) {
         Emulator emulator(order);
         DeviceGroup<Emulator> group(emulator, 2);
@@ -48,7 +48,7 @@ TEST(DeviceGroup, StopsAKernelThatReachesForAnotherDevicesArray) {
     }
 }
 
-TEST(DeviceGroup, AnotherDevicesArrayThatIsNotTouchedIsNoFault) {
+TEST(DeviceGroup, UntouchedForeignArrayIsAllowed) {
     Emulator emulator;
     DeviceGroup<Emulator> group(emulator, 2);
     const DeviceParts<std::uint32_t> numbers(group, {4, 4}, "numbers");
@@ -86,7 +86,7 @@ TEST(DeviceGroup, CountsBytesAndMessagesByPair) {
     EXPECT_EQ(received.download(group, 1), (U32s{0, 1, 2, 3, 4, 5, 6, 7}));
 }
 
-TEST(GroupClock, DevicesWaitForTheLastBeforeEachExchange) {
+TEST(GroupClock, WaitsForSlowestDevice) {
     GroupClock clock(2);
     clock.add_launch(0, 3);
     clock.add_launch(1, 1);

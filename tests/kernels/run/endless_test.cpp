@@ -23,7 +23,7 @@ std::uint64_t budget_of(const Algorithm& algorithm, std::uint64_t min_steps) {
     LaunchLimit limit;
     set_step_budget(limit, algorithm, min_steps);
     limit.begin_launch(nullptr);
-    return limit.most();
+    return limit.budget();
 }
 
 class Endless : public ::testing::Test {
@@ -61,7 +61,7 @@ TEST_F(Endless, NamesPlaceOfEndlessLaunch) {
         EXPECT_EQ(run->exit_code(), 3);
         ASSERT_TRUE(run->fault());
         expect_place(*run->fault());
-        EXPECT_GT(run->fault()->turns, kTurns) << "of the run, not of the one for the place";
+        EXPECT_GT(run->fault()->steps, kTurns) << "of the run, not of the one for the place";
         EXPECT_EQ(run->error(), run->fault()->what());
         EXPECT_EQ(run->num_passes(), record ? 3u : 0u);
     }

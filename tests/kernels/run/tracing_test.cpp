@@ -69,11 +69,11 @@ TEST(Tracing, CountsDifferencesOfAnotherOrder) {
     for (std::uint32_t i = 0; i < left.size(); ++i)
         if (left[i] != other[i] && differing++ == 0) first = i;
     ASSERT_GT(differing, 0u);
-    const auto found = std::ranges::find(traced.otherwise, "distance", &StateDiff::column);
-    ASSERT_NE(found, traced.otherwise.end());
+    const auto found = std::ranges::find(traced.differences, "distance", &StateDiff::column);
+    ASSERT_NE(found, traced.differences.end());
     EXPECT_EQ(*found, (StateDiff{.column = "distance", .count = differing, .size = 500, .first = first}));
-    EXPECT_TRUE(run->trace_of(asked, nullptr).otherwise.empty()) << "not requested";
-    EXPECT_TRUE(run->trace_of({.pass = 1, .launch = 1}, nullptr, true).otherwise.empty()) << "the run's own order";
+    EXPECT_TRUE(run->trace_of(asked, nullptr).differences.empty()) << "not requested";
+    EXPECT_TRUE(run->trace_of({.pass = 1, .launch = 1}, nullptr, true).differences.empty()) << "the run's own order";
     EXPECT_FALSE(run->reproducible());
 }
 
@@ -87,7 +87,7 @@ TEST(Tracing, NoDifferencesWithoutRaces) {
         const auto traced = run->trace_of({.pass = 2, .launch = 0, .order = order}, nullptr, true);
         ASSERT_TRUE(traced.log) << traced.error;
         EXPECT_EQ(traced.log->launches.at(0).order, order);
-        EXPECT_TRUE(traced.otherwise.empty()) << order.text();
+        EXPECT_TRUE(traced.differences.empty()) << order.text();
     }
 }
 

@@ -180,7 +180,7 @@ TEST(CompareFields, WordKernelMatchesHost) {
                                  static_cast<std::uint32_t>(counted.none.value_or(0)),
                                  counted.none.has_value(),
                                  field.type};
-                const Buffer<std::uint32_t> counters(emulator, kCountersOfField * Set::kMost, "counters");
+                const Buffer<std::uint32_t> counters(emulator, kCountersOfField * Set::kCapacity, "counters");
                 counters.fill(0);
                 emulator.launch(CompareWords<Set>{}, ceil_div(n, CompareWords<Set>::kWordsEach), from.read(),
                                 has_previous ? previous.read() : Span<const std::uint32_t>{}, to.write(), set,

@@ -113,24 +113,29 @@ TEST(Contexts, FloatOrder) {
     }
 }
 
+/// Launches a kernel that transposes an array, and expects the transpose and the place of each thread: block and thread.
+template <class Kernel>
+void expect_transposed(Emulator& emulator, std::uint32_t width, std::uint32_t height) {
+    std::vector<std::uint32_t> values(width * height), turned(width * height);
+    for (std::uint32_t y = 0; y < height; ++y)
+        for (std::uint32_t x = 0; x < width; ++x) turned[x * height + y] = values[y * width + x] = 1000 * y + x;
+    const Buffer<std::uint32_t> in(emulator, values, "in"), out(emulator, width * height, "out");
+    const Buffer<std::uint64_t> places(emulator, width * height, "places");
+    emulator.launch(Kernel{}, Threads2D(width, height), in.read(), width, height, out.write(), places.write());
+    EXPECT_EQ(out.download(), turned) << emulator.order().text() << ", " << width << " x " << height;
+    const auto stored = places.download();
+    const auto grid_width = ceil_div(width, 16);
+    for (std::uint32_t y = 0; y < height; ++y)
+        for (std::uint32_t x = 0; x < width; ++x)
+            ASSERT_EQ(stored[y * width + x], std::uint64_t{y / 8 * grid_width + x / 16} << 32 | (y % 8 * 16 + x % 16));
+}
+
 TEST(Contexts, TwoDimensions) {
     for (const auto order : kOrders) {
         for (const auto& [width, height] : {std::pair{1u, 1u}, {16u, 8u}, {17u, 9u}, {100u, 37u}}) {
             Emulator emulator(order);
-            std::vector<std::uint32_t> values(width * height), turned(width * height);
-            for (std::uint32_t y = 0; y < height; ++y)
-                for (std::uint32_t x = 0; x < width; ++x) turned[x * height + y] = values[y * width + x] = 1000 * y + x;
-            const Buffer<std::uint32_t> in(emulator, values, "in"), out(emulator, width * height, "out");
-            const Buffer<std::uint64_t> places(emulator, width * height, "places");
-            emulator.launch(test::TurnTile{}, Threads2D(width, height), in.read(), width, height, out.write(),
-                            places.write());
-            EXPECT_EQ(out.download(), turned) << order.text() << ", " << width << " x " << height;
-            const auto told = places.download();
+            expect_transposed<test::TurnTile>(emulator, width, height);
             const auto grid_width = ceil_div(width, 16);
-            for (std::uint32_t y = 0; y < height; ++y)
-                for (std::uint32_t x = 0; x < width; ++x)
-                    ASSERT_EQ(told[y * width + x],
-                              std::uint64_t{y / 8 * grid_width + x / 16} << 32 | (y % 8 * 16 + x % 16));
             const auto launches = emulator.take_launches();
             ASSERT_EQ(launches.size(), 1u);
             EXPECT_EQ(launches[0].grid, grid_width * ceil_div(height, 8));
@@ -147,20 +152,7 @@ TEST(Contexts, TwoDimensionsDirect) {
     for (const auto order : kOrders) {
         for (const auto& [width, height] : {std::pair{1u, 1u}, {16u, 8u}, {17u, 9u}, {100u, 37u}}) {
             Emulator emulator(order);
-            std::vector<std::uint32_t> values(width * height), turned(width * height);
-            for (std::uint32_t y = 0; y < height; ++y)
-                for (std::uint32_t x = 0; x < width; ++x) turned[x * height + y] = values[y * width + x] = 1000 * y + x;
-            const Buffer<std::uint32_t> in(emulator, values, "in"), out(emulator, width * height, "out");
-            const Buffer<std::uint64_t> places(emulator, width * height, "places");
-            emulator.launch(test::TurnDirectly{}, Threads2D(width, height), in.read(), width, height, out.write(),
-                            places.write());
-            EXPECT_EQ(out.download(), turned) << order.text() << ", " << width << " x " << height;
-            const auto told = places.download();
-            const auto grid_width = ceil_div(width, 16);
-            for (std::uint32_t y = 0; y < height; ++y)
-                for (std::uint32_t x = 0; x < width; ++x)
-                    ASSERT_EQ(told[y * width + x],
-                              std::uint64_t{y / 8 * grid_width + x / 16} << 32 | (y % 8 * 16 + x % 16));
+            expect_transposed<test::TurnDirectly>(emulator, width, height);
         }
     }
 }

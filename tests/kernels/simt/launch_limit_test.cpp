@@ -77,8 +77,8 @@ TEST(LaunchLimit, DirectContextLines) {
         EXPECT_EQ(fault->at.line, GoRoundFarOn<false>::kLow);
         EXPECT_EQ(fault->last_line, GoRoundFarOn<false>::kHigh);
         EXPECT_EQ(std::string(fault->at.file), GoRoundFarOn<false>::source.file);
-        EXPECT_GT(fault->turns, kMost);
-        EXPECT_LE(fault->turns, kMost + kLook + kAccessesOfRound);
+        EXPECT_GT(fault->steps, kMost);
+        EXPECT_LE(fault->steps, kMost + kLook + kAccessesOfRound);
     }
 }
 
@@ -88,8 +88,8 @@ TEST(LaunchLimit, SeveralHostThreads) {
         const auto fault = far_on<true>(host_threads, kWho);
         ASSERT_TRUE(fault && does_not_end(*fault)) << host_threads;
         EXPECT_EQ(fault->block * 32 + fault->thread, kWho);
-        EXPECT_GT(fault->turns, kMost);
-        EXPECT_LE(fault->turns, kMost + kLook + 32 * 12);
+        EXPECT_GT(fault->steps, kMost);
+        EXPECT_LE(fault->steps, kMost + kLook + 32 * 12);
     }
 }
 
@@ -139,7 +139,7 @@ TEST(LaunchLimit, TooManyBlocks) {
     trace::Log log;
     const auto fault = far_on<false>(1, kNobody, &log);
     ASSERT_TRUE(fault && does_not_end(*fault));
-    EXPECT_LT(fault->turns, 1000u) << "of the last block";
+    EXPECT_LT(fault->steps, 1000u) << "of the last block";
 }
 
 TEST(LaunchLimit, AllOrders) {
@@ -149,8 +149,8 @@ TEST(LaunchLimit, AllOrders) {
         log.limit = 1000;
         auto fault = fault_of(order, &log);
         ASSERT_TRUE(fault && does_not_end(*fault)) << order.text();
-        EXPECT_GT(fault->turns, kMost) << order.text();
-        EXPECT_LE(fault->turns, kMost + kLook) << order.text();
+        EXPECT_GT(fault->steps, kMost) << order.text();
+        EXPECT_LE(fault->steps, kMost + kLook) << order.text();
         EXPECT_EQ(log.events.size(), log.limit) << "its first accesses are kept, as of any launch";
         tell_where_it_goes_round(*fault, log);
         EXPECT_EQ(fault->at.line, GoRound::kLow) << order.text();
@@ -169,8 +169,8 @@ TEST(LaunchLimit, UnchangedMemory) {
     const auto fault = fault_of(Order::lockstep(), nullptr);
     ASSERT_TRUE(fault && does_not_end(*fault));
     EXPECT_GT(fault->unchanged, LaunchLimit::kMinUnchanged);
-    EXPECT_GE(fault->turns, fault->unchanged);
-    EXPECT_LT(fault->turns, 2 * LaunchLimit::kMinUnchanged);
+    EXPECT_GE(fault->steps, fault->unchanged);
+    EXPECT_LT(fault->steps, 2 * LaunchLimit::kMinUnchanged);
 }
 
 TEST(LaunchLimit, LastAccesses) {

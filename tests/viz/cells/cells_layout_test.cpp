@@ -71,9 +71,9 @@ TEST(CellsLayout, TableHasMinimumCellWidth) {
                                  .figure_width = 40,
                                  .figure_height = 18};
     EXPECT_EQ(CellsLayout::make(wish).across, 4u);
-    auto least = wish;
-    least.least = 1;
-    const auto layout = CellsLayout::make(least);
+    auto smallest = wish;
+    smallest.smallest = 1;
+    const auto layout = CellsLayout::make(smallest);
     EXPECT_EQ(layout.across, 1u);
     EXPECT_EQ(layout.cell_width, 1);
     EXPECT_EQ(layout.height(), 1000) << "more than has room";

@@ -43,8 +43,8 @@ TEST(HookArcs, SampleOfPass) {
     HookArcs of_many;
     of_many.update(many.at(1));
     EXPECT_EQ(of_many.num_hooks(), 4999u);
-    EXPECT_LE(of_many.num_drawn(), HookArcs::kMost);
-    EXPECT_GT(of_many.num_drawn(), HookArcs::kMost / 2);
+    EXPECT_LE(of_many.num_drawn(), HookArcs::kMaxArcs);
+    EXPECT_GT(of_many.num_drawn(), HookArcs::kMaxArcs / 2);
 }
 
 }  // namespace

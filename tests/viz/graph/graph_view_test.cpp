@@ -273,8 +273,8 @@ TEST(GraphView, FilterHidesVertices) {
     const auto& palette = Palette::dark_theme();
     const auto all = stage.draw(*view, scene, 900, 640);
     ASSERT_EQ(view->filters().size(), 2u);
-    EXPECT_EQ(view->filters()[0].most, 4u);
-    EXPECT_EQ(view->filters()[1].most, bfs.deepest());
+    EXPECT_EQ(view->filters()[0].max, 4u);
+    EXPECT_EQ(view->filters()[1].max, bfs.deepest());
     // Levels 10 to 100 of 150: neither the frontier nor unreached vertices.
     view->filters()[1].from = 10, view->filters()[1].to = 100;
     const auto some = stage.draw(*view, scene, 900, 640);

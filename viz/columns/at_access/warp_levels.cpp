@@ -14,7 +14,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kNames = 96, kMaxCell = 44, kMaxLevel = 40, kCell = 16;  // points
-constexpr float kText = 13, kSmall = 12, kLeast = 10, kBar = 2;
+constexpr float kText = 13, kSmall = 12, kMinText = 10, kBar = 2;
 
 using Cell = BlockAtAccess::Cell;
 
@@ -117,7 +117,7 @@ private:
         if (cell.latest) list_->AddRectFilled({low.x, far.y - kBar * scale_}, far, to_imgui(palette_.now), 1 * scale_);
         // A smaller size is tried before the text is shortened.
         float size = kSmall;
-        while (size > kLeast && labels_.width(scene_.fonts.mono, size, cell.text) > at.width - 2) --size;
+        while (size > kMinText && labels_.width(scene_.fonts.mono, size, cell.text) > at.width - 2) --size;
         const auto letters = static_cast<std::size_t>((at.width - 2) / labels_.width(scene_.fonts.mono, size, "0"));
         labels_.put_within(at.width, scene_.fonts.mono, size, {at.x + 0.5f * at.width, at.y + 0.5f * at.height},
                            palette_.ink, WarpLevels::shortened(cell.text, letters), Labels::Align::centre);

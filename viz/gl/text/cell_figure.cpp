@@ -12,7 +12,7 @@
 namespace lockstep {
 namespace {
 
-constexpr int kFewestDigits = 3, kMaxDigits = 6;  // for a float with a fraction
+constexpr int kMinDigits = 3, kMaxDigits = 6;  // for a float with a fraction
 constexpr int kDigitsOfHalf = 4;
 constexpr float kWhole = 1e7f;  // integers below it are written in full
 constexpr int kGlyphsOfFloat = 9;  // −1.23e−30, −0.000123
@@ -59,7 +59,7 @@ std::string number_figure(const Value& value, int room) {
         const int most = value.type == ValueType::float16 ? kDigitsOfHalf : kMaxDigits;
         const auto whole = float_text(number, most);
         const int beyond = num_glyphs(whole) - room;
-        return beyond <= 0 ? whole : float_text(number, std::max(most - beyond, kFewestDigits));
+        return beyond <= 0 ? whole : float_text(number, std::max(most - beyond, kMinDigits));
     }
     if (value.type == ValueType::int64) return with_minus(std::to_string(static_cast<std::int64_t>(value.bits)));
     if (value.type != ValueType::int32) return std::to_string(value.bits);

@@ -116,11 +116,11 @@ void FrontierView::shade(const Scene& scene, const GraphState& state, Target& ta
         (static_cast<float>(state.current_level) + 1) / (static_cast<float>(state.highest_level) + 1) * columns;
     // The threshold of "many": twice the mean of a cell if all vertices were spread over a tenth of the plot.
     const auto cells = std::max(1.0, 0.1 * density.columns() * density.rows());
-    const auto most = std::max(2.0, 2.0 * state.level->column->size / cells);
+    const auto max_count = std::max(2.0, 2.0 * state.level->column->size / cells);
     shade_->set("viewport", Point2{static_cast<float>(width), static_cast<float>(height)})
         .set("columns", density.columns())
         .set("rows", density.rows())
-        .set("most", static_cast<std::uint32_t>(most))
+        .set("max_count", static_cast<std::uint32_t>(max_count))
         .set("now_column", now)
         .set("has_wrong", density.has_wrong() ? 1u : 0u)
         .draw_vertices(GL_TRIANGLES, 3);

@@ -26,7 +26,7 @@ void HookArcs::update(const Scene& scene) {
     const auto now = read_numbers(*hooks, false, 0, hooks->column->size);
     const auto before = read_numbers(*hooks, true, 0, hooks->column->size);
     for (std::size_t v = 0; v < now.size(); ++v) num_hooks_ += now[v] != before[v];
-    const auto each = std::max<std::size_t>(1, (num_hooks_ + kMost - 1) / kMost);
+    const auto each = std::max<std::size_t>(1, (num_hooks_ + kMaxArcs - 1) / kMaxArcs);
     std::size_t seen = 0;
     for (std::uint32_t v = 0; v < now.size(); ++v)
         if (now[v] != before[v] && seen++ % each == 0) arcs_.emplace_back(v, now[v]);

@@ -14,7 +14,7 @@ namespace lockstep {
 /// of them.
 class HookArcs {
 public:
-    static constexpr std::size_t kMost = 1500;  ///< drawn at most
+    static constexpr std::size_t kMaxArcs = 1500;  ///< drawn at most, an even sample of more hooks
 
     /// Reads both columns if the pass has changed.
     void update(const Scene& scene);

@@ -76,7 +76,7 @@ void VertexNames::place(const Scene& scene, const GraphPlan& plan, const GraphWi
     const auto seen = window.camera.seen(area);
     std::vector<std::uint32_t> vertices;
     for (const auto& run : plan.vertices_in(seen)) {
-        if (vertices.size() + run.count > kMost) return;
+        if (vertices.size() + run.count > kMaxVertices) return;
         for (auto i = run.first; i < run.first + run.count; ++i) vertices.push_back(plan.vertices()[i]);
     }
     std::ranges::sort(vertices);

@@ -15,7 +15,7 @@ namespace lockstep {
 class VertexNames {
 public:
     /// Maximum number of visible vertices.
-    static constexpr std::size_t kMost = 256;
+    static constexpr std::size_t kMaxVertices = 256;
 
     /// True if the dataset has names.
     static bool any(const Scene& scene);

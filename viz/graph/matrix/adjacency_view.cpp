@@ -19,7 +19,7 @@ namespace {
 
 constexpr float kLeft = 84, kRight = 16, kTop = 52, kLegend = 34;  ///< points
 constexpr std::uint32_t kMaxCells = 1200;  ///< in each direction
-constexpr std::uint32_t kFewestShown = 16;  ///< vertices in each direction, at the maximum magnification
+constexpr std::uint32_t kMinShown = 16;  ///< vertices in each direction, at the maximum magnification
 constexpr double kWheelStep = 1.25;
 
 /// The meaning of highlighted rows, for a caption; empty if there are none.
@@ -134,7 +134,7 @@ void AdjacencyView::steer(const Rect& plot, const ViewInput& input, std::uint32_
     if (input.reset) row_ = column_ = 0, count_ = n;
     if (const auto place = std::exchange(wanted_, std::nullopt)) {
         count_ = std::clamp(n / static_cast<double>(std::max(place->zoom.x, place->zoom.y)),
-                            std::min<double>(kFewestShown, n), double(n));
+                            std::min<double>(kMinShown, n), double(n));
         row_ = place->centre.y * n - 0.5 * count_, column_ = place->centre.x * n - 0.5 * count_;
     }
     if (input.reveal && *input.reveal < n && grid_) {
@@ -145,8 +145,7 @@ void AdjacencyView::steer(const Rect& plot, const ViewInput& input, std::uint32_
         const double across = (input.pointer.x - plot.x) / plot.width, down = (input.pointer.y - plot.y) / plot.height;
         if (input.zoom != 0) {
             const double held_row = row_ + down * count_, held_column = column_ + across * count_;
-            count_ =
-                std::clamp(count_ / std::pow(kWheelStep, input.zoom), std::min<double>(kFewestShown, n), double(n));
+            count_ = std::clamp(count_ / std::pow(kWheelStep, input.zoom), std::min<double>(kMinShown, n), double(n));
             row_ = held_row - down * count_, column_ = held_column - across * count_;
         }
         row_ -= input.drag.y / plot.height * count_;
@@ -172,7 +171,7 @@ void AdjacencyView::shade(const Scene& scene, const PassSummary& summary, Target
     matrix_->set("viewport", Point2{static_cast<float>(width), static_cast<float>(height)})
         .set("num_rows", side)
         .set("num_columns", side)
-        .set("most", grid_->most)
+        .set("max_count", grid_->max_count)
         .draw_vertices(GL_TRIANGLES, 3);
     glBindTextureUnit(1, 0);
 }
@@ -259,10 +258,10 @@ ViewOutput AdjacencyView::draw(const Scene& scene, Rect area, const ViewInput& i
 
     const auto& window = grid_->window;
     const auto per_cell = (window.count + grid_->side - 1) / grid_->side;
-    note_ = "Adjacency: busiest first, " + (per_cell > 1
-                                                ? "up to " + count_text(per_cell) + " x " + count_text(per_cell) +
-                                                      " vertices a cell, most " + count_text(grid_->most, "arc", "arcs")
-                                                : std::string("a cell an arc"));
+    note_ = "Adjacency: busiest first, " +
+            (per_cell > 1 ? "up to " + count_text(per_cell) + " x " + count_text(per_cell) + " vertices a cell, most " +
+                                count_text(grid_->max_count, "arc", "arcs")
+                          : std::string("a cell an arc"));
     if (input.hovered && plot.contains(input.pointer)) {
         const auto cell = std::min(
             static_cast<std::uint32_t>((input.pointer.y - plot.y) / plot.height * static_cast<float>(grid_->side)),

@@ -54,7 +54,7 @@ ArcGrid count_arcs(const ArcQuestion& question, Progress& progress) {
         }
         progress.advance(end - begin);
     });
-    grid.most = *std::ranges::max_element(grid.counts);
+    grid.max_count = *std::ranges::max_element(grid.counts);
     return grid;
 }
 

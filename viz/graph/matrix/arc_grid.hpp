@@ -29,7 +29,7 @@ struct ArcGrid {
     ArcWindow window;
     std::uint32_t side = 0;
     std::vector<std::uint32_t> counts;  ///< side x side, row by row
-    std::uint32_t most = 0;  ///< maximum of a cell
+    std::uint32_t max_count = 0;  ///< maximum of a cell
 
     /// The cell of a position that is `from_first` positions after the window's first.
     std::uint32_t cell_of(std::uint32_t from_first) const {

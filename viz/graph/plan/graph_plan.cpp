@@ -41,7 +41,7 @@ constexpr std::uint64_t kVerticesAPiece = 1u << 14, kTilesAPiece = 64, kEntriesA
 constexpr double kVerticesPerTile = 128;
 constexpr std::uint32_t kMaxTiles = 128;  ///< in each direction
 constexpr std::size_t kSpacingSample = 4096;  ///< number of sampled vertices for the spacing
-constexpr std::uint32_t kFewestWithHubs = 400, kMaxHubs = 40;  ///< of vertices with hubs at least; of hubs at most
+constexpr std::uint32_t kMinWithHubs = 400, kMaxHubs = 40;  ///< of vertices with hubs at least; of hubs at most
 constexpr std::uint32_t kNearby = 40;  ///< number of vertices that count as near
 
 /// The length of the shortest edge at a vertex; none without edges, or if neighbours coincide.
@@ -232,7 +232,7 @@ std::uint32_t GraphPlan::tile_of(Point p) const {
 }
 
 void GraphPlan::find_hubs() {
-    if (num_vertices() < kFewestWithHubs || !has_hubs(*adjacency_)) return;
+    if (num_vertices() < kMinWithHubs || !has_hubs(*adjacency_)) return;
     hubs_.resize(num_vertices());
     std::iota(hubs_.begin(), hubs_.end(), 0u);
     const auto count = static_cast<std::ptrdiff_t>(std::min<std::uint32_t>(kMaxHubs, num_vertices() / 20));

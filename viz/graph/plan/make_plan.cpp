@@ -62,8 +62,8 @@ Plan rings_of(const PlanQuestion& question, std::uint32_t source, std::string no
     return std::make_unique<GraphPlan>(std::move(all), *tree, std::move(positions), progress);
 }
 
-/// Starts work on another thread. Without a free thread, whoever asks for the result does it. (std::async with both policies
-/// loses the work then.)
+/// Starts work on another thread. If no thread can be started, get() runs the work on the calling thread. (std::async with both
+/// policies would lose the work.)
 template <class Work>
 auto started_or_deferred(const Work& work) {
     try {

@@ -116,9 +116,9 @@ Cell change(std::uint32_t before, std::uint32_t now, const Column& column) {
     return {value_text(column, before), value_text(column, now), before != now};
 }
 
-std::string name_of(const Scene& scene, Role role, const char* otherwise) {
+std::string name_of(const Scene& scene, Role role, const char* fallback) {
     const auto* picture = scene.find(role);
-    return picture ? picture->column->name : otherwise;
+    return picture ? picture->column->name : fallback;
 }
 
 /// The thread's vertex is not in the frontier of this pass.

@@ -13,8 +13,8 @@
 namespace lockstep {
 
 /// Every column as a table: changes of this pass as `old → new`, changed columns first. Columns that do not fit scroll sideways and are
-/// counted. Only visible rows cost time, with tens of millions of rows too. Inside a launch the selected row and the cell
-/// under the pointer show who wrote them.
+/// counted. Only visible rows cost time, also in columns with tens of millions. Inside a launch, the selected row and the cell under the
+/// pointer name their writers.
 class ArraysPanel final : public Panel {
 public:
     const char* id() const override { return "arrays"; }

@@ -95,7 +95,7 @@ void ComparePanel::draw_invitation(const PanelContext& context) {
     }
     say(look.fonts.words, text_size::teach, look.colour().ink2,
         "Keep the run on screen as A, then change algorithm, parameters or executor as usual: the new run is B. Or choose "
-        "at once what to compare it with.");
+        "the other run here.");
     const auto& keep = command("compare/keep");
     if (text_button(look, "keep", hint_of(keep))) context.actions.push(KeepRun{});
     const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;

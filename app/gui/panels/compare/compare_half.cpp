@@ -20,7 +20,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kHead = 28, kSentenceGap = 4, kBelow = 8;  ///< points
-constexpr float kFewestPixels = 32;  ///< minimum side of a picture
+constexpr float kMinPixels = 32;  ///< minimum side of a picture
 constexpr std::chrono::milliseconds kForColumns{40};  ///< time per frame for columns; the rest follows later
 
 bool ended(const Run* run) { return run && run->state() != RunState::running; }
@@ -153,7 +153,7 @@ void CompareHalf::leave_room_below(const PanelContext& context, const Scene& sce
 }
 
 ViewInput CompareHalf::place_picture(const PanelContext& context, const Rect& area) {
-    if (area.width < kFewestPixels || area.height < kFewestPixels) return {};
+    if (area.width < kMinPixels || area.height < kMinPixels) return {};
     ImGui::SetCursorScreenPos({area.x, area.y});
     return picture_.place(context.look, "picture", {area.width, area.height});
 }
@@ -164,7 +164,7 @@ void CompareHalf::draw_picture(const PanelContext& context, const Scene& scene, 
     const Rect area = picture_.area();
     preparing_ = false;
     pointed_.reset();
-    if (area.width < kFewestPixels || area.height < kFewestPixels) return;
+    if (area.width < kMinPixels || area.height < kMinPixels) return;
     if (texts.waiting.empty() && scene.columns.empty() && columns_.coming()) {
         preparing_ = true;
         draw_coming(look, area, *columns_.coming());

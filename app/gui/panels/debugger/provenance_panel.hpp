@@ -11,9 +11,9 @@ namespace lockstep {
 
 struct ProvenanceNode;
 
-/// The provenance of the selected element's value, or of the value that the lane in focus has just read: who wrote it, from which reads, and
-/// who wrote those, as a tree back to the input; with its last and next change. A click goes to the store. Of many reads the
-/// first are folded and counted.
+/// The provenance of the selected element's value, or of the value of the last access of the lane in focus: a tree of stores and the reads
+/// that they were computed from, back to the input; and the last and next change of the value. A click goes to the store. If a store
+/// has many reads, the first ones are folded and counted.
 class ProvenancePanel final : public Panel {
 public:
     const char* id() const override { return "provenance"; }

@@ -81,7 +81,8 @@ std::optional<ChooseExecutor> executor_rows(const Look& look, const Workspace& w
         std::string why;
         return ptx_available(&why) ? std::string() : why;
     }();
-    if (choice_row(look, "What nvcc compiled, without a GPU", "ptx", chosen == ExecutorKind::ptx, why_no_ptx.empty()))
+    if (choice_row(look, "Engine for PTX: code compiled by nvcc", "ptx", chosen == ExecutorKind::ptx,
+                   why_no_ptx.empty()))
         clicked = {ExecutorKind::ptx, {}};
     if (!why_no_ptx.empty()) tooltip(look, why_no_ptx);
     return clicked;

@@ -64,7 +64,7 @@ ImGuiID cut(ImGuiID& node, ImGuiDir side, float share) {
 void build_teach(const Builder& to, ImGuiID node, bool low) {
     ImGuiID right = cut(node, ImGuiDir_Right, 0.286f);
     to.dock(node, {"stage", "compare", "passes"});
-    // In a low window the pseudocode keeps its height before the plots.
+    // In a low window the plots lose height before the pseudocode does.
     to.dock(cut(right, ImGuiDir_Up, low ? 0.565f : 0.48f), {"pseudocode", "source"});
     to.dock(right, {"plots", "arrays", "parameters", "selection"});
 }

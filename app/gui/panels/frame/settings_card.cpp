@@ -31,7 +31,7 @@ const DeviceChoice kDevices[] = {
     {"emulator", ExecutorKind::simt, Order::lockstep(), "All lanes advance together"},
     {"lane by lane", ExecutorKind::simt, Order::lane_by_lane(), "The emulator, one thread after the other"},
     {"shuffled", ExecutorKind::simt, Order::shuffled(7), "The emulator: threads in random order (shuffled:7)"},
-    {"PTX", ExecutorKind::ptx, {}, "What nvcc compiled, without a GPU"}};
+    {"PTX", ExecutorKind::ptx, {}, "The engine for PTX: code compiled by nvcc, without a GPU"}};
 
 /// Several GPUs, or a chosen one that no longer exists.
 bool offers_gpus(const Workspace& workspace) {

@@ -6,14 +6,15 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kMaxMeasured = 2048;  ///< passes; later ones of a longer run say the same in other figures
+constexpr std::uint32_t kMaxMeasured = 2048;  ///< passes; later sentences of a longer run differ only in figures
 
 }  // namespace
 
 void HeadingHeight::Heights::include(const Look& look, const Setting& setting, std::string_view sentence_text,
                                      std::string_view note) {
-    const float high = std::max(setting.least, draw_wrapped(nullptr, look, look.fonts.strong, setting.sentence_size, {},
-                                                            setting.sentence_width, {}, sentence_text));
+    const float high =
+        std::max(setting.min_height, draw_wrapped(nullptr, look, look.fonts.strong, setting.sentence_size, {},
+                                                  setting.sentence_width, {}, sentence_text));
     const float note_high = note.empty() ? 0
                                          : draw_wrapped(nullptr, look, look.fonts.words, setting.note_size, {},
                                                         setting.note_width, {}, note);
@@ -25,8 +26,8 @@ const HeadingHeight::Heights& HeadingHeight::of(const Look& look, const Run& run
     const auto passes = std::min(run.num_passes(), kMaxMeasured);
     const auto& request = run.request();
     const auto work = request.algorithm->id + " " + request.dataset->source;
-    // A run at the place of an earlier one has fewer passes at first. Another run of the same work begins with the
-    // heights of the last, so that the picture stays while its passes come.
+    // A new run has few passes at first. A run of the same work begins with the heights of the previous run, so that the
+    // picture does not move while passes are recorded.
     const bool is_new = std::exchange(run_, &run) != &run || passes < measured_;
     const bool other_work = std::exchange(work_, work) != work;
     const bool other_setting = std::exchange(setting_, setting) != setting;

@@ -9,14 +9,13 @@
 
 namespace lockstep {
 
-/// The heights of the longest heading of a run: with them the heading has one height for the whole run, and the picture
-/// below it stays in its place.
+/// The height of the longest heading of a run. Every pass uses this height, so that the picture below keeps its place.
 class HeadingHeight {
 public:
     /// How the heading is set: sizes in points, widths in pixels.
     struct Setting {
         float sentence_size = 0, sentence_width = 0, note_size = 0, note_width = 0;
-        float least = 0;  ///< pixels that a sentence takes at least, for the controls beside it
+        float min_height = 0;  ///< minimum height of a sentence in pixels, for the controls beside it
         float scale = 0;  ///< pixels per point
         bool operator==(const Setting&) const = default;
     };

@@ -31,8 +31,8 @@ float plain_scale(const Workspace& workspace, float scale) {
     return scale / std::pow(kProjectorStep, static_cast<float>(workspace.projector_step()));
 }
 
-/// The scale of the picture: that of the words around it. But where a projector step would leave the picture too few points for its
-/// figures, it is enlarged less than the words.
+/// The scale of the picture: as for the words around it, but less if a projector step would leave the picture too few points for
+/// its figures.
 float picture_scale(const Workspace& workspace, float scale, ImVec2 room) {
     if (workspace.projector_step() <= 0) return scale;
     return std::clamp(std::min(room.x / kFullWidth, room.y / kFullHeight), plain_scale(workspace, scale), scale);
@@ -109,12 +109,12 @@ void StagePanel::draw_heading(const PanelContext& context) {
                                          .sentence_width = room.x - choice,
                                          .note_size = note_size,
                                          .note_width = room.x,
-                                         .least = choice > 0 ? look.px(kChoice) : 0,
+                                         .min_height = choice > 0 ? look.px(kChoice) : 0,
                                          .scale = look.scale};
     HeadingHeight::Heights longest;
     if (const Run* run = context.workspace.run()) longest = heading_height_.of(look, *run, setting);
     longest.include(look, setting, sentence, note);
-    // The picture keeps the larger part, and its figures: words that would take them become a tooltip, the note first.
+    // The picture keeps the larger part, so that its figures fit: words without room become a tooltip, the note first.
     const float most = room.y * kMaxWords;
     const bool enlarged = context.workspace.projector_step() > 0;
     const float full = enlarged ? kFullHeight * plain_scale(context.workspace, look.scale) : 0;
@@ -129,7 +129,7 @@ void StagePanel::draw_heading(const PanelContext& context) {
         return;
     }
     // The note begins below the sentence and the controls beside it.
-    ImGui::SetCursorPosY(std::max(ImGui::GetCursorPosY(), top + setting.least));
+    ImGui::SetCursorPosY(std::max(ImGui::GetCursorPosY(), top + setting.min_height));
     const float settling = view ? ViewControls::draw_settling(context, *view, right) : 0;
     if ((with_note && !note.empty()) || settling > 0)
         wrapped(look, look.fonts.words, note_size, look.colour().ink2, with_note && !note.empty() ? note : " ",
@@ -145,16 +145,16 @@ void StagePanel::draw_heading(const PanelContext& context) {
 /// A warning that the chosen order gives another result than the run.
 void StagePanel::draw_order(const PanelContext& context, float width) {
     if (context.workspace.window_layout() != WindowLayout::debug || context.workspace.inside().empty()) return;
-    const auto otherwise = context.workspace.debugger().order_difference();
-    if (otherwise.empty()) return;
+    const auto difference = context.workspace.debugger().order_difference();
+    if (difference.empty()) return;
     const Look& look = context.look;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = look.px(22), y = at.y + height / 2;
     ImGui::InvisibleButton("order", {width, height});
     draw_icon(ImGui::GetWindowDrawList(), look, Icon::warning, {at.x + look.px(7), y}, 14, look.colour().hazard);
     draw_text(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small, at.x + look.px(20), y,
-              look.colour().ink, fit_text(look, look.fonts.words, text_size::small, otherwise, width - look.px(24)));
-    tooltip(look, otherwise);
+              look.colour().ink, fit_text(look, look.fonts.words, text_size::small, difference, width - look.px(24)));
+    tooltip(look, difference);
 }
 
 View* StagePanel::shown_view(const PanelContext& context) const {
@@ -167,7 +167,7 @@ void StagePanel::draw_wrong(const PanelContext& context, float width) {
     const Look& look = context.look;
     const auto wrong = run ? run->wrong_at(context.scene.pass) : nullptr;
     if (!wrong || wrong->empty()) {
-        // A pass without wrong values keeps the line of those with some.
+        // A pass without wrong values reserves the line that passes with wrong values have.
         if (run && run->wrong() && !run->wrong()->empty()) ImGui::Dummy({width, look.px(kWrongLine)});
         return;
     }

@@ -19,14 +19,14 @@ constexpr float kHeight = 26, kBar = 72, kSlider = 220, kGap = 8;  ///< points
 
 /// The position of a value on its slider, on a logarithmic scale: most elements have small values.
 float place_of(std::uint32_t value, const ViewFilter& filter) {
-    const float most = std::log2(1.f + static_cast<float>(filter.most - filter.least));
-    return most > 0 ? std::log2(1.f + static_cast<float>(value - filter.least)) / most : 0.f;
+    const float whole = std::log2(1.f + static_cast<float>(filter.max - filter.min));
+    return whole > 0 ? std::log2(1.f + static_cast<float>(value - filter.min)) / whole : 0.f;
 }
 
 std::uint32_t value_at(float place, const ViewFilter& filter) {
-    const float most = std::log2(1.f + static_cast<float>(filter.most - filter.least));
-    const auto value = filter.least + std::llround(std::exp2(std::clamp(place, 0.f, 1.f) * most) - 1);
-    return static_cast<std::uint32_t>(std::clamp<long long>(value, filter.least, filter.most));
+    const float whole = std::log2(1.f + static_cast<float>(filter.max - filter.min));
+    const auto value = filter.min + std::llround(std::exp2(std::clamp(place, 0.f, 1.f) * whole) - 1);
+    return static_cast<std::uint32_t>(std::clamp<long long>(value, filter.min, filter.max));
 }
 
 /// An element's number, with or without commas.
@@ -83,7 +83,7 @@ void ViewControls::draw_popup(const PanelContext& context, View& view) {
     for (auto& filter : view.filters()) draw_filter(look, filter);
     ImGui::Dummy({0, look.px(4)});
     if (text_button(look, "show-all", "Show all"))
-        for (auto& filter : view.filters()) filter.from = filter.least, filter.to = filter.most;
+        for (auto& filter : view.filters()) filter.from = filter.min, filter.to = filter.max;
     ImGui::EndPopup();
 }
 

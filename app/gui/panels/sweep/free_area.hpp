@@ -49,7 +49,7 @@ std::size_t label_rows(std::span<const float> widths, float pitch, float gap, st
 struct ChartHeights {
     float height = 0;  ///< height of the chart and its remarks
     float around = 0;  ///< gaps and a button below the chart
-    float least = 0;  ///< minimum of the chart
+    float min_height = 0;  ///< minimum of the chart
     float wanted = 0;  ///< height that only the first remark may take from the chart
     float margin = 0;  ///< below the area, where scrolled text is visible
 };
@@ -60,10 +60,10 @@ inline float chart_height(const ChartHeights& room, std::span<const float> remar
     float taken = room.around;
     for (const auto& remark : remarks) {
         if (&remark != &remarks.front() && room.height - taken - remark < room.wanted)
-            return std::max(room.least, room.height - taken + room.margin);
+            return std::max(room.min_height, room.height - taken + room.margin);
         taken += remark;
     }
-    return std::max(room.least, room.height - taken);
+    return std::max(room.min_height, room.height - taken);
 }
 
 }  // namespace lockstep

@@ -94,7 +94,7 @@ void SweepPanel::draw_chart(const PanelContext& context, const SweepResult& resu
     const ImVec2 size{
         room.x, chart_height({.height = room.y,
                               .around = (remarks.empty() ? 0 : look.px(2 * kGap)) + (has_button ? look.px(kButton) : 0),
-                              .least = look.px(kMinChart),
+                              .min_height = look.px(kMinChart),
                               .wanted = look.px(kWantedChart),
                               .margin = look.px(kGap) + ImGui::GetStyle().WindowPadding.y},
                              remarks)};

@@ -163,7 +163,7 @@ void SweepControls::draw_quantity(const PanelContext& context) {
         if (draft_.across != parameter) draft.across = draft_.across, draft.across_range = draft_.across_range;
         take(std::move(draft));
     };
-    if (picker(look, "quantity", "", shown, ImGui::GetContentRegionAvail().x, "What time is measured against"))
+    if (picker(look, "quantity", "", shown, ImGui::GetContentRegionAvail().x, "The quantity on the horizontal axis"))
         ImGui::OpenPopup("##quantity-choice");
     if (!ImGui::BeginPopup("##quantity-choice")) return;
     if (choice_row(look, size_title.c_str(), "size of the input", !swept)) choose("");

@@ -99,15 +99,15 @@ private:
     }
 
     void find_range() {
-        least_ = std::numeric_limits<double>::infinity(), most_ = 0;
+        min_ = std::numeric_limits<double>::infinity(), max_ = 0;
         for_each_cell([&](Cell cell) {
-            if (map_.at(cell)) least_ = std::min(least_, shade(cell)), most_ = std::max(most_, shade(cell));
+            if (map_.at(cell)) min_ = std::min(min_, shade(cell)), max_ = std::max(max_, shade(cell));
         });
     }
 
     /// 1 for the smallest value, 0 for the largest, on a logarithmic scale.
     double brightness(Cell cell) const {
-        return most_ > least_ ? std::log(most_ / shade(cell)) / std::log(most_ / least_) : 1;
+        return max_ > min_ ? std::log(max_ / shade(cell)) / std::log(max_ / min_) : 1;
     }
     ImVec4 colour_at(double brightness) const {
         return ImPlot::SampleColormap(static_cast<float>(brightness), sequence_of(look_.colour()));
@@ -117,8 +117,8 @@ private:
     float draw_heading() const {
         auto* list = ImGui::GetWindowDrawList();
         const auto& p = look_.colour();
-        const auto most = figure_text(most_) + (map_.of_sizes() ? " times" : " ms"),
-                   least = map_.of_sizes() ? "the best of its n" : figure_text(least_) + " ms";
+        const auto most = figure_text(max_) + (map_.of_sizes() ? " times" : " ms"),
+                   least = map_.of_sizes() ? "the best of its n" : figure_text(min_) + " ms";
         const float scale = words_width(most) + words_width(least) + look_.px(kScale + 16);
         const float title = text_width(look_, look_.fonts.strong, text_size::teach, map_.title);
         const bool beside = title + look_.px(18) + scale <= size_.x, has_scale = scale <= size_.x;
@@ -295,7 +295,7 @@ private:
     const SweepMap& map_;
     std::optional<Cell> now_;
     ImVec2 start_, size_, low_{}, high_{};
-    double least_ = 0, most_ = 0;  ///< ends of the colour scale
+    double min_ = 0, max_ = 0;  ///< ends of the colour scale
 };
 
 }  // namespace

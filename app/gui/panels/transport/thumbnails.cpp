@@ -107,7 +107,7 @@ void Thumbnails::update(const Workspace& workspace, const Scene& scene, View& vi
             .width = width,
             .height = height};
     int left = pace == Pace::none ? 0 : pace == Pace::all ? room : kPerFrame;
-    bool asked = false;  // a view that prepares itself is called once a frame, also if the Stage is too small to do so
+    bool asked = false;  // a view in preparation is called once a frame, also if the Stage is too small to call it
     const bool moves = std::exchange(last_pass_, scene.pass) != scene.pass;
     const auto now = ImGui::GetTime();
     for (std::size_t i = 0; i < count; ++i) {

@@ -62,7 +62,7 @@ std::string AccessGoal::none() const {
         case Kind::change: return "The selected element does not change";
         case Kind::hazard: return "No hazard was found";
         case Kind::line:
-            return fmt::format("Warp {} of block {} does not come to line {} of {}", warp.warp, count_text(warp.block),
+            return fmt::format("Warp {} of block {} does not reach line {} of {}", warp.warp, count_text(warp.block),
                                line, file.substr(file.rfind('/') + 1));
         case Kind::divergence: break;
     }

@@ -1,4 +1,4 @@
-// Cells in the colours of their vertices; a cell of several has their mean. Sectors that the frontier touches are framed.
+// Cells in the colours of their vertices; a cell of several vertices has their mean. Sectors that the frontier touches have a frame.
 #include "gl/common.glsl"
 #include "graph/levels/cells.glsl"
 #include "graph/colours.glsl"
@@ -14,7 +14,7 @@ out vec4 colour;
 
 vec3 vertex_colour(uint v) {
     uint word = texelFetch(vertex_colours, int(v) + 1).r, share = share_of(word);
-    if (share == SHARE_UNREACHED) return mix(palette.canvas.rgb, palette.unvisited.rgb, 0.6);  // areas weigh more than lines
+    if (share == SHARE_UNREACHED) return mix(palette.canvas.rgb, palette.unvisited.rgb, 0.6);  // areas look stronger than lines
     if (share == SHARE_FRONTIER) return palette.now.rgb;
     return share == SHARE_EXPANDED ? mix(palette.now.rgb, rgb_of(word), tween) : rgb_of(word);
 }
@@ -30,7 +30,7 @@ void main() {
     if (v >= end_shown) return;
     vec2 inside = pixel + 0.5 - floor(vec2(at) * cell_size + 0.5);
     if (frames != 0u && touched(v)) {
-        // The frame of a sector runs round its cells of this row.
+        // The frame of a sector encloses its cells of this row.
         float line = 1.5 * line_scale;
         bool first = v % per_sector == 0u || at.x == 0u, last = v % per_sector == per_sector - 1u || at.x == cell_columns - 1u;
         if (inside.y < line || inside.y > cell_size.y - line || (first && inside.x < line) || (last && inside.x > cell_size.x - line)) {

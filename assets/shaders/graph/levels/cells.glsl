@@ -1,6 +1,6 @@
-// Vertices in memory order, row by row, a cell for every `per_cell` of them.
+// Vertices in memory order, row by row, a cell for each `per_cell` vertices.
 uniform vec2 cell_size;       // pixels
-uniform uint cell_columns;    // a row
+uniform uint cell_columns;    // cells per row
 uniform uint per_cell;        // vertices
 uniform uint first_shown;     // vertex
 uniform uint end_shown;       // one after the last

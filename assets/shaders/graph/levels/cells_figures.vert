@@ -1,4 +1,4 @@
-// The level in each cell: one instance a vertex from first_shown on.
+// The level in each cell: one instance per vertex from first_shown on.
 #include "gl/common.glsl"
 #include "graph/graph.glsl"
 #include "graph/levels/cells.glsl"

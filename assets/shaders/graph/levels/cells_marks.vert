@@ -1,4 +1,4 @@
-// The frontier on a raster: a mark for each of its vertices, large enough to be seen.
+// The frontier on a raster: a mark for each of its vertices, large enough to be visible.
 #include "gl/common.glsl"
 #include "graph/levels/cells.glsl"
 

@@ -1,4 +1,4 @@
-// Counts for the plot of levels against vertex ids: one invocation a sector of the level column.
+// Counts for the plot of levels against vertex ids: one invocation per sector of the level column.
 #include "gl/common.glsl"
 #include "gl/wrong.glsl"
 
@@ -6,7 +6,7 @@ layout(local_size_x = 256) in;
 #include "gl/invocation.glsl"
 
 layout(std430, binding = 7) readonly buffer KnownLevels { uint known_levels[]; };
-layout(std430, binding = 8) buffer Density { uint density[]; };          // columns x rows: vertices; then, where any is, those that are wrong
+layout(std430, binding = 8) buffer Density { uint density[]; };          // columns x rows: vertices; then wrong vertices, if there are any
 layout(std430, binding = 9) buffer PerColumn { uint vertices_sectors[]; };  // for each column: vertices, then sectors
 uniform uint num_vertices;
 uniform uint per_sector;
@@ -15,7 +15,7 @@ uniform uvec2 level_none;
 uniform uint columns;
 uniform uint rows;
 
-/// Place of i among n things in `parts` equal parts.
+/// The part, of `parts` equal parts of n things, that contains thing i.
 uint part_of(uint i, uint n, uint parts) { return parts == n ? i : min(uint(float(i) / float(n) * float(parts)), parts - 1u); }
 
 void main() {
@@ -26,7 +26,7 @@ void main() {
         uint level = known_levels[v];
         uint row = part_of(v, num_vertices, rows);
         if (is_none(level, level_none)) {
-            // What is wrong and on no level stands at the right edge.
+            // Wrong vertices without a level are at the right edge.
             if (is_wrong(v)) atomicAdd(density[(rows + row) * columns + columns - 1u], 1u);
             continue;
         }

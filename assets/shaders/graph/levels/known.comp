@@ -1,5 +1,5 @@
-// Keeps the levels of the latest pass that was seen: one invocation a vertex. Mode 0 looks for a level that differs from the
-// one kept, which says that this is another run; mode 1 takes the levels of this pass.
+// Stores the levels of the latest shown pass: one invocation per vertex. Mode 0 searches for a level that differs from the stored one, which
+// means another run; mode 1 stores the levels of this pass.
 #include "gl/common.glsl"
 #include "graph/graph.glsl"
 

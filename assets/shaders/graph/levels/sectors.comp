@@ -1,4 +1,4 @@
-// One bit a sector of the level column: whether it holds a vertex of the frontier.
+// One bit per sector of the level column: whether it contains a vertex of the frontier.
 #include "gl/common.glsl"
 
 layout(local_size_x = 256) in;

@@ -1,12 +1,12 @@
-// Edges as thin lines that carry the numbers of their ends: a picture of what is where, good for every pass. Short ones lie on
-// long ones where that is asked for by a depth test.
+// Edges as thin lines that carry the numbers of their ends: a picture of vertex numbers that serves every pass. With a depth test, short
+// edges lie above long ones.
 #include "gl/common.glsl"
 #include "graph/graph.glsl"
 #include "graph/filter.glsl"
 
 uniform uint first_edge;
-uniform uint edge_stride;   // every how many-th edge is drawn
-uniform float whole_weight; // pixels up to which a line has its whole weight; longer ones share it out
+uniform uint edge_stride;   // every edge_stride-th edge is drawn
+uniform float whole_weight; // pixels up to which a line has its whole weight; longer lines distribute it
 flat out uvec2 line_ends;
 flat out float line_weight;
 out float from_first;       // 0 at the first end, 1 at the second

@@ -1,4 +1,4 @@
-// Vertices without edges as points that carry their number, as graph/map/ids.vert does for lines.
+// Vertices without edges as points that carry their number, like the lines of graph/map/ids.vert.
 #include "gl/common.glsl"
 #include "graph/graph.glsl"
 #include "graph/filter.glsl"

@@ -1,4 +1,4 @@
-// How many pixels there are of each weight of lines, on a scale of quarters of a doubling: one invocation a pixel.
+// The number of pixels for each weight of lines, on a scale of quarters of a doubling: one invocation per pixel.
 #include "gl/common.glsl"
 
 layout(local_size_x = 256) in;

@@ -1,4 +1,4 @@
-// The weight of a line, to be added to that of all others at its pixels.
+// The weight of a line, which is added to the weights of other lines at its pixels.
 flat in uvec2 line_ends;
 flat in float line_weight;
 in float from_first;

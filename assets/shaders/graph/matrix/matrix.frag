@@ -1,12 +1,12 @@
-// Arcs as a matrix: a row for the vertices that they leave, a column for those that they reach. A cell is the stronger the more
-// arcs it stands for, in the colour of its row; rows of the frontier are lit, whether arcs leave them or not.
+// Arcs as a matrix: rows are tails, columns are heads. A cell has the colour of its row, stronger for more arcs; rows of the frontier are
+// highlighted even without arcs.
 #include "gl/common.glsl"
 
 layout(std430, binding = 8) readonly buffer Counts { uint counts[]; };  // row by row
 layout(std430, binding = 10) readonly buffer Rows { vec4 rows[]; };     // graph/matrix/rows.comp
 uniform uint num_rows;
 uniform uint num_columns;
-uniform uint most;  // in one cell
+uniform uint max_count;  // in one cell
 out vec4 colour;
 
 void main() {
@@ -20,6 +20,6 @@ void main() {
         colour = vec4(ground, 1.0);
         return;
     }
-    float strength = 0.25 + 0.75 * (most <= 1u ? 1.0 : log(float(count)) / log(float(most)));
+    float strength = 0.25 + 0.75 * (max_count <= 1u ? 1.0 : log(float(count)) / log(float(max_count)));
     colour = vec4(mix(ground, mix(state.rgb, palette.now.rgb, lit), strength), 1.0);
 }

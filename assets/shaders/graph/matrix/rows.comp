@@ -1,4 +1,4 @@
-// What the vertices of a stretch are in this pass, at the mean: one group a stretch. Colour, and the share of the frontier.
+// The mean colour of the vertices of a range in this pass, and the share of the frontier: one group per range.
 #include "gl/common.glsl"
 #include "graph/colours.glsl"
 

@@ -180,8 +180,8 @@ private:
     using InShared = SearchInShared<true>;
     static constexpr const char* kQueue = "queue";
     static constexpr std::uint32_t kFewArcs = 8;  // average degree of a vertex
-    /// Bottom-up examines all vertices, which is not worthwhile below this share.
-    static constexpr std::uint32_t kFewest = 256;
+    /// Bottom-up examines all vertices: worthwhile only for a frontier of more than n / kInverseShare.
+    static constexpr std::uint32_t kInverseShare = 256;
     static constexpr std::uint32_t kArcsOfBlock = 1024;  // for top-down, if the entries can be divided like this
     static constexpr std::uint32_t kMaxBlocks = 1056;  // eight per multiprocessor of an H200
     /// Levels before blocks search together again, initially and at most: most searches have no more levels.
@@ -194,7 +194,7 @@ private:
     Way next_way() const {
         if (both_ways_ && alpha_ != 0) {
             if (in_bits_ && frontier_ > n_ / beta_) return Way::bottom_up;
-            if (!in_bits_ && arcs_ > arcs_left_ / alpha_ && frontier_ > n_ / kFewest && frontier_ > 1)
+            if (!in_bits_ && arcs_ > arcs_left_ / alpha_ && frontier_ > n_ / kInverseShare && frontier_ > 1)
                 return Way::bottom_up;
         }
         const bool may_go_across = runs_across_blocks_ && n_ > one_block_vertices();

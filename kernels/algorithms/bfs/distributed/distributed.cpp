@@ -48,7 +48,7 @@ AlgorithmInfo distributed() {
                        {1, "for each neighbour w of v"},
                        {2, "if w is an own vertex: level(w) = min(level(w), level(v) + 1)"},
                        {2, "else remember w and level(v) + 1 for the owner of w"},
-                       {0, "send what was remembered to the owners; lower the levels of what was received"},
+                       {0, "send the remembered vertices to their owners; lower the levels of received vertices"},
                        {0, "or, when the frontiers have many arcs: send the bits of the frontier to every device;"},
                        {1, "each own vertex that is not reached looks for a neighbour in a frontier"}},
         .claim = "Levels equal bfs.sequential",

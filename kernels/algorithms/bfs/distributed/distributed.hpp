@@ -200,7 +200,7 @@ private:
         else search_top_down();
         levels_ = depth_ - before;
         const bool found = total(0) != 0 || levels_ > 1;
-        // What finds nothing and sends nothing is no pass.
+        // A step that finds nothing and sends nothing is not a pass.
         return found || sent_ != 0;
     }
 

@@ -13,7 +13,7 @@ namespace lockstep::bfs {
 
 // ------------------------------------------------------------------------------------- Make frontier
 
-/// Puts own vertices whose level has become smaller than the one they were expanded with into the frontier.
+/// Puts own vertices whose level is now smaller than when they were last expanded into the frontier.
 /// expanded  in place: the level to expand with
 /// frontier  written: 1 for vertices to expand
 /// counts    vertices and arcs of the frontier, added
@@ -76,9 +76,9 @@ struct ExpandOwn {
 
 // ---------------------------------------------------------------------------------------- Collect ghosts
 
-/// Makes a word for each ghost whose level has become smaller than the one that was sent.
+/// Makes a word for each ghost whose level is now smaller than the level last sent.
 /// ghosts   positions, ascending
-/// sent     in place: the level that was sent
+/// sent     in place: the level last sent
 /// words    written: position and level, or kNoWord
 /// Threads  one per ghost, no shared memory, no barrier.
 struct CollectGhosts {
@@ -125,7 +125,7 @@ struct TakePositions {
 
 // ------------------------------------------------------------------------------------------ Lower levels
 
-/// Lowers the levels of own vertices to those that were received.
+/// Lowers the levels of own vertices to the received levels.
 /// words     position and level
 /// crossed   written: 1 for each of them
 /// Threads   one per word, no shared memory, no barrier. Several devices may send the same vertex.
@@ -168,7 +168,7 @@ struct LowerToLevel {
 // ------------------------------------------------------------------------------------------------- Bits
 
 /// Sets the bit of each word's vertex.
-/// words    position and anything; all belong to one device, whose first position is `first`
+/// words    position; the other half is not read. All belong to one device, whose first position is `first`
 /// bits     one per vertex of that device, all 0 before
 /// Threads  one per word, no shared memory, no barrier.
 struct SetBits {

@@ -94,7 +94,7 @@ public:
           num_w_(static_cast<std::uint32_t>(parameters.at("w_frontiers"))),
           counts_(executor, QueueOutput::kNumCounts, "counts"),
           next_counts_(executor, QueueOutput::kNumCounts, "next_counts"),
-          part_begin_(executor, std::max(kFewestParts, ceil_div(n_, kBlock)), "part_begin"),
+          part_begin_(executor, std::max(kMinParts, ceil_div(n_, kBlock)), "part_begin"),
           next_part_begin_(executor, part_begin_.size(), "next_part_begin"),
           part_wanted_(executor, part_begin_.size() * num_w_, "part_wanted"),
           next_part_wanted_(executor, part_wanted_.size(), "next_part_wanted"),
@@ -191,7 +191,7 @@ public:
 private:
     static constexpr std::uint32_t kBlock = kQueueThreads;
     static constexpr std::uint32_t kMultiprocessors = 30;  // of a GTX 280
-    static constexpr std::uint32_t kFewestParts = 1024;  // for one block: typically enough levels
+    static constexpr std::uint32_t kMinParts = 1024;  // for one block: typically enough levels
 
     void launch() {
         const QueueOutput out{level_.write(), next_queue_.write(), next_counts_.write(), next_part_begin_.write(),

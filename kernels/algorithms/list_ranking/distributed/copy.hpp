@@ -34,9 +34,9 @@ struct SublistHeads {
 
 /// Walks a device's share of the sublists through the whole list.
 /// successor  n entries; the tail is its own
-/// visited    n entries, those of the walked nodes written: sublist and links from its head
-/// sublists   packed nodes, those of the share written: the next sublist and the links to it; the last points to itself, its distance
-///            leads to the tail
+/// visited    n entries, written for the walked nodes: sublist and links from its head
+/// sublists   packed nodes, written for the share: the next sublist and the links to it; the last sublist points to itself, with the
+///            links to the tail
 /// Threads    one per sublist of the share, no shared memory, no barrier.
 struct WalkShare {
     static constexpr const char* name = "walk_share";
@@ -70,7 +70,7 @@ struct WalkShare {
 // ---------------------------------------------------------------------------------------- Make ranks
 
 /// Turns a device's visited nodes into words for their owners: position and rank.
-/// visited   in place; kNoWord where another device has walked
+/// visited   in place; kNoWord for nodes that another device walked
 /// sublists  packed nodes, which point to the last sublist
 /// Threads   one per node, no shared memory, no barrier.
 struct MakeRanks {
@@ -93,7 +93,7 @@ struct MakeRanks {
 
 // --------------------------------------------------------------------------------------- Store ranks
 
-/// Stores ranks of own nodes, which a device has walked.
+/// Stores the received ranks of own nodes.
 /// words     position and rank
 /// first     the device's first position
 /// crossed   1: the words come from another device, and their nodes are marked
@@ -120,7 +120,7 @@ struct StoreRanks {
 
 /// List ranking over several devices, `method=copy`: every device receives all successors, and walks its share of the sublists (Helman and
 /// JaJa, as Rehman 2010, ch. 4); the sublists are ranked by pointer jumping on each device, and the ranks sent to the owners of
-/// the nodes. The memory of a device does not shrink with their number.
+/// the nodes. The memory per device does not shrink with more devices.
 template <class Executor>
 class CopiedListRanking final : public DistributedList<Executor> {
 public:

@@ -36,7 +36,7 @@ struct OwnNodes {
         if (own % spacing == 0) return first_sublist + own / spacing;
         return first + own == head ? head_sublist : kNone;
     }
-    SIMT_HOST_FN std::uint32_t most_links() const { return (1u << link_bits) - 1; }
+    SIMT_HOST_FN std::uint32_t max_links() const { return (1u << link_bits) - 1; }
     SIMT_HOST_FN std::uint64_t walker(std::uint32_t position, std::uint32_t sublist, std::uint32_t links) const {
         return word_for(position, sublist << link_bits | links);
     }
@@ -66,13 +66,13 @@ struct StartWalkers {
 
 // ----------------------------------------------------------------------------------------- Walk local
 
-/// Walkers follow links while the nodes belong to their device. One that meets the head of a sublist, or the tail, has ended; one whose
-/// links would not fit into its word stays.
-/// walkers    in place: where they go on; kNoWord if they have ended
+/// Walkers follow links while the nodes belong to their device. A walker ends at the head of a sublist or at the tail; a walker whose
+/// links would no longer fit into its word stays.
+/// walkers    in place: the node at which each continues; kNoWord if it has ended
 /// successor  own nodes' successors
-/// nodes      the met nodes' written: sublist and links from its head
-/// sublists   packed nodes, one per sublist of the list: those written whose walkers end here
-/// Threads    one per walker, no shared memory, no barrier. No two walkers meet a node.
+/// nodes      written for visited nodes: sublist and links from its head
+/// sublists   packed nodes, one per sublist of the list, written for sublists whose walkers end here
+/// Threads    one per walker, no shared memory, no barrier. No two walkers visit the same node.
 struct WalkLocal {
     static constexpr const char* name = "walk_local";
     static constexpr SourcePlace source = source_here();
@@ -87,7 +87,7 @@ struct WalkLocal {
         if (i >= walkers.size) return;
         const auto walker = ctx.load(walkers, i);
         const auto sublist = value_of_word(walker) >> own.link_bits;
-        auto links = value_of_word(walker) & own.most_links();
+        auto links = value_of_word(walker) & own.max_links();
         auto position = position_of_word(walker);
         while (own.holds(position)) {
             const auto node = position - own.first;
@@ -97,7 +97,7 @@ struct WalkLocal {
                 ctx.store(walkers, i, kNoWord);
                 return;
             }
-            if (links == own.most_links()) break;
+            if (links == own.max_links()) break;
             ctx.store(nodes, node, word_for(sublist, links));
             const auto next = ctx.load(successor, node);
             if (next == position) {
@@ -134,8 +134,8 @@ struct MarkArrivals {
 
 // --------------------------------------------------------------------------------------- Find not met
 
-/// Makes a word for each own node that no walker has met.
-/// words    one per node, written; kNoWord for the others
+/// Makes a word for each own node that no walker has visited.
+/// words    one per node, written; kNoWord for visited nodes
 /// Threads  one per node, no shared memory, no barrier.
 struct FindNotMet {
     static constexpr const char* name = "find_not_met";
@@ -155,9 +155,9 @@ struct FindNotMet {
 
 // ------------------------------------------------------------------------------------- Name singles
 
-/// Makes a sublist of each node that was not met, and asks the owner of its successor which sublist begins there.
+/// Makes a sublist of each node that was not visited, and asks the owner of its successor which sublist begins there.
 /// words      the nodes; in place: the successor and the own sublist
-/// nodes      theirs written
+/// nodes      written for these nodes
 /// Threads    one per word, no shared memory, no barrier.
 struct NameSingles {
     static constexpr const char* name = "name_singles";
@@ -203,10 +203,10 @@ struct JoinSingles {
 
 // ----------------------------------------------------------------------------------------- End walkers
 
-/// Ends walkers that still stand before a node: it has become a sublist of one.
-/// walkers   which have arrived
+/// Ends walkers whose next node has become a sublist of one node.
+/// walkers   the arrived walkers
 /// nodes     own nodes: sublist and links from its head
-/// sublists  packed nodes: those of the walkers written
+/// sublists  packed nodes, written for the walkers' sublists
 /// Threads   one per walker, no shared memory, no barrier.
 struct EndWalkers {
     static constexpr const char* name = "end_walkers";
@@ -221,7 +221,7 @@ struct EndWalkers {
         if (i >= walkers.size) return;
         const auto walker = ctx.load(walkers, i);
         const auto node = ctx.load(nodes, position_of_word(walker) - own.first);
-        const auto links = value_of_word(walker) & own.most_links();
+        const auto links = value_of_word(walker) & own.max_links();
         ctx.store(sublists, value_of_word(walker) >> own.link_bits,
                   PackedNode{links, position_of_word(node), false}.pack());
     }
@@ -252,7 +252,7 @@ struct CollectEnded {
 
 /// Turns the ended sublists into links to the next ones, with their lengths.
 /// words    one per ended sublist; in place: the sublist and the next. The last sublist's next is its own
-/// lengths  written: links to the next sublist; of the last, to the tail
+/// lengths  written: links to the next sublist; for the last sublist, to the tail
 /// Threads  one per word, no shared memory, no barrier.
 struct TakeLinks {
     static constexpr const char* name = "take_links";
@@ -277,8 +277,8 @@ struct TakeLinks {
 
 /// Builds the list of sublists from links.
 /// words     a sublist and the next; the last sublist's next is its own
-/// lengths   links to the next sublist; without elements: 1, and 0 for the last
-/// list      packed nodes, those of the sublists written
+/// lengths   links to the next sublist; if empty: 1 each, 0 for the last sublist
+/// list      packed nodes, written for these sublists
 /// Threads   one per word, no shared memory, no barrier.
 struct BuildList {
     static constexpr const char* name = "build_list";
@@ -303,8 +303,8 @@ struct BuildList {
 // ---------------------------------------------------------------------------------- HoppingListRanking
 
 /// List ranking over several devices, `method=hop`: a device holds its own nodes only. Walkers start at the heads of sublists, follow
-/// links while the nodes are local, and then travel to the next node's owner. After `rounds` exchanges each node that was not met
-/// becomes a sublist of one. Every device ranks the list of all sublists by pointer jumping, and from it its own nodes.
+/// links while the nodes are local, and then travel to the next node's owner. After `rounds` exchanges each node that was not visited
+/// becomes a sublist of one node. Every device ranks the list of all sublists by pointer jumping, and from it its own nodes.
 template <class Executor>
 class HoppingListRanking final : public DistributedList<Executor> {
 public:
@@ -315,8 +315,8 @@ public:
           rounds_(static_cast<std::uint32_t>(parameters.at("rounds"))),
           num_sublists_(lay_out()),
           nodes_(this->group(), this->partition().counts(), "nodes"),
-          walkers_(this->group(), most_walkers(), "walkers"),
-          sorted_(this->group(), most_walkers(), "walkers by owner"),
+          walkers_(this->group(), max_walkers(), "walkers"),
+          sorted_(this->group(), max_walkers(), "walkers by owner"),
           sublists_(this->group(), std::vector<std::uint32_t>(this->num_devices(), num_sublists_), "ended sublists"),
           singles_(this->group(), this->partition().counts(), "links of single nodes"),
           num_walkers_(this->num_devices()),
@@ -388,7 +388,7 @@ private:
         return sum;
     }
 
-    /// Numbers the sublists, device by device; the list's head is the last, unless it is one of them. Returns their number.
+    /// Numbers the sublists, device by device; that of the list's head is the last one if it is not among them. Returns their number.
     std::uint32_t lay_out() {
         std::uint32_t next = 0;
         for (std::uint32_t device = 0; device < this->num_devices(); ++device) {
@@ -406,8 +406,8 @@ private:
         for (auto& own : own_) own.link_bits = 32 - sublist_bits;
         return count;
     }
-    /// No two walkers stand at the same node.
-    std::vector<std::uint32_t> most_walkers() const {
+    /// No two walkers are at the same node.
+    std::vector<std::uint32_t> max_walkers() const {
         auto counts = this->partition().counts();
         for (auto& count : counts) count = std::min(count, num_sublists_);
         return counts;
@@ -476,7 +476,7 @@ private:
         });
     }
 
-    // Nodes that were not met become sublists; walkers that stand before them end.
+    // Nodes not visited become sublists of one node; walkers whose next node they are end.
     void make_singles() {
         auto& group = this->group();
         const DeviceParts<std::uint64_t> words(group, this->partition().counts(), "words of nodes");
@@ -577,7 +577,7 @@ private:
     DeviceParts<std::uint64_t> nodes_;  ///< sublist and links from its head
     DeviceParts<std::uint64_t> walkers_, sorted_;
     DeviceParts<std::uint64_t> sublists_;  ///< packed nodes, where their walkers have ended
-    DeviceParts<std::uint64_t> singles_;  ///< sublists of one and the sublists after them
+    DeviceParts<std::uint64_t> singles_;  ///< sublists of one node, and the sublist after each
     std::vector<std::uint32_t> num_walkers_, num_singles_;
     Stage stage_ = Stage::input;
     std::uint32_t round_ = 0;

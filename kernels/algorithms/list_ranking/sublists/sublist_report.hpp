@@ -7,7 +7,7 @@
 
 namespace lockstep::list_ranking {
 
-/// What ranks the last list, in the order of the parameter's choices.
+/// The way in which the last list is ranked, in the order of the parameter's choices.
 enum class LastLevel { host, thread, wyllie };
 
 /// The counts of a pass of ranking by sublists, on one list of the recursion.

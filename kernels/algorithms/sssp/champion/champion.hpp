@@ -274,8 +274,8 @@ public:
 private:
     static constexpr std::uint32_t kShare = 8;  ///< entries of both piles per block that justify a block
 
-    static std::uint32_t chosen(std::int64_t asked, std::uint32_t otherwise) {
-        return asked > 0 ? static_cast<std::uint32_t>(asked) : otherwise;
+    static std::uint32_t chosen(std::int64_t asked, std::uint32_t fallback) {
+        return asked > 0 ? static_cast<std::uint32_t>(asked) : fallback;
     }
     std::uint64_t room() const { return std::uint64_t{this->n_} + this->m_ / NearPart::kArcs; }
     PilesView piles() const {

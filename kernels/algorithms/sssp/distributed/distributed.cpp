@@ -29,7 +29,7 @@ AlgorithmInfo distributed() {
         {0, "for each own near vertex u, for each arc u \u2192 v, in parallel"},
         {1, "if v is an own vertex: distance[v] \u2190 min(distance[v], distance[u] + weight)"},
         {1, "else remember v and the sum for the owner of v"},
-        {0, "send what was remembered to the owners; lower the distances of what was received"},
+        {0, "send the remembered vertices to their owners; lower the distances of received vertices"},
         {0, "vertices that became nearer are near if below the limit, else far"},
         {0, "when no device has near vertices: the limit moves to the bucket of the least far distance,"},
         {1, "far vertices below the limit become near"}};

@@ -22,11 +22,11 @@ namespace lockstep::sssp {
 
 // ------------------------------------------------------------------------------------------ Make near
 
-/// Finds own vertices whose distance has become smaller than the one they were relaxed with: near ones below the limit, and far ones.
+/// Finds own vertices whose distance is now smaller than when they were last relaxed: near ones below the limit, and far ones.
 /// distance  kNoPath: none
 /// relaxed   in place: the distance to relax near vertices with
 /// near      written: 1 for near vertices
-/// counts    near vertices and far ones, added; the least distance of a far one
+/// counts    near vertices and far ones, added; the minimum distance of a far one
 /// Threads   one per own vertex, no shared memory, no barrier.
 struct MakeNear {
     static constexpr const char* name = "make_near";
@@ -228,7 +228,7 @@ private:
         return all;
     }
 
-    // Moves the limit behind the least far distance.
+    // Moves the limit above the minimum far distance.
     void next_bucket() {
         auto least = kNone32;
         for (std::size_t device = 0; device < this->num_devices(); ++device)
@@ -282,7 +282,7 @@ private:
         });
     }
 
-    /// A sum that does not fit counts as no path. Throws InputError that names the vertex.
+    /// Throws InputError that names the vertex if a sum of weights does not fit.
     void require_that_all_fit() const {
         CsrGraph graph;
         graph.row_offsets = whole_row_offsets_.download();

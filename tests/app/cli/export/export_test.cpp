@@ -76,7 +76,7 @@ TEST_F(Export, PictureOfALaunchLeavesTheStripOfStoresFree) {
     }
 }
 
-TEST_F(Export, PageOfALaunchRefusesWhatThereIsNot) {
+TEST_F(Export, LaunchPageRefusesMissingLaunch) {
     EXPECT_EQ(export_list({"--html", at("page.html"), "--launch", "0"}).code, 2) << "of which pass?";
     EXPECT_EQ(export_list({"--html", at("page.html"), "--passes", "2", "--launch", "9"}).code, 2);
     EXPECT_FALSE(std::filesystem::exists(at("page.html")));
@@ -110,7 +110,7 @@ TEST_F(Export, FilmHasAFrameForEachPassWithoutMotion) {
     EXPECT_EQ(load_png(at("film.png")).width, 320);
 }
 
-TEST_F(Export, RefusesWhatItDoesNotWriteBeforeAnyWork) {
+TEST_F(Export, RefusesFormatsBeforeRunning) {
     EXPECT_EQ(export_list({}).code, 2);
     for (const auto& [option, name] :
          {std::pair{"--html", "x.pdf"}, {"--film", "x.avi"}, {"--poster", "x.svg"}, {"--plot", "x.png"}}) {

@@ -51,7 +51,7 @@ TEST_F(PalettePng, KeepsEveryPixelNearItsColour) {
     for (std::size_t i = 0; i < image.rgba.size(); ++i)
         away = std::max(away, std::abs(int{image.rgba[i]} - int{again.rgba[i]}));
     EXPECT_GT(away, 0);
-    EXPECT_LE(away, kMostAway);
+    EXPECT_LE(away, kMaxDifference);
     EXPECT_EQ(again.pixel(1, 0)[0], 255) << "the ground is exact";
 }
 

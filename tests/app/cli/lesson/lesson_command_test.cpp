@@ -57,7 +57,7 @@ TEST(LessonCommand, TopicsNameShippedLessons) {
     }
 }
 
-TEST(LessonCommand, ReportsWhatASceneNamesInVain) {
+TEST(LessonCommand, ReportsMissingPlaces) {
     EXPECT_TRUE(
         problems_of(R"(, "pass": 5, "view": "list", "panel": "arrays")", "[a](nodes/15) [b](rank/0) [c](line/14)")
             .empty());

@@ -38,7 +38,7 @@ protected:
     }
 };
 
-TEST_F(SessionFileTest, OffersWhatAKilledWindowHadOpen) {
+TEST_F(SessionFileTest, OffersSessionOfKilledWindow) {
     {
         SessionFile file(folder);
         EXPECT_TRUE(file.is_due());
@@ -55,7 +55,7 @@ TEST_F(SessionFileTest, OffersWhatAKilledWindowHadOpen) {
     EXPECT_EQ(num_entries(), 0u) << "it is offered once";
 }
 
-TEST_F(SessionFileTest, ClosedWindowIsContinuedAndOffersNothing) {
+TEST_F(SessionFileTest, ContinuesClosedWindow) {
     {
         SessionFile file(folder);
         file.keep(at_pass(1));

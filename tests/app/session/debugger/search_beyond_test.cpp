@@ -232,7 +232,7 @@ TEST_F(SearchBeyond, RunToLineForwardAndBackVisitsSamePlaces) {
         EXPECT_EQ(workspace.debugger().focus().warp, 1u);
         EXPECT_TRUE(workspace.debugger().line() == line);
     }
-    const auto nowhere = fmt::format("Warp 1 of block 0 does not come to line {} of {}", store.line,
+    const auto nowhere = fmt::format("Warp 1 of block 0 does not reach line {} of {}", store.line,
                                      debugger::name_of_file(recording.launch(), store.file));
     EXPECT_EQ(go(on), places.back()) << "the cursor stays, and does not begin anew";
     EXPECT_EQ(said().find(nowhere + " after this access"), 0u) << said();

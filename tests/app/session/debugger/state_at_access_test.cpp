@@ -93,7 +93,7 @@ TEST_F(StateAtAccessTest, RandomSeeksEqualWholeCopies) {
     }
 }
 
-TEST_F(StateAtAccessTest, AStepCopiesWhatItWrites) {
+TEST_F(StateAtAccessTest, StepCopiesOnlyWrittenWords) {
     const auto& recording = *opened_.launch->traced->recording;
     debugger::MemoryState memory(opened_.launch->traced->recording);
     LaunchStates states(device_, after_);

@@ -46,7 +46,7 @@ TEST(ValueTypes, FloatTilesInEveryPanel) {
     EXPECT_EQ(types.of_variable("sum", 0), ValueType::float32);
     EXPECT_EQ(types.of_shared(0), ValueType::float32);
     EXPECT_EQ(types.of_shared(8 * 8), ValueType::float32) << "the other tile";
-    EXPECT_EQ(types.of_most_shared(), ValueType::float32);
+    EXPECT_EQ(types.usual_shared(), ValueType::float32);
     // Floats from -1 to 1: none is shown as the integer with its bits.
     for (const auto& text : stored_texts(*opened.launch))
         EXPECT_TRUE(text == kUnwritten || text == "0" || text.find('.') != std::string::npos) << text;
@@ -70,7 +70,7 @@ TEST(ValueTypes, FloatScansInSharedMemory) {
 
 TEST(ValueTypes, QueuesOfVerticesAreIntegers) {
     const OpenedLaunch opened("graph:grid,n=64", "bfs.queue");
-    EXPECT_EQ(opened.launch->types.of_most_shared(), ValueType::uint32);
+    EXPECT_EQ(opened.launch->types.usual_shared(), ValueType::uint32);
     EXPECT_EQ(number_of(ValueType::uint32, 7), "7");
     EXPECT_EQ(number_of(ValueType::float32, 0x3F800000u), "1");
     EXPECT_EQ(number_of(ValueType::uint32, 0xA5A5A5A5u), kUnwritten);

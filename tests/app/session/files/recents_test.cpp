@@ -12,7 +12,7 @@ TEST(Recents, NewestFirstWithoutDuplicates) {
     Recents recents;
     for (int i = 0; i < 30; ++i) recents.add({.source = {.input = "/data/" + std::to_string(i)}});
     recents.add({.source = {.input = "/data/20", .undirected = true}});
-    ASSERT_EQ(recents.all().size(), Recents::kMost);
+    ASSERT_EQ(recents.all().size(), Recents::kMaxEntries);
     EXPECT_EQ(recents.all()[0].source.input, "/data/20");
     EXPECT_EQ(recents.all()[1].source.input, "/data/29");
     ASSERT_NE(recents.find("/data/20"), nullptr);

@@ -67,7 +67,7 @@ TEST_F(Output, WithoutCommitOldContentStays) {
     EXPECT_EQ(content(folder / "a.txt"), "old");
 }
 
-// Killed, the program can tidy nothing: a file system that has nameless files keeps nothing of what was half written.
+// A killed program cannot clean up: on a file system with nameless files no partly written file remains.
 TEST_F(Output, KilledLeavesTheOldFileAlone) {
     std::ofstream(folder / "a.txt") << "old";
     const int nameless = open(folder.c_str(), O_TMPFILE | O_WRONLY, 0600);
@@ -271,7 +271,7 @@ TEST_F(Output, SignalRemovesUnfinishedFile) {
     EXPECT_THROW(outputs.commit(), WriteError);
 }
 
-TEST_F(Output, SignalRemovesFileThatIsNotInPlaceYet) {
+TEST_F(Output, SignalRemovesTemporaryFile) {
     constexpr std::size_t kFolders = 2, kFiles = 3;
     OutputSet outputs;
     outputs.folder(folder / "new" / "deeper");

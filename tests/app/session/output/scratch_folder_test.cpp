@@ -41,7 +41,7 @@ TEST_F(Scratch, SignalRemovesIt) {
     EXPECT_EQ(num_entries(), 0u);
 }
 
-TEST_F(Scratch, RemovesWhatKilledRunsLeft) {
+TEST_F(Scratch, RemovesFoldersOfKilledPrograms) {
     const auto made_before = [&](const std::string& name, std::chrono::seconds age) {
         fs::create_directories(folder / name / "deep");
         write_file(folder / name / "deep" / "a.txt", "a");

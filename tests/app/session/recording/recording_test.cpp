@@ -56,6 +56,17 @@ protected:
         output.commit();
         return run;
     }
+    /// A request for a run that shows a recording of `run`.
+    static RunRequest request_of(const OpenedRecording& opened, const lockstep::Run& run) {
+        RunRequest request;
+        request.algorithm = opened.facts->info.get();
+        request.dataset = opened.dataset;
+        request.parameters = run.request().parameters;
+        request.executor = ExecutorKind::simt;
+        request.verify = false;
+        request.recorded = opened.facts;
+        return request;
+    }
     fs::path at(const char* name) const { return folder_ / name; }
     std::string content(const fs::path& file) const {
         std::ifstream stream(file, std::ios::binary);
@@ -112,7 +123,7 @@ TEST_F(RecordingTest, CopiesEqualTheOriginal) {
     EXPECT_FALSE(first_difference(a, Recording(at("b.lockstep"))));
 }
 
-// The window opens what is there of a file that was cut off; states are those of the whole file.
+// The window opens the complete passes of a truncated file; their states equal those of the whole file.
 TEST_F(RecordingTest, ReadsACutFileUpToTheCut) {
     record("list.wyllie", "list:random,n=300,seed=1", at("a.lockstep"));
     const Recording whole(at("a.lockstep"));
@@ -168,14 +179,7 @@ TEST_F(RecordingTest, OpensAsTheSameRun) {
     const auto run = record("bfs.frontier", "graph:grid,n=100,seed=1", at("a.lockstep"));
     const auto recording = std::make_shared<const Recording>(at("a.lockstep"));
     const auto opened = open_recording(recording, &catalog_.at("bfs.frontier"), progress_);
-    RunRequest request;
-    request.algorithm = opened.facts->info.get();
-    request.dataset = opened.dataset;
-    request.parameters = run->request().parameters;
-    request.executor = ExecutorKind::simt;
-    request.verify = false;
-    request.recorded = opened.facts;
-    lockstep::Run again(request);
+    lockstep::Run again(request_of(opened, *run));
     again.wait();
     ASSERT_EQ(again.state(), RunState::finished) << again.error();
     ASSERT_EQ(again.num_passes(), run->num_passes());
@@ -209,14 +213,7 @@ TEST_F(RecordingTest, OpensWithTheDevicesOfAGroup) {
     output.commit();
     const auto recording = std::make_shared<const Recording>(at("a.lockstep"));
     const auto opened = open_recording(recording, &catalog_.at("list.distributed"), progress_);
-    RunRequest request;
-    request.algorithm = opened.facts->info.get();
-    request.dataset = opened.dataset;
-    request.parameters = run->request().parameters;
-    request.executor = ExecutorKind::simt;
-    request.verify = false;
-    request.recorded = opened.facts;
-    lockstep::Run again(request);
+    lockstep::Run again(request_of(opened, *run));
     again.wait();
     ASSERT_EQ(again.state(), RunState::finished) << again.error();
     ASSERT_TRUE(again.shares());

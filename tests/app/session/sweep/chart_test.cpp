@@ -183,7 +183,7 @@ TEST(SweepFinding, OverlappingTimesAreNoDifference) {
               "Fastest at 1 K: list.a, 1.3 ms (1.15 to 1.45), on the emulator");
 }
 
-TEST(SweepFinding, TimesOfTheEmulatorSayIt) {
+TEST(SweepFinding, EmulatorTimesAreMarked) {
     auto chart = chart_of(two_lines({1, 1.2, 1.4, 1.6}, {2, 3, 4, 5}), kNothing);
     EXPECT_NE(finding(chart).find("emulator"), std::string::npos) << finding(chart);
     chart.lines[0].emulated = false;

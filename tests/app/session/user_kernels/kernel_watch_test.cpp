@@ -51,7 +51,7 @@ protected:
                "}\n"
                "LOCKSTEP_ENTRY(entry)\n";
     }
-    /// The next result of each of so many folders, by folder name.
+    /// The next result of each folder, by folder name. count: number of folders
     std::map<std::string, KernelWatch::Update> results(KernelWatch& watch, std::size_t count) {
         std::map<std::string, KernelWatch::Update> all;
         const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(2);

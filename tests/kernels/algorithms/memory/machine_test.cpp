@@ -52,7 +52,7 @@ TEST(MemoryLatency, EndsWhereTheLinksLead) {
             << warps;
 }
 
-TEST(MemoryLatency, NamesTheElementThatIsNoLink) {
+TEST(MemoryLatency, RefusesInvalidLink) {
     const auto lack = latency().needs.front().lacking(array_of({1, 2, 4, 0}));
     ASSERT_TRUE(lack);
     EXPECT_NE(lack->find("element 2"), std::string::npos) << *lack;

@@ -33,7 +33,7 @@ TEST(Contraction, RemovesAllButTheRootByRakeAndCompress) {
         }
 }
 
-// A star is raked at once; of a path a part is left after each pass, whatever the coins.
+// A star is raked in one pass; a path keeps a part of its vertices after each pass, for any coins.
 TEST(Contraction, TakesLogarithmicPassesForAPath) {
     const auto info = tree::contraction();
     const auto passes = [&](const std::string& spec) {

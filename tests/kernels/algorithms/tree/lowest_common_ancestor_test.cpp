@@ -57,7 +57,7 @@ TEST(LowestCommonAncestor, EqualsTheSequentialOne) {
         }
 }
 
-TEST(LowestCommonAncestor, RefusesAnotherNumberOfQueriesThanWasRead) {
+TEST(LowestCommonAncestor, RefusesMismatchedQueryCount) {
     auto tree = generated("tree:path,n=5");
     tree.queries = VertexPairs{.a = {3}, .b = {4}};
     ParameterValues values;

@@ -42,7 +42,7 @@ TEST_F(LoadQueries, TakesNamesBeforeNumbers) {
     EXPECT_TRUE(refused("attic\tshed\n", tree).starts_with(":1:"));
 }
 
-TEST_F(LoadQueries, NamesTheLineThatItRefuses) {
+TEST_F(LoadQueries, ErrorsNameLine) {
     const auto tree = generated("tree:random,n=33,seed=1");
     for (const auto& [text, line] : {std::pair{"0 1\n2 3\n4 33\n", ":3:"},
                                      {"0 1\n-1 3\n", ":2:"},

@@ -29,7 +29,7 @@ TEST(Preview, ShortFileIsCounted) {
     const auto list = previewed("1\n2\n-1\n", "x.list.tsv");
     EXPECT_EQ(list.num_elements, 3u);
     EXPECT_EQ(list.num_edges, 2u);
-    EXPECT_EQ(list.need.most(), need_of_pointers(3).most());
+    EXPECT_EQ(list.need.peak(), need_of_pointers(3).peak());
 }
 
 TEST(Preview, ErrorInShortFile) {
@@ -44,7 +44,7 @@ TEST(Preview, LongFileUsesHeader) {
     EXPECT_EQ(roads.sizes, Sizes::promised);
     EXPECT_EQ(roads.num_elements, 300'000u);
     EXPECT_EQ(roads.num_edges, 400'000u);
-    EXPECT_EQ(roads.need.most(), need_of_graph(300'000, 400'000, true, 20).most());
+    EXPECT_EQ(roads.need.peak(), need_of_graph(300'000, 400'000, true, 20).peak());
     text.replace(2, 2, "tw");
     EXPECT_EQ(previewed(text, "x.gr").num_edges, 800'000u) << "edges are read both ways";
 }
@@ -56,26 +56,26 @@ TEST(Preview, MemoryOfArraysAndMatrices) {
     const auto array = previewed(file, "x.npy");
     EXPECT_EQ(array.sizes, Sizes::promised);
     EXPECT_EQ(array.num_elements, 1024u * 600);
-    EXPECT_EQ(array.need.most(), need_of_pointers(1024 * 600, 4).most());
+    EXPECT_EQ(array.need.peak(), need_of_pointers(1024 * 600, 4).peak());
     const auto matrix = previewed(file, "x.npy", {.kind = DatasetKind::matrix});
     EXPECT_EQ(matrix.num_elements, 1024u) << "rows";
-    EXPECT_EQ(matrix.need.most(), need_of_matrices(1024, 600, 1024).most());
+    EXPECT_EQ(matrix.need.peak(), need_of_matrices(1024, 600, 1024).peak());
     // A 700 x 900 matrix with few entries: the dense matrix takes the memory.
     std::string text = "%%MatrixMarket matrix coordinate integer general\n700 900 400000\n";
     while (text.size() < (2 << 20)) text += "17 4 100\n";
     const auto entries = previewed(text, "x.mtx", {.kind = DatasetKind::matrix});
     EXPECT_EQ(entries.sizes, Sizes::promised);
     EXPECT_EQ(entries.num_elements, 700u);
-    EXPECT_EQ(entries.need.most(), need_of_matrices(700, 900, 700).most());
+    EXPECT_EQ(entries.need.peak(), need_of_matrices(700, 900, 700).peak());
     // The header has no number of entries.
     text.replace(0, text.find('1', 60), "%%MatrixMarket matrix array integer general\n1400 500\n");
     const auto dense = previewed(text, "x.mtx", {.kind = DatasetKind::matrix});
     EXPECT_EQ(dense.num_elements, 1400u);
-    EXPECT_EQ(dense.need.most(), need_of_matrices(1400, 500, 1400).most());
+    EXPECT_EQ(dense.need.peak(), need_of_matrices(1400, 500, 1400).peak());
     const auto small = previewed("%%MatrixMarket matrix coordinate integer general\n2 3 1\n1 1 5\n", "x.mtx",
                                  {.kind = DatasetKind::matrix});
     EXPECT_EQ(small.sizes, Sizes::counted);
-    EXPECT_EQ(small.need.most(), need_of_matrices(2, 3, 2).most());
+    EXPECT_EQ(small.need.peak(), need_of_matrices(2, 3, 2).peak());
 }
 
 TEST(Preview, EstimatesLinesFromBeginning) {
@@ -110,7 +110,7 @@ TEST(Preview, EstimatesNodesOfLongTree) {
     EXPECT_EQ(found.file.reason, "it begins with a parenthesis");
     EXPECT_EQ(found.sizes, Sizes::about);
     EXPECT_GT(found.num_elements.value_or(0), 400'000u);
-    EXPECT_EQ(found.need.most(), need_of_tree(*found.num_elements).most());
+    EXPECT_EQ(found.need.peak(), need_of_tree(*found.num_elements).peak());
     const auto small = previewed("((a,b)c,d);", "x.tree");
     EXPECT_EQ(small.sizes, Sizes::counted);
     EXPECT_EQ(small.num_elements, 5u);

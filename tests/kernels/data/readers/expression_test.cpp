@@ -13,7 +13,7 @@ std::string parse_refusal_of(const std::string& text) { return parse_refusal(tex
 //      *   1
 //    +   2
 //   3 4
-TEST(ExpressionReader, BindsProductsMoreAndTheRestFromTheLeft) {
+TEST(ExpressionReader, OperatorPrecedence) {
     const auto dataset = parsed("(3+4)*2-1\n", "x.expr");
     const auto& expression = dataset.expression();
     EXPECT_EQ(expression.parent, (U32s{0, 0, 1, 2, 2, 1, 0}));
@@ -26,7 +26,7 @@ TEST(ExpressionReader, BindsProductsMoreAndTheRestFromTheLeft) {
     EXPECT_EQ(sequential_values(parsed("0-1", "x.expr").expression()).front(), 0xFFFFFFFFu);
 }
 
-TEST(ExpressionReader, NamesTheLineThatItRefuses) {
+TEST(ExpressionReader, ErrorsNameLine) {
     for (const auto& [text, line] : {std::pair{"-3+4\n", "x.expr:1:"},
                                      {"3*(2+\n-4)\n", "x.expr:2:"},
                                      {"1+\n2+\n4294967296\n", "x.expr:3:"},

@@ -116,7 +116,7 @@ TEST(CompactTrace, OlderVersion) {
     auto bytes = compact(made.log);
     const auto number = bytes.find("LKTRACE2") + 7;
     ASSERT_EQ(number, 7u);
-    bytes[number] = '1';  // version 1 has no files, and is the same otherwise
+    bytes[number] = '1';  // version 1 differs only in having no files
     EXPECT_TRUE(is_compact(bytes));
     expect_same(parse_compact(bytes, "it").log, made.log);
     bytes[number] = '4';  // a future version

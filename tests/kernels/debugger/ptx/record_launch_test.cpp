@@ -69,7 +69,7 @@ TEST(RecordLaunch, LoadsAndStoresWithLinesAndValues) {
     EXPECT_EQ(stored.record().after, made.after);
 }
 
-TEST(RecordLaunch, LanesOfAnAccessAreOneInstructionOfTheDebugger) {
+TEST(RecordLaunch, LanesFormOneInstruction) {
     Stored stored("ld.global.u32 %r2, [%rd2];\nst.global.u32 [%rd2], %r2;", std::vector<std::uint32_t>(64, 5), 64);
     const auto log = std::make_shared<const trace::Log>(stored.record().log);
     const debugger::Recording recording(log);

@@ -7,7 +7,7 @@
 namespace lockstep {
 namespace {
 
-/// What is said about an id that does not exist, among three algorithms.
+/// The error for an id that does not exist, in a catalogue of three algorithms.
 std::string said_about(const char* id) {
     Catalog catalog;
     for (const auto* one : {"list.wyllie", "list.rhj", "bfs.frontier"}) catalog.add({.id = one});
@@ -33,7 +33,7 @@ TEST(Catalog, NamesTheFamilyOfAnUnknownAlgorithm) {
     }
 }
 
-TEST(Catalog, NamesNoAlgorithmThatIsFarFromTheTypedOne) {
+TEST(Catalog, SuggestsNoDistantNames) {
     const auto said = said_about("histogram");
     for (const auto* id : {"list.wyllie", "list.rhj", "bfs.frontier"})
         EXPECT_EQ(said.find(id), std::string::npos) << said;

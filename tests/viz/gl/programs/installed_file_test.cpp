@@ -47,7 +47,7 @@ TEST_F(InstalledFile, NeedsNoDiskAfterReadAhead) {
     EXPECT_EQ(installed_file(folder_ / "later.glsl"), "int later;\n");
 }
 
-/// Otherwise each shader would search the disk.
+/// Files are cached: without a cache each shader would search the disk.
 TEST(AssetPath, SearchesFolderOnce) {
     EXPECT_TRUE(std::filesystem::is_directory(asset_path("shaders")));
     EXPECT_EQ(asset_path("no such file").parent_path(), asset_path("shaders").parent_path());

@@ -35,7 +35,7 @@ TEST(ArcGrid, HighestDegreeFirst) {
                                                   1, 0, 0, 0,  //
                                                   1, 0, 0, 0,  //
                                                   0, 0, 0, 0));
-    EXPECT_EQ(grid.most, 1u);
+    EXPECT_EQ(grid.max_count, 1u);
 }
 
 TEST(ArcGrid, CountsEveryArcOnce) {
@@ -64,7 +64,7 @@ TEST(ArcGrid, GraphsOfEverySize) {
         graph.row_offsets.assign(n + 1, 0);
         const auto grid = counted({.dataset = of(graph), .order = nullptr, .window = {0, 0, n}, .side = 32});
         EXPECT_EQ(grid.side, std::min(n, 32u));
-        EXPECT_EQ(grid.most, 0u);
+        EXPECT_EQ(grid.max_count, 0u);
     }
 }
 

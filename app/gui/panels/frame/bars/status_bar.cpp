@@ -74,8 +74,8 @@ void StatusBar::draw(const PanelContext& context, std::string_view picture_path)
         draw_item(context, row, "kept", "Run A kept for comparison",
                   w.kept().algorithm->id + ", " + hint_of(command("compare/stop")));
     if (w.window_layout() == WindowLayout::debug && !w.comparing()) {
-        if (const auto otherwise = w.debugger().order_difference(); !otherwise.empty())
-            draw_item(context, row, "order", "This order gives another result than the run", otherwise);
+        if (const auto difference = w.debugger().order_difference(); !difference.empty())
+            draw_item(context, row, "order", "This order gives another result than the run", difference);
         if (const auto text = trace_text(w.debugger()); !text.empty())
             draw_item(context, row, "trace", text, w.inside());
     }

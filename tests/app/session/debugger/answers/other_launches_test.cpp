@@ -13,7 +13,7 @@ protected:
         OtherLaunches::Cell cell;
         AccessPlace place;
     };
-    /// The first change of each selectable element by the open launch, and the last; at most so many.
+    /// The first and the last change of each selectable element by the open launch, up to a number of elements.
     std::vector<std::pair<Change, Change>> changes_here(std::size_t most) {
         const auto& open = *workspace.debugger().launch();
         const auto& recording = open.recording();

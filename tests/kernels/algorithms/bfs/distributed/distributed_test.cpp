@@ -22,7 +22,7 @@ TEST(DistributedSearch, IsRightOnEveryNumberOfDevices) {
                                                         "graph:path,n=1", "graph:path,n=3", "graph:path,n=9"});
 }
 
-TEST(DistributedSearch, IsRightWithSeveralLevelsBetweenExchanges) {
+TEST(DistributedSearch, RightWithSeveralLevelsPerExchange) {
     test::expect_right_on_devices(distributed_entry(), {"graph:grid,n=64", "graph:rmat,scale=6,seed=2"},
                                   {{"levels_per_exchange", "5"}});
 }
@@ -72,7 +72,7 @@ TEST(DistributedSearch, BottomUpSendsTheFrontiersBits) {
     EXPECT_EQ(passes.front().bytes, (U64s{0, 4, 4, 0}));
 }
 
-TEST(DistributedSearch, MoreLevelsBetweenExchangesNeedFewerPasses) {
+TEST(DistributedSearch, MoreLevelsPerExchangeNeedFewerPasses) {
     const auto path = test::generated("graph:path,n=64");
     EXPECT_LT(test::exchanges(distributed_entry(), path, {{"levels_per_exchange", "16"}}).size(), 10u);
     EXPECT_GE(test::exchanges(distributed_entry(), path, {{"levels_per_exchange", "1"}}).size(), 63u);

@@ -36,7 +36,7 @@ protected:
     LaneGridOf() { ImGui::NewFrame(); }
     ~LaneGridOf() override { ImGui::EndFrame(); }
     float width_of(const std::string& text) const { return text_width(look_, look_.fonts.mono, text_size::axis, text); }
-    /// A grid as wide as 32 lanes of so many letters, with names beside them.
+    /// A grid as wide as 32 lanes of this number of letters, with names beside them.
     LaneGrid lay(const std::vector<std::string>& values, float letters) {
         WarpPicture picture;
         for (const auto& value : values) {
