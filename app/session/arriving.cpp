@@ -8,6 +8,7 @@
 #include "app/session/lessons/outlined_element.hpp"
 #include "app/session/workspace_state.hpp"
 #include "kernels/data/graph/graph_notes.hpp"
+#include "kernels/data/same_numbers.hpp"
 
 namespace lockstep {
 
@@ -118,6 +119,10 @@ void Workspace::State::arrive() {
     current.shown = current.asked;
     steps.trail.clear();
     steps.under_way.reset();
+    // Run A stays beside a recording of the same input: from now on both have one dataset.
+    const bool beside_kept = kept && kept->shown.dataset && current.shown.recorded &&
+                             same_numbers(*kept->shown.dataset, *current.shown.dataset);
+    if (beside_kept) kept->asked.dataset = kept->shown.dataset = current.shown.dataset;
     if (other_data) {
         ++dataset_version;
         selected.reset();
@@ -138,7 +143,7 @@ void Workspace::State::arrive() {
     if (std::exchange(arriving.scene, false)) begin_scene();
     debugger.bring_recorded(std::exchange(arriving.on_gpu, nullptr), std::exchange(arriving.on_emulator, nullptr));
     if (scenario && !scenario->algorithm.empty()) {
-        compare_as(scenario->compare);
+        if (scenario->compare || !beside_kept) compare_as(scenario->compare);
     } else if (kept && other_data) {
         follow_to_other_data();
     }

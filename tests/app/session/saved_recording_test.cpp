@@ -27,5 +27,36 @@ TEST_F(SavedRecording, HoldsTheLaunchThatIsOpen) {
     EXPECT_FALSE(recorded_trace(recording, 1));
 }
 
+TEST_F(SavedRecording, IsComparedWithAnotherOfTheSameInput) {
+    const ScratchFolder scratch(std::filesystem::temp_directory_path());
+    const auto record = [&](const char* spec, const char* id, const char* name) {
+        open(spec, id, 1);
+        workspace.apply(SaveRecording{scratch.path() / name});
+        ASSERT_TRUE(until([&] { return !workspace.saving(); }));
+    };
+    record("list:random,n=40,seed=1", "list.wyllie-stepwise", "a.lockstep");
+    record("list:random,n=40,seed=1", "list.rhj", "b.lockstep");
+    record("list:random,n=40,seed=2", "list.rhj", "other.lockstep");
+
+    const auto show = [&](const char* name, const char* id) {
+        const auto version = workspace.dataset_version();
+        workspace.apply(OpenFile{scratch.path() / name});
+        ASSERT_TRUE(until([&] {
+            return workspace.dataset_version() != version && workspace.run() && workspace.algorithm().id == id;
+        }));
+    };
+    show("a.lockstep", "list.wyllie-stepwise");
+    workspace.apply(KeepRun{});
+    show("b.lockstep", "list.rhj");
+    EXPECT_TRUE(workspace.comparing());
+    ASSERT_TRUE(workspace.comparable());
+    EXPECT_EQ(workspace.kept().algorithm->id, "list.wyllie-stepwise");
+    EXPECT_TRUE(workspace.kept().run->request().recorded);
+    EXPECT_TRUE(workspace.run()->request().recorded);
+
+    show("other.lockstep", "list.rhj");
+    EXPECT_FALSE(workspace.comparing()) << "it has another input";
+}
+
 }  // namespace
 }  // namespace lockstep::test
