@@ -4,32 +4,15 @@
 
 #include <imgui.h>
 
-#include "app/gui/panels/arrays/arrays.hpp"
-#include "app/gui/panels/arrays/selection.hpp"
-#include "app/gui/panels/compare/compare.hpp"
-#include "app/gui/panels/debugger/check_panel.hpp"
-#include "app/gui/panels/debugger/gpu_panel.hpp"
-#include "app/gui/panels/debugger/hazards_panel.hpp"
-#include "app/gui/panels/debugger/lanes/lanes_panel.hpp"
-#include "app/gui/panels/debugger/memory/banks_panel.hpp"
-#include "app/gui/panels/debugger/memory/traffic_panel.hpp"
-#include "app/gui/panels/debugger/provenance_panel.hpp"
-#include "app/gui/panels/debugger/track/marks_panel.hpp"
+#include "app/gui/panels/frame/panel_entry.hpp"
 #include "app/gui/panels/lesson/question_part.hpp"
-#include "app/gui/panels/model/model_panel.hpp"
-#include "app/gui/panels/parameters/parameters.hpp"
-#include "app/gui/panels/plots/breakdown.hpp"
-#include "app/gui/panels/plots/plots.hpp"
-#include "app/gui/panels/plots/sublist_lengths.hpp"
-#include "app/gui/panels/source/pseudocode_panel.hpp"
-#include "app/gui/panels/source/source.hpp"
-#include "app/gui/panels/sweep/sweep.hpp"
-#include "app/gui/panels/transport/passes.hpp"
 #include "app/gui/shell/bare_stage.hpp"
 #include "app/gui/shell/shell_state.hpp"
 #include "app/gui/theme/fonts.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/check/check_runs.hpp"
 #include "app/session/debugger/debugger_session.hpp"
+#include "app/session/debugger/gpu/gpu_trace.hpp"
 #include "kernels/base/frame_scope.hpp"
 
 namespace lockstep {
@@ -50,29 +33,9 @@ Shell::State::State(ShellOptions given)
     dock.explain_tabs(pages);
     if (options.home) home.open();
     if (!options.manual.empty()) next_requests.manual = options.manual;
-    dock.add(std::make_unique<StagePanel>(views, false));
-    dock.add(std::make_unique<ComparePanel>());
-    dock.add(std::make_unique<PseudocodePanel>(lines));
-    dock.add(std::make_unique<SourcePanel>(lines));
-    dock.add(std::make_unique<PlotsPanel>());
-    dock.add(std::make_unique<ParametersPanel>());
-    dock.add(std::make_unique<ArraysPanel>());
-    dock.add(std::make_unique<SelectionPanel>());
-    dock.add(std::make_unique<BreakdownPanel>());
-    dock.add(std::make_unique<ModelPanel>());
-    dock.add(std::make_unique<PassesPanel>());
-    dock.add(std::make_unique<LanesPanel>(lane_filter));
-    dock.add(std::make_unique<BanksPanel>(lane_filter));
-    const auto checks = std::make_shared<CheckRuns>();
-    dock.add(std::make_unique<HazardsPanel>(checks));
-    dock.add(std::make_unique<CheckPanel>(checks));
-    dock.add(std::make_unique<TrafficPanel>());
-    dock.add(std::make_unique<GpuPanel>(options.tracer ? options.tracer : gpu_tracer()));
-    dock.add(std::make_unique<ProvenancePanel>());
-    dock.add(std::make_unique<MarksPanel>());
-    dock.add(std::make_unique<SublistLengthsPanel>());
-    dock.add(std::make_unique<ThreadsWalkingPanel>());
-    dock.add(std::make_unique<SweepPanel>());
+    const PanelParts shared{views, lines, lane_filter, std::make_shared<CheckRuns>(),
+                            options.tracer ? options.tracer : gpu_tracer()};
+    for (const auto& panel : all_panels()) dock.add(panel.make(shared));
 }
 
 Shell::Shell(ShellOptions options) : state_(std::make_unique<State>(std::move(options))) {

@@ -1,11 +1,13 @@
 #include "app/gui/panels/arrays/arrays.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "app/gui/panels/arrays/measures.hpp"
 #include "app/gui/panels/frame/empty_panel.hpp"
+#include "app/gui/panels/frame/panel_entry.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/findings/wrong_values.hpp"
 #include "kernels/data/names/numerals.hpp"
@@ -151,6 +153,14 @@ void ArraysPanel::follow_selection(const PanelContext& context, const ArrayGroup
                        });
     if (wrong && filtered_ && rows_ && !std::ranges::binary_search(rows_->rows, *selected))
         only_changed_ = filtered_ = false;
+}
+
+PanelEntry arrays_panel() {
+    return {.id = "arrays",
+            .teach = DockPlace{DockPart::below_right, 4},
+            .debug = DockPlace{DockPart::main, 3},
+            .tune = DockPlace{DockPart::main, 8},
+            .make = [](const PanelParts&) { return std::make_unique<ArraysPanel>(); }};
 }
 
 }  // namespace lockstep

@@ -1,9 +1,11 @@
 #include "app/gui/panels/arrays/selection.hpp"
 
 #include <algorithm>
+#include <memory>
 
 #include <fmt/format.h>
 
+#include "app/gui/panels/frame/panel_entry.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/debugger/debugger_session.hpp"
 #include "app/session/findings/number_text.hpp"
@@ -204,6 +206,14 @@ void SelectionPanel::draw_neighbours(const PanelContext& context, std::uint32_t 
         ImGui::PopID();
     }
     if (links.cut) empty_note(look, fmt::format("The first {} of them.", kMaxNeighbours));
+}
+
+PanelEntry selection_panel() {
+    return {.id = "selection",
+            .teach = DockPlace{DockPart::below_right, 6},
+            .debug = DockPlace{DockPart::below_right, 8},
+            .tune = DockPlace{DockPart::below_right, 10},
+            .make = [](const PanelParts&) { return std::make_unique<SelectionPanel>(); }};
 }
 
 }  // namespace lockstep

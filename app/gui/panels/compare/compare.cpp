@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 #include <fmt/format.h>
 
 #include "app/gui/keys/command.hpp"
+#include "app/gui/panels/frame/panel_entry.hpp"
 #include "app/gui/theme/icons.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/findings/difference_text.hpp"
@@ -260,6 +262,14 @@ void ComparePanel::draw_foot(const PanelContext& context, ImVec2 at, float width
     ImGui::SetCursorScreenPos({at.x, top});
     ImGui::InvisibleButton("difference", {std::max(1.f, right - at.x), look.px(26)});
     if (shown != text) tooltip(look, text);
+}
+
+PanelEntry compare_panel() {
+    return {.id = "compare",
+            .teach = DockPlace{DockPart::main, 7},
+            .debug = DockPlace{DockPart::main, 16},
+            .tune = DockPlace{DockPart::below, 11},
+            .make = [](const PanelParts&) { return std::make_unique<ComparePanel>(); }};
 }
 
 }  // namespace lockstep

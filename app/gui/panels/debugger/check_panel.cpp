@@ -1,7 +1,10 @@
 #include "app/gui/panels/debugger/check_panel.hpp"
 
+#include <memory>
+
 #include <fmt/format.h>
 
+#include "app/gui/panels/frame/panel_entry.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "kernels/data/names/numerals.hpp"
 
@@ -166,6 +169,12 @@ void CheckPanel::draw_result(const PanelContext& context, const CheckResult& res
             lines.put(met.hazard.harmful() ? Icon::warning : Icon::tick, met.hazard.harmful() ? p.hazard : p.good,
                       hazard_text(met), kIndent);
     }
+}
+
+PanelEntry check_panel() {
+    return {.id = "check", .debug = DockPlace{DockPart::below, 5}, .make = [](const PanelParts& parts) {
+                return std::make_unique<CheckPanel>(parts.checks);
+            }};
 }
 
 }  // namespace lockstep

@@ -1,8 +1,11 @@
 #include "app/gui/panels/debugger/gpu_panel.hpp"
 
+#include <memory>
+
 #include <fmt/format.h>
 
 #include "app/gui/panels/debugger/focus_pickers.hpp"
+#include "app/gui/panels/frame/panel_entry.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/debugger/debugger_session.hpp"
 #include "app/session/debugger/gpu/gpu_focus.hpp"
@@ -159,6 +162,12 @@ void GpuPanel::draw(const PanelContext& context) {
             lines.put(differs ? Icon::warning : Icon::none, p.hazard, text, p.ink);
     if (!found->differences.empty()) draw_differences(context, *found);
     ImGui::PopStyleVar();
+}
+
+PanelEntry gpu_panel() {
+    return {.id = "gpu", .debug = DockPlace{DockPart::below, 12}, .make = [](const PanelParts& parts) {
+                return std::make_unique<GpuPanel>(parts.tracer);
+            }};
 }
 
 }  // namespace lockstep

@@ -1,8 +1,10 @@
 #include "app/gui/panels/debugger/hazards_panel.hpp"
 
 #include <algorithm>
+#include <memory>
 
 #include "app/gui/panels/debugger/focus_pickers.hpp"
+#include "app/gui/panels/frame/panel_entry.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/debugger/debugger_session.hpp"
 #include "kernels/data/names/numerals.hpp"
@@ -204,6 +206,12 @@ void HazardsPanel::draw_check(const PanelContext& context, float top, float heig
     ImGui::SetCursorScreenPos({left + look.px(kSide), top + look.px(4)});
     ImGui::Dummy({std::max(1.f, end - left - look.px(kSide)), height - look.px(8)});
     tooltip(look, verdict.then.empty() ? verdict.first : verdict.first + "\n" + verdict.then);
+}
+
+PanelEntry hazards_panel() {
+    return {.id = "hazards", .debug = DockPlace{DockPart::below, 4}, .make = [](const PanelParts& parts) {
+                return std::make_unique<HazardsPanel>(parts.checks);
+            }};
 }
 
 }  // namespace lockstep

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "app/gui/panels/debugger/cell_changes.hpp"
 #include "app/gui/panels/debugger/focus_pickers.hpp"
+#include "app/gui/panels/frame/panel_entry.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/debugger/debugger_session.hpp"
 #include "kernels/data/names/numerals.hpp"
@@ -253,6 +255,12 @@ float ProvenancePanel::draw_node(const PanelContext& context, const ProvenanceNo
     tooltip(look, tooltip_of(node));
     if (clicked) go_to(context, node);
     return middle;
+}
+
+PanelEntry provenance_panel() {
+    return {.id = "provenance", .debug = DockPlace{DockPart::below_right, 6}, .make = [](const PanelParts&) {
+                return std::make_unique<ProvenancePanel>();
+            }};
 }
 
 }  // namespace lockstep

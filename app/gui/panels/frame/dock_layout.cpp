@@ -1,23 +1,34 @@
 #include "app/gui/panels/frame/dock_layout.hpp"
 
+#include <algorithm>
 #include <initializer_list>
+#include <map>
+#include <numeric>
+#include <optional>
+#include <utility>
 
 #include <imgui_internal.h>
-#include <numeric>
+
+#include "app/gui/panels/frame/panel_entry.hpp"
 
 namespace lockstep {
 namespace {
 
-// The panels of each layout, by id.
-constexpr const char* kTeach[] = {"stage",      "pseudocode", "source", "plots",  "arrays",
-                                  "parameters", "selection",  "passes", "compare"};
-constexpr const char* kDebug[] = {"source",     "lanes",      "stage",     "arrays", "hazards", "check",
-                                  "provenance", "pseudocode", "selection", "banks",  "marks",   "traffic",
-                                  "gpu",        "parameters", "plots",     "passes", "compare"};
-constexpr const char* kTune[] = {"parameters", "stage",  "sweep",  "lengths",   "walking", "breakdown", "model",
-                                 "plots",      "arrays", "source", "selection", "passes",  "compare"};
+const std::optional<DockPlace>& place_in(const PanelEntry& panel, WindowLayout layout) {
+    return layout == WindowLayout::teach ? panel.teach : layout == WindowLayout::debug ? panel.debug : panel.tune;
+}
 
-constexpr const char* kFew[] = {"stage", "pseudocode", "source"};
+/// The ids of the panels of a layout that are chosen, in their order.
+template <class Chosen>
+std::vector<const char*> ids_of(WindowLayout layout, Chosen chosen) {
+    std::vector<const PanelEntry*> panels;
+    for (const auto& panel : all_panels())
+        if (place_in(panel, layout) && chosen(panel)) panels.push_back(&panel);
+    std::ranges::sort(panels, {}, [&](const PanelEntry* panel) { return place_in(*panel, layout)->order; });
+    std::vector<const char*> ids;
+    for (const auto* panel : panels) ids.push_back(panel->id);
+    return ids;
+}
 
 constexpr PanelArrangement kArrangements[] = {
     {WindowLayout::teach, Room::wide},         {WindowLayout::debug, Room::wide},
@@ -43,14 +54,24 @@ class Builder {
 public:
     explicit Builder(PanelArrangement at) : at_(at) {}
 
-    /// Docks panels as tabs of one node, the first in front.
-    void dock(ImGuiID node, std::initializer_list<const char*> panels) const {
-        for (const char* id : panels) ImGui::DockBuilderDockWindow(window_name(at_, "", id).c_str(), node);
-        const ImGuiID front = ImHashStr(window_name(at_, "", *panels.begin()).c_str());
-        ImGui::DockBuilderGetNode(node)->SelectedTabId = ImHashStr("#TAB", 0, front);
+    /// Docks the panels of some parts as tabs of one node, the first in front.
+    void dock(ImGuiID node, std::initializer_list<DockPart> parts) const {
+        dock(node, ids_of(at_.layout, [&](const PanelEntry& panel) {
+                 return std::ranges::find(parts, place_in(panel, at_.layout)->part) != parts.end() &&
+                        (!at_.few || panel.few);
+             }));
+    }
+    void dock_all(ImGuiID node) const {
+        dock(node, ids_of(at_.layout, [&](const PanelEntry& panel) { return !at_.few || panel.few; }));
     }
 
 private:
+    void dock(ImGuiID node, const std::vector<const char*>& ids) const {
+        for (const char* id : ids) ImGui::DockBuilderDockWindow(window_name(at_, "", id).c_str(), node);
+        const ImGuiID front = ImHashStr(window_name(at_, "", ids.front()).c_str());
+        ImGui::DockBuilderGetNode(node)->SelectedTabId = ImHashStr("#TAB", 0, front);
+    }
+
     PanelArrangement at_;
 };
 
@@ -61,84 +82,63 @@ ImGuiID cut(ImGuiID& node, ImGuiDir side, float share) {
     return part;
 }
 
+using enum DockPart;
+
 void build_teach(const Builder& to, ImGuiID node, bool low) {
-    ImGuiID right = cut(node, ImGuiDir_Right, 0.286f);
-    to.dock(node, {"stage", "compare", "passes"});
+    ImGuiID beside = cut(node, ImGuiDir_Right, 0.286f);
+    to.dock(node, {main});
     // In a low window the plots lose height before the pseudocode does.
-    to.dock(cut(right, ImGuiDir_Up, low ? 0.565f : 0.48f), {"pseudocode", "source"});
-    to.dock(right, {"plots", "arrays", "parameters", "selection"});
+    to.dock(cut(beside, ImGuiDir_Up, low ? 0.565f : 0.48f), {right});
+    to.dock(beside, {below_right});
 }
 
 void build_debug(const Builder& to, ImGuiID node, bool low) {
-    const ImGuiID left = cut(node, ImGuiDir_Left, low ? 0.325f : 0.336f);
+    const ImGuiID beside = cut(node, ImGuiDir_Left, low ? 0.325f : 0.336f);
     if (low) {
         // 32 lanes side by side need the rest of the width.
-        to.dock(left, {"source", "hazards", "check", "provenance", "pseudocode", "selection", "marks", "traffic", "gpu",
-                       "parameters", "plots"});
-        to.dock(node, {"lanes", "stage", "arrays", "banks", "passes", "compare"});
+        to.dock(beside, {left, below, below_right});
+        to.dock(node, {main});
         return;
     }
-    to.dock(left, {"source", "pseudocode", "parameters"});
-    ImGuiID below = cut(node, ImGuiDir_Down, 0.265f);
-    to.dock(cut(below, ImGuiDir_Right, 0.556f), {"provenance", "selection", "marks"});
-    to.dock(below, {"hazards", "check", "traffic", "gpu", "plots"});
-    to.dock(node, {"lanes", "stage", "arrays", "banks", "passes", "compare"});
+    to.dock(beside, {left});
+    ImGuiID under = cut(node, ImGuiDir_Down, 0.265f);
+    to.dock(cut(under, ImGuiDir_Right, 0.556f), {below_right});
+    to.dock(under, {below});
+    to.dock(node, {main});
 }
 
 void build_tune(const Builder& to, ImGuiID node, bool low) {
-    to.dock(cut(node, ImGuiDir_Left, low ? 0.205f : 0.182f), {"parameters"});
-    ImGuiID right = cut(node, ImGuiDir_Right, 0.405f);
-    if (low) {
-        to.dock(node, {"stage", "sweep", "plots", "arrays", "source", "passes", "compare"});
-        to.dock(cut(right, ImGuiDir_Down, 0.44f), {"breakdown", "model", "selection"});
-        to.dock(right, {"lengths", "walking"});
-        return;
-    }
-    to.dock(cut(node, ImGuiDir_Down, 0.475f), {"stage", "compare", "passes"});
-    to.dock(node, {"sweep", "plots", "arrays", "source"});
-    to.dock(cut(right, ImGuiDir_Down, 0.435f), {"breakdown", "model", "selection"});
-    to.dock(right, {"lengths", "walking"});
+    to.dock(cut(node, ImGuiDir_Left, low ? 0.205f : 0.182f), {left});
+    ImGuiID beside = cut(node, ImGuiDir_Right, 0.405f);
+    to.dock(cut(beside, ImGuiDir_Down, low ? 0.44f : 0.435f), {below_right});
+    to.dock(beside, {right});
+    if (low) return to.dock(node, {main, below});
+    to.dock(cut(node, ImGuiDir_Down, 0.475f), {below});
+    to.dock(node, {main});
 }
 
 void build_narrow(const Builder& to, WindowLayout layout, ImGuiID node, bool low) {
     switch (layout) {
         case WindowLayout::teach: {
-            ImGuiID right = cut(node, ImGuiDir_Right, 0.36f);
-            to.dock(node, {"stage", "compare", "passes"});
-            if (low) return to.dock(right, {"pseudocode", "source", "plots", "arrays", "parameters", "selection"});
-            to.dock(cut(right, ImGuiDir_Up, 0.55f), {"pseudocode", "source"});
-            return to.dock(right, {"plots", "arrays", "parameters", "selection"});
+            ImGuiID beside = cut(node, ImGuiDir_Right, 0.36f);
+            to.dock(node, {main});
+            if (low) return to.dock(beside, {right, below_right});
+            to.dock(cut(beside, ImGuiDir_Up, 0.55f), {right});
+            return to.dock(beside, {below_right});
         }
         case WindowLayout::debug:
-            to.dock(cut(node, ImGuiDir_Left, 0.45f), {"source", "pseudocode", "hazards", "check", "provenance",
-                                                      "selection", "traffic", "gpu", "parameters", "marks"});
-            return to.dock(node, {"lanes", "stage", "arrays", "banks", "plots", "passes", "compare"});
+            to.dock(cut(node, ImGuiDir_Left, 0.45f), {left, below, below_right});
+            return to.dock(node, {main});
         case WindowLayout::tune:
-            to.dock(cut(node, ImGuiDir_Left, 0.34f), {"parameters", "selection"});
-            return to.dock(node, {"stage", "sweep", "lengths", "walking", "breakdown", "model", "plots", "arrays",
-                                  "source", "passes", "compare"});
+            to.dock(cut(node, ImGuiDir_Left, 0.34f), {left});
+            return to.dock(node, {main, below, right, below_right});
     }
 }
 
 void build_few(const Builder& to, Room room, ImGuiID node) {
-    if (room == Room::small) return to.dock(node, {"stage", "pseudocode", "source"});
-    to.dock(cut(node, ImGuiDir_Right, room == Room::wide ? 0.286f : 0.36f), {"pseudocode", "source"});
-    to.dock(node, {"stage"});
-}
-
-void build_small(const Builder& to, WindowLayout layout, ImGuiID node) {
-    switch (layout) {
-        case WindowLayout::teach:
-            return to.dock(node, {"stage", "pseudocode", "source", "plots", "arrays", "parameters", "selection",
-                                  "passes", "compare"});
-        case WindowLayout::debug:
-            return to.dock(
-                node, {"lanes", "source", "stage", "arrays", "pseudocode", "hazards", "check", "provenance",
-                       "selection", "banks", "marks", "traffic", "gpu", "plots", "parameters", "passes", "compare"});
-        case WindowLayout::tune:
-            return to.dock(node, {"stage", "parameters", "sweep", "lengths", "walking", "breakdown", "model", "plots",
-                                  "arrays", "source", "selection", "passes", "compare"});
-    }
+    if (room == Room::small) return to.dock_all(node);
+    to.dock(cut(node, ImGuiDir_Right, room == Room::wide ? 0.286f : 0.36f), {right});
+    to.dock(node, {main});
 }
 
 }  // namespace
@@ -153,16 +153,18 @@ Room room_of(float width, bool enlarged) {
 
 std::span<const PanelArrangement> all_arrangements() { return kArrangements; }
 
-std::span<const char* const> panels_of(WindowLayout layout) {
-    switch (layout) {
-        case WindowLayout::teach: return kTeach;
-        case WindowLayout::debug: return kDebug;
-        case WindowLayout::tune: break;
-    }
-    return kTune;
-}
+std::span<const char* const> panels_of(WindowLayout layout) { return panels_of(PanelArrangement{.layout = layout}); }
 
-std::span<const char* const> panels_of(const PanelArrangement& at) { return at.few ? kFew : panels_of(at.layout); }
+std::span<const char* const> panels_of(const PanelArrangement& at) {
+    static const auto made = [] {
+        std::map<std::pair<WindowLayout, bool>, std::vector<const char*>> ids;
+        for (const auto& one : kArrangements)
+            ids.try_emplace({one.layout, one.few},
+                            ids_of(one.layout, [&](const PanelEntry& panel) { return !one.few || panel.few; }));
+        return ids;
+    }();
+    return made.at({at.layout, at.few});
+}
 
 std::string window_name(PanelArrangement at, const char* title, const char* id) {
     return std::string(title) + "###" + name_of_arrangement(at) + ":" + id;
@@ -179,7 +181,7 @@ void build_dock_layout(PanelArrangement at, ImVec2 size, const Look& look) {
     if (at.few) {
         build_few(to, at.room, space);
     } else if (at.room == Room::small) {
-        build_small(to, at.layout, space);
+        to.dock_all(space);
     } else if (at.room == Room::narrow) {
         build_narrow(to, at.layout, space, size.y < look.px(kTwoStacks));
     } else {

@@ -2,10 +2,12 @@
 
 #include <array>
 #include <cmath>
+#include <memory>
 #include <string>
 
 #include <fmt/format.h>
 
+#include "app/gui/panels/frame/panel_entry.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/findings/shown_runs.hpp"
 #include "app/session/sweep/chart_text.hpp"
@@ -154,6 +156,12 @@ void ModelPanel::draw_table(const PanelContext& context, std::uint64_t n) const 
     ImGui::Dummy({0, look.px(6)});
     empty_note(look,
                "Triangles mark predictions of the table that differ from its own equations: at 1 M, 8 M and 16 M.");
+}
+
+PanelEntry model_panel() {
+    return {.id = "model", .tune = DockPlace{DockPart::below_right, 6}, .make = [](const PanelParts&) {
+                return std::make_unique<ModelPanel>();
+            }};
 }
 
 }  // namespace lockstep

@@ -1,8 +1,10 @@
 #include "app/gui/panels/parameters/parameters.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
+#include "app/gui/panels/frame/panel_entry.hpp"
 #include "app/gui/panels/parameters/choice_effect.hpp"
 #include "app/gui/panels/parameters/parameter_row.hpp"
 #include "app/gui/panels/parameters/time_against.hpp"
@@ -153,6 +155,14 @@ void ParametersPanel::draw_facts(const PanelContext& context, const Run& run) {
     const auto& input = context.workspace.answers().dataset_facts();
     table("Properties of the input", input.facts());
     if (input.facts().empty()) empty_note(look, input.failure().empty() ? "Counting…" : input.failure());
+}
+
+PanelEntry parameters_panel() {
+    return {.id = "parameters",
+            .teach = DockPlace{DockPart::below_right, 5},
+            .debug = DockPlace{DockPart::left, 13},
+            .tune = DockPlace{DockPart::left, 1},
+            .make = [](const PanelParts&) { return std::make_unique<ParametersPanel>(); }};
 }
 
 }  // namespace lockstep

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <iterator>
+#include <memory>
 #include <numeric>
 
 #include <fmt/format.h>
 
 #include "app/gui/panels/frame/empty_panel.hpp"
+#include "app/gui/panels/frame/panel_entry.hpp"
 #include "app/gui/panels/plots/plot_frame.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/findings/number_text.hpp"
@@ -262,6 +264,12 @@ void BreakdownPanel::draw(const PanelContext& context) {
     if (phases) draw_phases(context, runs);
     else draw_tree(context, run, *tree);
     ImGui::PopStyleVar();
+}
+
+PanelEntry breakdown_panel() {
+    return {.id = "breakdown", .tune = DockPlace{DockPart::below_right, 5}, .make = [](const PanelParts&) {
+                return std::make_unique<BreakdownPanel>();
+            }};
 }
 
 }  // namespace lockstep

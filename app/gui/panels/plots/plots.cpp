@@ -5,11 +5,13 @@
 #include <cmath>
 #include <iterator>
 #include <limits>
+#include <memory>
 
 #include <fmt/format.h>
 #include <implot.h>
 
 #include "app/gui/panels/frame/empty_panel.hpp"
+#include "app/gui/panels/frame/panel_entry.hpp"
 #include "app/gui/panels/plots/sublist_lengths.hpp"
 #include "app/gui/panels/plots/tree_heights_plot.hpp"
 #include "app/gui/theme/widgets.hpp"
@@ -237,6 +239,14 @@ void PlotsPanel::draw(const PanelContext& context) {
     }
     ImPlot::EndAlignedPlots();
     ImGui::PopStyleVar();
+}
+
+PanelEntry plots_panel() {
+    return {.id = "plots",
+            .teach = DockPlace{DockPart::below_right, 3},
+            .debug = DockPlace{DockPart::below, 14},
+            .tune = DockPlace{DockPart::main, 7},
+            .make = [](const PanelParts&) { return std::make_unique<PlotsPanel>(); }};
 }
 
 }  // namespace lockstep

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <functional>
+#include <memory>
 
 #include <fmt/format.h>
 
+#include "app/gui/panels/frame/panel_entry.hpp"
 #include "app/gui/panels/plots/pass_chart.hpp"
 #include "app/gui/panels/plots/tree_heights_plot.hpp"
 #include "app/gui/theme/widgets.hpp"
@@ -228,6 +230,18 @@ void ThreadsWalkingPanel::draw(const PanelContext& context) {
                   [&](const ShownRun&, const LengthsShown& lengths, const char* id, float height) {
                       draw_threads_walking(context.look, id, lengths, height);
                   });
+}
+
+PanelEntry lengths_panel() {
+    return {.id = "lengths", .tune = DockPlace{DockPart::right, 3}, .make = [](const PanelParts&) {
+                return std::make_unique<SublistLengthsPanel>();
+            }};
+}
+
+PanelEntry walking_panel() {
+    return {.id = "walking", .tune = DockPlace{DockPart::right, 4}, .make = [](const PanelParts&) {
+                return std::make_unique<ThreadsWalkingPanel>();
+            }};
 }
 
 }  // namespace lockstep

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <memory>
 #include <utility>
 #include <vector>
 
+#include "app/gui/panels/frame/panel_entry.hpp"
 #include "app/gui/theme/widgets.hpp"
 
 namespace lockstep {
@@ -161,6 +163,14 @@ void PseudocodePanel::draw(const PanelContext& context) {
         ImGui::Dummy({width, height + look.px(6)});
     }
     ImGui::PopStyleVar();
+}
+
+PanelEntry pseudocode_panel() {
+    return {.id = "pseudocode",
+            .teach = DockPlace{DockPart::right, 1},
+            .debug = DockPlace{DockPart::left, 7},
+            .few = true,
+            .make = [](const PanelParts& parts) { return std::make_unique<PseudocodePanel>(parts.lines); }};
 }
 
 }  // namespace lockstep

@@ -1,9 +1,11 @@
 #include "app/gui/panels/source/source.hpp"
 
 #include <algorithm>
+#include <memory>
 
 #include <fmt/format.h>
 
+#include "app/gui/panels/frame/panel_entry.hpp"
 #include "app/gui/panels/source/paper_lines.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/debugger/debugger_session.hpp"
@@ -345,6 +347,15 @@ void SourcePanel::draw_line(const PanelContext& context, const SourceLine& line,
     if (!clicked) return;
     lines_.go(paper, LineLink::Text::kernel_source);
     context.requests.panel = "pseudocode";
+}
+
+PanelEntry source_panel() {
+    return {.id = "source",
+            .teach = DockPlace{DockPart::right, 2},
+            .debug = DockPlace{DockPart::left, 1},
+            .tune = DockPlace{DockPart::main, 9},
+            .few = true,
+            .make = [](const PanelParts& parts) { return std::make_unique<SourcePanel>(parts.lines); }};
 }
 
 }  // namespace lockstep

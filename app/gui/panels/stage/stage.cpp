@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <vector>
 
 #include <fmt/format.h>
@@ -9,6 +10,7 @@
 #include "app/gui/keys/command.hpp"
 #include "app/gui/panels/frame/empty_panel.hpp"
 #include "app/gui/panels/frame/guarded.hpp"
+#include "app/gui/panels/frame/panel_entry.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/capitalised.hpp"
 #include "app/session/debugger/debugger_session.hpp"
@@ -297,6 +299,15 @@ void StagePanel::show_element_tooltip(const PanelContext& context, const Selecti
     tooltip_now(context.look, context.workspace.element_name(element) +
                                   (values_.failure().empty() ? values_text(values) : "   " + values_.failure()) +
                                   (more.empty() ? "" : "\n" + more));
+}
+
+PanelEntry stage_panel() {
+    return {.id = "stage",
+            .teach = DockPlace{DockPart::main, 0},
+            .debug = DockPlace{DockPart::main, 2},
+            .tune = DockPlace{DockPart::below, 0},
+            .few = true,
+            .make = [](const PanelParts& parts) { return std::make_unique<StagePanel>(parts.views, false); }};
 }
 
 }  // namespace lockstep

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 #include <fmt/format.h>
 
+#include "app/gui/panels/frame/panel_entry.hpp"
 #include "app/gui/panels/sweep/free_area.hpp"
 #include "app/gui/panels/sweep/sweep_chart.hpp"
 #include "app/gui/panels/sweep/sweep_map_chart.hpp"
@@ -160,6 +162,12 @@ void SweepPanel::draw_remarks(const Look& look) const {
                                {at.x, at.y + height}, width, look.colour().ink2, remark) +
                   look.px(2);
     if (height > 0) ImGui::Dummy({width, height});
+}
+
+PanelEntry sweep_panel() {
+    return {.id = "sweep", .tune = DockPlace{DockPart::main, 2}, .make = [](const PanelParts&) {
+                return std::make_unique<SweepPanel>();
+            }};
 }
 
 }  // namespace lockstep

@@ -1,11 +1,13 @@
 #include "app/gui/panels/transport/passes.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <string>
 
 #include <fmt/format.h>
 
 #include "app/gui/panels/frame/empty_panel.hpp"
+#include "app/gui/panels/frame/panel_entry.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/debugger/debugger_session.hpp"
 #include "app/session/findings/launch_text.hpp"
@@ -225,6 +227,14 @@ void PassesPanel::draw(const PanelContext& context) {
     ImGui::EndChild();
     draw_concurrency(context);
     ImGui::PopStyleVar();
+}
+
+PanelEntry passes_panel() {
+    return {.id = "passes",
+            .teach = DockPlace{DockPart::main, 8},
+            .debug = DockPlace{DockPart::main, 15},
+            .tune = DockPlace{DockPart::below, 12},
+            .make = [](const PanelParts&) { return std::make_unique<PassesPanel>(); }};
 }
 
 }  // namespace lockstep

@@ -1,10 +1,12 @@
 #include "app/gui/panels/debugger/lanes/lanes_panel.hpp"
 
 #include <algorithm>
+#include <memory>
 
 #include <fmt/format.h>
 
 #include "app/gui/panels/debugger/lanes/draw_lanes.hpp"
+#include "app/gui/panels/frame/panel_entry.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/debugger/debugger_session.hpp"
 #include "app/session/findings/number_text.hpp"
@@ -225,6 +227,12 @@ void LanesPanel::draw_legend(const PanelContext& context, const WarpPicture& pic
     item([&](ImVec2 m, float s) { box(m, s, p.selected, false, 2); }, "focus");
     const auto remark = fit_text(look, look.fonts.words, text_size::axis, picture.remark, right - x - look.px(8));
     if (remark.size() > 12) draw_text_right(list, look, look.fonts.words, text_size::axis, right, y, p.ink2, remark);
+}
+
+PanelEntry lanes_panel() {
+    return {.id = "lanes", .debug = DockPlace{DockPart::main, 0}, .make = [](const PanelParts& parts) {
+                return std::make_unique<LanesPanel>(parts.lane_filter);
+            }};
 }
 
 }  // namespace lockstep

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 #include <fmt/format.h>
 
 #include "app/gui/panels/debugger/memory/draw_transactions.hpp"
+#include "app/gui/panels/frame/panel_entry.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/debugger/array_columns.hpp"
 #include "app/session/debugger/debugger_session.hpp"
@@ -147,6 +149,12 @@ void BanksPanel::draw(const PanelContext& context) {
     else if (const auto access = access_in_focus(debugger); !access.empty()) draw_arrays(context, access, shown);
     else offer_lines(context);
     ImGui::PopStyleVar();
+}
+
+PanelEntry banks_panel() {
+    return {.id = "banks", .debug = DockPlace{DockPart::main, 9}, .make = [](const PanelParts& parts) {
+                return std::make_unique<BanksPanel>(parts.lane_filter);
+            }};
 }
 
 }  // namespace lockstep

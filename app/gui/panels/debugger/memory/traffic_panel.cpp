@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <limits>
+#include <memory>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "app/gui/panels/frame/panel_entry.hpp"
 #include "app/gui/panels/plots/pass_chart.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/debugger/debugger_session.hpp"
@@ -107,6 +109,12 @@ void TrafficPanel::draw(const PanelContext& context) {
     }
     ImGui::EndChild();
     ImGui::PopStyleVar();
+}
+
+PanelEntry traffic_panel() {
+    return {.id = "traffic", .debug = DockPlace{DockPart::below, 11}, .make = [](const PanelParts&) {
+                return std::make_unique<TrafficPanel>();
+            }};
 }
 
 }  // namespace lockstep

@@ -1,11 +1,13 @@
 #include "app/gui/panels/debugger/track/marks_panel.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 #include <fmt/format.h>
 #include <misc/cpp/imgui_stdlib.h>
 
+#include "app/gui/panels/frame/panel_entry.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/debugger/debugger_session.hpp"
 #include "kernels/data/names/numerals.hpp"
@@ -101,6 +103,12 @@ void MarksPanel::draw_name(const PanelContext& context, std::size_t index) {
     const bool left = !std::exchange(begins_, false) && ImGui::IsItemDeactivated();
     if (entered) context.actions.push(RenameMark{index, new_name_});
     if (entered || left) renamed_.reset();
+}
+
+PanelEntry marks_panel() {
+    return {.id = "marks", .debug = DockPlace{DockPart::below_right, 10}, .make = [](const PanelParts&) {
+                return std::make_unique<MarksPanel>();
+            }};
 }
 
 }  // namespace lockstep
