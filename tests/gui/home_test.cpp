@@ -2,6 +2,7 @@
 #include <fstream>
 
 #include "app/session/files/recents.hpp"
+#include "app/session/lessons/lesson.hpp"
 #include "app/session/lessons/topic.hpp"
 #include "gui/gui_test.hpp"
 
