@@ -1,5 +1,6 @@
 // Linear scan: a value's interval reaches from its first to its last use in the order of the text, stretched over loops by the
-// flow of control. Lanes that diverge follow one path each, so sharing between paths is safe.
+// flow of control. Lanes that diverge follow one path each, so sharing between paths is safe, except between registers of different
+// widths: there the values of two lanes overlap.
 
 #include "kernels/ptx/allocate_registers.hpp"
 
@@ -141,15 +142,16 @@ std::vector<std::int32_t> allocate_registers(const Function& f, std::uint32_t& b
     for (std::uint32_t r = 0; r < count; ++r)
         if (first[r] != never) order.push_back(r);
     std::sort(order.begin(), order.end(), [&](auto a, auto b) { return first[a] < first[b]; });
-    using Active = std::pair<std::uint32_t, std::int32_t>;  // end, slot
+    using Active = std::pair<std::uint32_t, std::int32_t>;  // end, slot; both maps: by bits of a value
     std::map<std::uint32_t, std::priority_queue<Active, std::vector<Active>, std::greater<>>> active;
     std::map<std::uint32_t, std::vector<std::int32_t>> free;
     for (const auto r : order) {
-        const auto size = slot_bytes(bits_of(f.registers[r].type));
-        auto& queue = active[size];
+        const auto bits = bits_of(f.registers[r].type);
+        const auto size = slot_bytes(bits);
+        auto& queue = active[bits];
         // A source and the result of one instruction do not share: some handlers write before they have read all.
-        while (!queue.empty() && queue.top().first < first[r]) free[size].push_back(queue.top().second), queue.pop();
-        auto& spare = free[size];
+        while (!queue.empty() && queue.top().first < first[r]) free[bits].push_back(queue.top().second), queue.pop();
+        auto& spare = free[bits];
         if (spare.empty()) {
             bytes = size >= 64 ? (bytes + 63) / 64 * 64 : bytes;
             spare.push_back(static_cast<std::int32_t>(bytes));

@@ -55,6 +55,29 @@ TEST(PtxLaunch, LanesReconvergeAfterLoop) {
     EXPECT_EQ(kernel.run(zeros(32), 1, 32), U32s(32, 0xFFFFFFFFu));
 }
 
+TEST(PtxLaunch, DivergedLanesKeepRegistersOfAnotherWidth) {
+    // Lanes 16 to 31 hold 16 bits while the others write 32.
+    Kernel kernel(kOwnElement + R"(
+        .reg .b16 %rs<4>;
+        setp.lt.u32 %p1, %r1, 16;
+        @%p1 bra LOW;
+        mov.u16 %rs1, 7;
+        bar.warp.sync -1;
+        cvt.u32.u16 %r2, %rs1;
+        st.global.u32 [%rd2], %r2;
+        ret;
+    LOW:
+        mov.u32 %r5, 0xFFFFFFFF;
+        mov.u32 %r6, 0xFFFFFFFE;
+        bar.warp.sync -1;
+        sub.u32 %r5, %r5, %r6;
+        st.global.u32 [%rd2], %r5;
+        ret;)");
+    U32s expected(32, 7);
+    std::fill_n(expected.begin(), 16, 1u);
+    EXPECT_EQ(kernel.run(zeros(32), 1, 32), expected);
+}
+
 TEST(PtxLaunch, LanesThatWaitOutliveTheOthersOfTheirWarp) {
     // In warp 0 lanes 8 to 31 wait first, then lanes 0 to 7 exit; warp 1 arrives last.
     Kernel kernel(kOwnElement + R"(

@@ -17,6 +17,7 @@
 #include "kernels/run/run.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
 #include "tests/kernels/run/columns_at.hpp"
+#include "tests/kernels/sizes_on_gpu.hpp"
 
 namespace lockstep {
 namespace {
@@ -45,7 +46,7 @@ protected:
 
     static std::shared_ptr<const Dataset> generate(const std::string& spec) {
         Progress progress;
-        return std::make_shared<const Dataset>(generate_dataset(spec, progress));
+        return std::make_shared<const Dataset>(generate_dataset(test::spec_on_gpu(spec), progress));
     }
 };
 
@@ -127,7 +128,7 @@ TEST_P(EveryAlgorithmOnCuda, SeeksExactlyBeyondBudget) {
     constexpr std::size_t kTiny = 1, kAmple = std::size_t{1} << 30;
     constexpr std::uint32_t kSought = 24;  // at most so many passes of a run, each twice
     const auto& info = *GetParam();
-    for (const auto& input : test::examples(info, 20'000)) {
+    for (const auto& input : test::examples(info, test::size_on_gpu(20'000))) {
         for (const auto& parameters : choices(info)) {
             const auto tight = run(info, input, parameters, ExecutorKind::cuda, kTiny);
             // If passes are reproducible, a seek matches a second run with a larger budget.

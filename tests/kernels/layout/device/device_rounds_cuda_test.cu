@@ -6,6 +6,7 @@
 #include "kernels/layout/host_rounds.hpp"
 #include "kernels/run/make_device.hpp"
 #include "tests/kernels/layout/layout_graphs.hpp"
+#include "tests/kernels/sizes_on_gpu.hpp"
 
 namespace lockstep {
 namespace {
@@ -33,7 +34,7 @@ TEST_F(DeviceRoundsOnCuda, MatchesHost) {
     const Progress progress;
     ThreadPool pool;
     for (const bool communities : {false, true})
-        for (const std::uint32_t arms : {1u, 31u, 32u, 256u, 257u, 10'000u}) {
+        for (const std::uint32_t arms : {1u, 31u, 32u, 256u, 257u, test::size_on_gpu(10'000)}) {
             const SpringModel model{.communities = communities, .gravity = 0.01f};
             const auto n = arms + 1;
             const auto graph = test::layout_graph(n, test::star_edges(arms));
@@ -52,7 +53,7 @@ TEST_F(DeviceRoundsOnCuda, MatchesHost) {
 TEST_F(DeviceRoundsOnCuda, MatchesHostLayout) {
     for (const char* spec : {"graph:grid6,n=50000", "graph:rmat,scale=13,edges=8"}) {
         Progress progress;
-        const auto adjacency = make_adjacency(generate_dataset(spec, progress).graph());
+        const auto adjacency = make_adjacency(generate_dataset(test::spec_on_gpu(spec), progress).graph());
         auto gpu = LayoutDevice::gpu();
         const auto expected = force_layout(adjacency, {}, progress);
         const auto found = force_layout(adjacency, {.device = &gpu}, progress);
