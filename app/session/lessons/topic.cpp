@@ -1,6 +1,5 @@
 #include "app/session/lessons/topic.hpp"
 
-#include <memory>
 #include <utility>
 #include <vector>
 
@@ -33,7 +32,8 @@ std::vector<Topic> topics() {
          .title = "Euler tours of trees",
          .about = "A tour round a tree becomes a list, and its ranks become parents, sizes and levels.",
          .source = "Rehman 2010, chapter 5",
-         .example = at_input("tree:binary,n=15,seed=7", "tree.euler-tour")},
+         .example = at_input("tree:binary,n=15,seed=7", "tree.euler-tour"),
+         .lesson = "lessons/euler-tours/lesson.md"},
         {.id = "bfs",
          .title = "Breadth-first search",
          .about = "The frontier grows level by level, one thread for each vertex.",
@@ -52,17 +52,12 @@ std::vector<Topic> topics() {
          .source = "Rehman 2010, chapter 6; Malison 2012, 3.2",
          .example = at_input("array:index,n=1024", "memory.copy-stride"),
          .lesson = "lessons/memory/lesson.md"},
-        {.id = "graphs-and-products",
-         .title = "Graphs and products",
-         .about = "An entry of a product comes from a row of A and a column of B.",
-         .source = "Malison 2012, chapters 1 and 4",
-         .example = at_input("matrix:random,n=8,type=int32,values=0..9,seed=7", "matrix.multiply-naive"),
-         .lesson = "lessons/graphs-and-products/lesson.md"},
         {.id = "shortest-paths",
          .title = "Shortest paths",
          .about = "Distances settle while every vertex looks at its arcs in parallel.",
-         .source = "Malison 2012, chapter 5",
-         .example = at_input("graph:grid,n=64,weights=1..9,seed=7", "sssp.opbf")},
+         .source = "Malison 2012, chapters 1 and 5",
+         .example = at_input("graph:grid,n=64,weights=1..9,seed=7", "sssp.opbf"),
+         .lesson = "lessons/shortest-paths/lesson.md"},
         {.id = "races",
          .title = "Races, and how to find them",
          .about = "The same list with two stores instead of one: some ranks are wrong, in another order others.",
@@ -79,9 +74,6 @@ std::span<const Topic> all_topics() {
     return all;
 }
 
-void open_topic(Actions& actions, const Topic& topic) {
-    if (topic.lesson.empty()) actions.push(OpenScenario{std::make_shared<const Scenario>(topic.example)});
-    else actions.push(OpenFile{asset_path(topic.lesson)});
-}
+void open_topic(Actions& actions, const Topic& topic) { actions.push(OpenFile{asset_path(topic.lesson)}); }
 
 }  // namespace lockstep

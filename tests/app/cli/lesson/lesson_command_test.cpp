@@ -50,10 +50,8 @@ TEST(LessonCommand, EveryShippedSceneIsComplete) {
 
 TEST(LessonCommand, TopicsNameShippedLessons) {
     for (const auto& topic : all_topics()) {
-        if (!topic.lesson.empty()) {
-            EXPECT_TRUE(std::filesystem::exists(std::filesystem::path(kSourceDir) / "assets" / topic.lesson))
-                << topic.id;
-        }
+        EXPECT_FALSE(topic.lesson.empty()) << topic.id;
+        EXPECT_TRUE(std::filesystem::exists(std::filesystem::path(kSourceDir) / "assets" / topic.lesson)) << topic.id;
     }
 }
 

@@ -32,11 +32,15 @@ TEST_F(ShippedLessons, CoalescingNotesMatchFigures) {
         std::uint64_t asked, moved;  // bytes of the shown warp access; of shared memory: 0
         std::uint32_t replays;
     };
-    const Shown all[] = {{"memory.copy-offset", 128, 128, 0},  {"memory.copy-offset", 128, 160, 0},
-                         {"memory.copy-offset", 128, 128, 0},  {"memory.copy-stride", 128, 256, 0},
-                         {"memory.copy-stride", 128, 1024, 0}, {"memory.transpose", 128, 1024, 0},
-                         {"memory.transpose", 128, 0, 31},     {"memory.transpose", 128, 0, 0}};
-    ASSERT_GE(workspace.lesson()->lesson.scenes.size(), std::size(all));
+    const Shown all[] = {{"memory.copy-offset", 128, 128, 0},   {"memory.copy-offset", 128, 160, 0},
+                         {"memory.copy-offset", 128, 128, 0},   {"memory.copy-permuted", 128, 128, 0},
+                         {"memory.copy-stride", 128, 256, 0},   {"memory.copy-stride", 128, 1024, 0},
+                         {"list.wyllie-stepwise", 256, 992, 0}, {"list.wyllie-stepwise", 256, 288, 0},
+                         {"memory.transpose", 128, 1024, 0},    {"memory.transpose", 128, 0, 31},
+                         {"memory.transpose", 128, 0, 0},       {"memory.texture", 128, 1024, 0},
+                         {"memory.texture", 128, 1024, 0},      {"matrix.multiply-naive", 128, 32, 0},
+                         {"matrix.multiply-tiled", 128, 0, 31}};
+    ASSERT_EQ(workspace.lesson()->lesson.scenes.size(), std::size(all));
     for (std::size_t step = 0; step < std::size(all); ++step) {
         SCOPED_TRACE(workspace.lesson()->lesson.scenes[step].title);
         if (step > 0) go_to_step(step);
