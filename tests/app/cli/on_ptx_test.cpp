@@ -37,7 +37,7 @@ TEST_F(OnPtx, ChecksOrders) {
     EXPECT_EQ(check("bfs.frontier-inplace").code, 1);
 }
 
-TEST_F(OnPtx, RefusesGpus) {
+TEST_F(OnPtx, RefusesWhatHasNoOrder) {
     EXPECT_EQ(call({"check", "list.champion", "--executor", "cuda"}).code, 2);
     EXPECT_EQ(
         call({"run", "list.champion", "--generate", "list:random,n=9", "--executor", "ptx", "--device", "0"}).code, 2);
