@@ -103,11 +103,11 @@ public:
     std::string note() const override { return note_; }
 
 private:
-    /// False without a group.
+    /// False if nothing can be exchanged.
     bool count(const Scene& scene) {
         const auto* group = group_of(scene);
         note_.clear();
-        if (!group) return false;
+        if (!group || group->num_devices() < 2) return false;
         pass_ = {};
         pass_.add(*group);
         // The sums of earlier passes stay valid while the run and its passes are the same.
