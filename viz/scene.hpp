@@ -75,6 +75,8 @@ struct Scene {
     /// an element of the dataset: the selected one, or one that is linked with the selection
     std::optional<std::uint32_t> selected, hovered;
     std::vector<Selection> all_selected{}, all_hovered{};  ///< the element with all its linked elements
+    std::vector<Selection> followed_reads{},
+        followed_writes{};  ///< elements that the followed thread accesses in this pass
     const Palette* palette = nullptr;
     Fonts fonts;
     float scale = 1;  ///< pixels per point: HiDPI times the projector step
@@ -83,6 +85,15 @@ struct Scene {
         for (const auto& one : all)
             if (one.space == space) return one.index;
         return std::nullopt;
+    }
+
+    /// Calls draw(index, written) for each element of a space that the followed thread accesses: the read ones first.
+    template <class Draw>
+    void each_followed(const std::string& space, Draw draw) const {
+        for (const auto& one : followed_reads)
+            if (one.space == space) draw(one.index, false);
+        for (const auto& one : followed_writes)
+            if (one.space == space) draw(one.index, true);
     }
 
     const ColumnPicture* find(Role role) const {

@@ -271,6 +271,12 @@ struct Present {
 struct ToggleFullScreen {};
 struct ShowCommandPalette {};
 struct ShowKeys {};
+/// Follows a thread from pass to pass: that of an element or, without one, the one with a number.
+struct FollowThread {
+    std::optional<Selection> element{};
+    std::uint32_t thread = 0;
+};
+struct EndFollowing {};
 /// Goes a number of scenes on or back in the open lesson.
 struct StepLesson {
     int by;
@@ -317,18 +323,20 @@ struct Tell {
 struct DismissNotice {};
 struct Quit {};
 
-using Action = std::variant<
-    OpenFile, OpenInput, OpenScenario, DropFiles, OpenFileDialog, Generate, SaveScenario, SaveRecording, ExportRun,
-    SavePicture, ChooseAlgorithm, ChooseExecutor, SetParameter, ResetParameters, KeepRun, CompareWith, ChangeKept,
-    SwapRuns, StopComparing, ChooseInStep, FirstDifference, NextDifference, RunAgain, CancelRun, Play, Pause,
-    TogglePlay, StepForward, StepBack, Seek, SeekStep, SeekStart, SeekEnd, SetSpeed, SetLoop, NextChange, NextWrong,
-    PreviousChange, RunUntil, CancelSearch, SeekAccess, SeekLaunch, LeavePass, FocusLane, MoveFocus, StayWithWarp,
-    SeekDebugger, ChooseDebuggerOrder, OpenTrace, CancelTrace, RecordBlocks, TraceTraffic, CancelTraffic, TraceOnGpu,
-    CancelGpuTrace, MarkAccess, SeekMark, RenameMark, RemoveMark, ChooseStepBy, FoldGroup, FoldHere, FoldAll,
-    SelectElement, HoverElement, ChooseView, NoteFraming, StepLesson, EndLesson, AskQuestion, AskRacingLine, GiveAnswer,
-    GradeAnswer, EndQuestion, SaveAnswers, ChooseLayout, ResetLayout, ChooseTheme, SetReducedMotion, ShowAllPanels,
-    Present, SetProjectorStep, SetSnapshotBudget, ToggleFullScreen, ShowCommandPalette, ShowKeys, StartSweep,
-    StartStudy, CancelSweep, SaveSweepTable, SaveSweepPicture, GoBack, Tell, DismissNotice, Quit>;
+using Action =
+    std::variant<OpenFile, OpenInput, OpenScenario, DropFiles, OpenFileDialog, Generate, SaveScenario, SaveRecording,
+                 ExportRun, SavePicture, ChooseAlgorithm, ChooseExecutor, SetParameter, ResetParameters, KeepRun,
+                 CompareWith, ChangeKept, SwapRuns, StopComparing, ChooseInStep, FirstDifference, NextDifference,
+                 RunAgain, CancelRun, Play, Pause, TogglePlay, StepForward, StepBack, Seek, SeekStep, SeekStart,
+                 SeekEnd, SetSpeed, SetLoop, NextChange, NextWrong, PreviousChange, RunUntil, CancelSearch, SeekAccess,
+                 SeekLaunch, LeavePass, FocusLane, MoveFocus, StayWithWarp, SeekDebugger, ChooseDebuggerOrder,
+                 OpenTrace, CancelTrace, RecordBlocks, TraceTraffic, CancelTraffic, TraceOnGpu, CancelGpuTrace,
+                 MarkAccess, SeekMark, RenameMark, RemoveMark, ChooseStepBy, FoldGroup, FoldHere, FoldAll,
+                 SelectElement, HoverElement, FollowThread, EndFollowing, ChooseView, NoteFraming, StepLesson,
+                 EndLesson, AskQuestion, AskRacingLine, GiveAnswer, GradeAnswer, EndQuestion, SaveAnswers, ChooseLayout,
+                 ResetLayout, ChooseTheme, SetReducedMotion, ShowAllPanels, Present, SetProjectorStep,
+                 SetSnapshotBudget, ToggleFullScreen, ShowCommandPalette, ShowKeys, StartSweep, StartStudy, CancelSweep,
+                 SaveSweepTable, SaveSweepPicture, GoBack, Tell, DismissNotice, Quit>;
 
 /// The actions of a frame.
 class Actions {

@@ -49,7 +49,7 @@ void Workspace::State::take_loaded() {
     arriving.on_gpu = opened.on_gpu;
     arriving.on_emulator = opened.on_emulator;
     arriving.scene = opened.scene;
-    if (opened.lesson) lesson = opened.lesson;
+    if (opened.lesson) lesson = opened.lesson, scene_setup.reset();
     remember(opened);
     const bool look_again = std::exchange(opening.hints, false) && lists_edges_once(*opened.dataset);
     if (also.empty() && look_again)
@@ -132,6 +132,7 @@ void Workspace::State::arrive() {
     // The new algorithm may lack the space of the selection.
     if (selected) selected = find(selected->index, selected->space);
     if (hovered) hovered = find(hovered->index, hovered->space);
+    if (other_work) followed.reset();
     if (other_work) {
         debugger.set_marks({});
         display.view.clear();
@@ -172,10 +173,15 @@ void Workspace::State::take_over(const Scenario& scenario) {
 void Workspace::State::begin_scene() {
     if (!lesson) return;
     ++lesson->arrived;
+    scene_setup = current.shown.scenario();
     if (!lesson->scene().scenario.debugger) step_by = StepBy::pass;
     predicting.due = lesson->scene().question.has_value();
     predicting.asked = 0;
     predicting.open.reset();
+    followed.reset();
+    if (const auto& whose = lesson->scene().followed)
+        if (auto element = outlined_element(*whose, *current.runner.current()))
+            followed = Followed{std::move(*element)};
     for (const auto& outline : lesson->scene().outlines)
         if (const auto element = outlined_element(outline, *current.runner.current()); element && !selected)
             selected = element;

@@ -56,6 +56,7 @@ void Workspace::State::act(const StepLesson& action) {
         return inform(action.by > 0 ? "This is the last scene of the lesson" : "This is the first scene of the lesson");
     opening.remark.clear();
     opening.way_back.reset();
+    scene_setup.reset();
     lesson->at = lesson_places[absolute_name(lesson->file)] = static_cast<std::size_t>(to);
     loader.start("Opening " + lesson->scene().title,
                  [scenario = lesson->scene().scenario, help = opening_help()](Progress& progress) {

@@ -58,6 +58,18 @@ bool Workspace::State::answer_by_click(const Selection& clicked) {
     return false;
 }
 
+void Workspace::State::answer_by_counterpart() {
+    if (!predicting.clicked || predicting.clicked != selected || !linked_selected.complete()) return;
+    const auto clicked = *std::exchange(predicting.clicked, std::nullopt);
+    const auto run = current.runner.current();
+    if (!run || !predicting.open) return;
+    const auto& space = predicting.open->question.space;
+    const auto spaces = run->spaces();
+    const auto *from = find_space(spaces, clicked.space), *to = find_space(spaces, space);
+    const auto counterpart = linked_selected.in(space);
+    if (from && to && from->size == to->size && counterpart) answer_by_click({space, *counterpart});
+}
+
 void Workspace::State::act(const GradeAnswer&) {
     const auto run = current.runner.current();
     if (!predicting.open || predicting.open->grade || !run) return;
@@ -67,8 +79,9 @@ void Workspace::State::act(const GradeAnswer&) {
     } catch (const DeviceError& error) {
         return complain(error.what());
     }
-    predicting.log.answers.push_back({.lesson = lesson ? lesson->lesson.title : "",
-                                      .scene = lesson ? lesson->scene().title : "",
+    const bool of_scene = lesson && !left_scene();
+    predicting.log.answers.push_back({.lesson = of_scene ? lesson->lesson.title : "",
+                                      .scene = of_scene ? lesson->scene().title : "",
                                       .algorithm = run->request().algorithm->id,
                                       .dataset = run->request().dataset->source,
                                       .order = run->order(),

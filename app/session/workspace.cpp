@@ -157,6 +157,8 @@ const std::vector<DebuggerMark>& Workspace::marks() const { return state().debug
 const std::string& Workspace::inside() const { return state().debugger.sentence(); }
 bool Workspace::opening_launch() const { return state().debugger.busy() || state().debugger.state_comes(); }
 const OpenLesson* Workspace::lesson() const { return state().lesson ? &*state().lesson : nullptr; }
+const Followed* Workspace::followed() const { return state().followed ? &*state().followed : nullptr; }
+bool Workspace::left_scene() const { return state().left_scene(); }
 const Prediction* Workspace::prediction() const {
     return state().predicting.open ? &*state().predicting.open : nullptr;
 }

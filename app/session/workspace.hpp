@@ -70,6 +70,8 @@ struct RunOnScreen {
     const PassRow* row = nullptr;  ///< the passes and folded groups in order
 };
 
+struct Followed;
+
 /// The open data: dataset, run, cursor, selection, settings. Before a frame, answer() gets the queries of its panels;
 /// the panels then read a const Workspace, which starts no work, and push Actions; apply() runs between frames. Knows
 /// nothing of ImGui or OpenGL, so a test can drive it alone.
@@ -161,8 +163,12 @@ public:
     const std::string& inside() const;
     /// A launch is being recorded, or the state at an access of it is being made.
     bool opening_launch() const;
+    /// The thread that is followed from pass to pass; null: none. Its accesses: answers().followed_thread()
+    const Followed* followed() const;
     /// The open lesson; null: none.
     const OpenLesson* lesson() const;
+    /// The run on screen is not that of the lesson's scene: the user has opened or changed something else.
+    bool left_scene() const;
     /// Shows a lesson beside the run on screen, as if its scene had been opened.
     void show_lesson(OpenLesson lesson);
     /// The open question; null: none.

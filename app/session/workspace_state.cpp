@@ -45,6 +45,7 @@ void Workspace::State::advance(double seconds) {
     while (const auto saved = saver.take()) tell(*saved);
     if (study) start_study();
     follow_links();
+    answer_by_counterpart();
 }
 
 void Workspace::State::answer(Queries asked) {
@@ -56,7 +57,8 @@ void Workspace::State::answer(Queries asked) {
                              .dataset = current.shown.dataset,
                              .now = state_on_screen(),
                              .debugger = debugger,
-                             .selected = selected});
+                             .selected = selected,
+                             .followed = followed});
     queries.changed_rows.reset();  // it holds states, which the run may evict meanwhile
 }
 

@@ -42,6 +42,7 @@ struct Workspace::State {
     Playback playback;
     DifferenceSearch difference;
     std::optional<Selection> selected, hovered;
+    std::optional<Followed> followed;  ///< the thread that is followed from pass to pass
     LinkedElements linked_selected, linked_hovered;  ///< their elements in other spaces, in the state on screen
     PassGroups groups, kept_groups;
     PassRow row, kept_row;
@@ -72,10 +73,12 @@ struct Workspace::State {
         std::optional<Scenario> way_back;  ///< the input that it replaces without a request
     } opening;
     std::optional<OpenLesson> lesson;
+    std::optional<Scenario> scene_setup;  ///< with which the scene came on screen; none: it is being opened
     std::map<std::string, std::size_t> lesson_places;  ///< the last scene of each lesson
     struct {
         std::optional<Prediction> open;
         std::weak_ptr<const Run> run;  ///< of the open question
+        std::optional<Selection> clicked;  ///< in another space than the question's: its counterpart may answer
         AnswerLog log;
         std::filesystem::path file;  ///< each graded answer writes it; empty: none
         bool due = false;  ///< the scene's question is asked once its run has ended
@@ -154,6 +157,8 @@ struct Workspace::State {
     void take_over(const Scenario& scenario);
     /// Called when the scene of the open lesson comes on screen: selects the element that it outlines.
     void begin_scene();
+    /// The user has opened another input or algorithm than the scene's, or has changed its parameters.
+    bool left_scene() const { return lesson && scene_setup && *scene_setup != current.shown.scenario(); }
     /// The newest run failed or was cancelled.
     void forget_asked();
     /// How changes are animated.
@@ -169,6 +174,9 @@ struct Workspace::State {
     void save_answers(const std::filesystem::path& path);
     /// Takes a click into the picture as an answer to the open question; false if it does not answer one.
     bool answer_by_click(const Selection& clicked);
+    /// A click on an arc answers a question about places in the edge list: the counterpart in a space of the same size. It is known
+    /// once the links of the clicked element have been followed.
+    void answer_by_counterpart();
     /// Once a frame: drops a question that the cursor has left, and asks the question of the scene.
     void follow_question();
 
@@ -194,6 +202,8 @@ struct Workspace::State {
     std::string element_in_sentence(const Selection& element) const;  ///< "vertex 12"
     void act(const SelectElement& action);
     void act(const HoverElement& action) { hovered = find(action.element, action.space); }
+    void act(const FollowThread& action);
+    void act(const EndFollowing&) { followed.reset(); }
 
     // ---- notices (telling.cpp) --------------------------------------------------------------------------------------
     void inform(std::string text) { notice = Notice{Notice::Kind::information, std::move(text)}; }

@@ -197,6 +197,32 @@ TEST_F(Groups, PresenterKeysStepLesson) {
     });
 }
 
+TEST_F(Groups, AnotherAlgorithmLeavesTheSceneAndAButtonReturns) {
+    const auto file = two_scenes(folder());
+    run([&](ImGuiTestContext& ctx) {
+        const auto at_scene = [&] { return at_rest() && workspace().pass() == 4 && shell().settled(); };
+        workspace().apply(OpenFile{file});
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().lesson(); }));
+        workspace().apply(StepLesson{1});
+        IM_CHECK(wait_until(ctx, at_scene));
+        IM_CHECK(!ctx.ItemExists("//##lesson/lesson-return"));
+        for (const bool by_key : {false, true}) {
+            ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_P);
+            ctx.KeyChars("bfs.queue");
+            ctx.KeyPress(ImGuiKey_Enter);
+            IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().algorithm().id == "bfs.queue"; }));
+            ctx.Yield(3);
+            IM_CHECK(ctx.ItemExists("//##lesson/lesson-return"));
+            if (by_key) ctx.KeyPress(ImGuiMod_Shift | ImGuiKey_PageUp);
+            else ctx.ItemClick("//##lesson/lesson-return");
+            IM_CHECK(wait_until(ctx, [&] { return workspace().algorithm().id == "list.wyllie-stepwise"; }));
+            IM_CHECK(wait_until(ctx, at_scene));
+            IM_CHECK_EQ(workspace().lesson()->at, 1u);
+            IM_CHECK(!ctx.ItemExists("//##lesson/lesson-return"));
+        }
+    });
+}
+
 TEST_F(Groups, SceneBringsItsPanelForward) {
     const auto file = two_scenes(folder());
     run([&](ImGuiTestContext& ctx) {

@@ -1,6 +1,7 @@
 // Few panels for a beginner, the Stage alone for an audience, and a picture that stays in its place.
 #include "gui/drawn_words.hpp"
 #include "gui/gui_test.hpp"
+#include "lockstep/build_info.hpp"
 #include "tests/kernels/debugger/check/failing_for_test.hpp"
 
 namespace lockstep {
@@ -92,6 +93,30 @@ TEST_F(PresentingTest, AudienceSeesTheStageAndTheTrack) {
         ctx.KeyPress(ImGuiKey_Escape);
         ctx.Yield(2);
         IM_CHECK(!workspace().presenting());
+    });
+}
+
+TEST_F(PresentingTest, EnlargedTextOfALessonLeavesBeforeTheFigures) {
+    run([&](ImGuiTestContext& ctx) {
+        resize(1152, 648);
+        ask(OpenFile{std::filesystem::path(kSourceDir) / "assets/lessons/pointer-jumping/lesson.md"});
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().lesson(); }));
+        ask(Present{true});
+        ctx.Yield(4);
+        IM_CHECK(is_drawn(ctx, "//##lesson"));
+        const auto height = [&] {
+            const auto* stage = ctx.GetWindowByRef("//##stage");
+            return stage ? stage->Size.y : 0;
+        };
+        for (int step = 1; step <= 6; ++step) {
+            ask(SetProjectorStep{step});
+            ctx.Yield(4);
+            IM_CHECK_GE(height(), 420);
+        }
+        IM_CHECK(!is_drawn(ctx, "//##lesson"));
+        ask(SetProjectorStep{0});
+        ctx.Yield(4);
+        IM_CHECK(is_drawn(ctx, "//##lesson"));
     });
 }
 

@@ -220,6 +220,9 @@ std::optional<std::uint32_t> CellsPicture::draw(const Scene& scene, const Column
     const float beyond = kOutlineRoom * scene.scale;
     list->PushClipRect({area_.x - beyond, area_.y - beyond},
                        {area_.x + area_.width + beyond, area_.y + area_.height + beyond}, true);
+    scene.each_followed(picture.column->space, [&](std::uint32_t element, bool written) {
+        if (element < picture.column->size) outline(scene, element, written, list);
+    });
     if (marks.hovered && marks.hovered != marks.selected) outline(scene, *marks.hovered, false, list);
     if (marks.selected) outline(scene, *marks.selected, true, list);
     list->PopClipRect();

@@ -199,6 +199,9 @@ ViewOutput ForestView::draw(const Scene& scene, Rect area, const ViewInput& inpu
         labels.put_upwards(scene.fonts.words, 13, {area.x + 0.5f * labels.line(13), map.y + 0.5f * map.height},
                            scene.palette->ink2, "level");
     list->PushClipRect({map.x, map.y}, {map.x + map.width, map.y + map.height}, true);
+    scene.each_followed(space_names::nodes, [&](std::uint32_t node, bool written) {
+        if (node < layout.size()) draw_outline(scene, map, node, written, list);
+    });
     if (scene.hovered && *scene.hovered < layout.size() && scene.hovered != scene.selected)
         draw_outline(scene, map, *scene.hovered, false, list);
     if (scene.selected && *scene.selected < layout.size()) draw_outline(scene, map, *scene.selected, true, list);

@@ -228,6 +228,9 @@ void GraphView::draw_window(GraphWindow& window, const Scene& scene, const Graph
     const auto outline = [&](std::uint32_t vertex, const Colour& colour, float width) {
         if (vertex < n) window.draw_outline(plan, area, vertex, colour, width, labels, scene);
     };
+    scene.each_followed(space_names::vertices, [&](std::uint32_t vertex, bool written) {
+        outline(vertex, scene.palette->selected, written ? 2.5f : 1.5f);
+    });
     if (magnifier && !scene.selected) outline(focus_.vertex(), scene.palette->selected, 1.5f);
     if (scene.hovered) outline(*scene.hovered, scene.palette->hovered, 1.5f);
     if (scene.selected) outline(*scene.selected, scene.palette->selected, 2.5f);

@@ -124,6 +124,9 @@ std::optional<std::uint32_t> ArrayPicture::draw(const Scene& scene, std::span<co
                                 {area.x + area.width + beyond, area.y + area.height + beyond}, true);
     hint_.clear();
     if (layout_.kind == ArrayLayout::Kind::cells) label_rows(scene, columns, area, input, labels);
+    scene.each_followed(columns.front()->column->space, [&](std::uint32_t element, bool written) {
+        if (element < num_elements) outline(scene, order, element, written, labels.list());
+    });
     if (scene.hovered && scene.hovered != scene.selected) outline(scene, order, *scene.hovered, false, labels.list());
     if (scene.selected) outline(scene, order, *scene.selected, true, labels.list());
     labels.list()->PopClipRect();

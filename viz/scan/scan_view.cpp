@@ -254,6 +254,9 @@ private:
             }
             look_back_.outline(layout_, linked, colour, points * scene.scale, labels);
         };
+        scene.each_followed(space_names::elements, [&](std::uint32_t element, bool written) {
+            outline_all(element, {}, scene.palette->selected, written ? 2.5f : 1.5f);
+        });
         if (scene.all_hovered != scene.all_selected)
             outline_all(scene.hovered, scene.all_hovered, scene.palette->hovered, 1.5f);
         outline_all(scene.selected, scene.all_selected, scene.palette->selected, 2.5f);

@@ -155,6 +155,9 @@ std::vector<ArcMark> TreeMap::outlined_arcs(const Scene& scene, const TreeLayout
         if (arc && *arc < tree.column_indices.size())
             marks.push_back({layout.lower_end(tree.row_offsets, tree.column_indices, *arc), *arc, colour});
     };
+    scene.each_followed(space_names::arcs, [&](std::uint32_t arc, bool written) {
+        add(arc, written ? scene.palette->selected : scene.palette->hovered);
+    });
     add(Scene::in_space(scene.all_hovered, space_names::arcs), scene.palette->hovered);
     add(Scene::in_space(scene.all_selected, space_names::arcs), scene.palette->selected);
     return marks;
@@ -173,6 +176,9 @@ ViewOutput TreeMap::draw(const Scene& scene, const TreeColumns& columns, const L
     show_picture(list, picture_->target(), area);
     list->PushClipRect({area.x, area.y}, {area.x + area.width, area.y + area.height}, true);
     draw_names(scene, columns, layout, area, labels);
+    scene.each_followed(space_names::vertices, [&](std::uint32_t vertex, bool written) {
+        if (vertex < layout.size()) draw_outline(scene, layout, area, vertex, written, list);
+    });
     if (scene.hovered && *scene.hovered < layout.size() && scene.hovered != scene.selected)
         draw_outline(scene, layout, area, *scene.hovered, false, list);
     if (scene.selected && *scene.selected < layout.size())

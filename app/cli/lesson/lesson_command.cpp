@@ -102,6 +102,8 @@ private:
                                          workspace.notice() ? workspace.notice()->text : "it cannot be asked"));
         for (const auto& outline : scene_.outlines)
             check_outline(workspace, outline, scene_.line, fmt::format("{}/{}", outline.kind, outline.index));
+        if (const auto& whose = scene_.followed)
+            check_outline(workspace, *whose, scene_.line, fmt::format("follow: {}/{}", whose->kind, whose->index));
         for (const auto& link : outline_links(scene_.text))
             if (const auto outline = parse_outline(link.address))
                 check_outline(workspace, *outline, scene_.line, link.address);

@@ -65,6 +65,7 @@ void Shell::State::draw_window(const PanelContext& context) {
     const float play = has_play ? TransportPanel::height(look, size.y, context.workspace) : 0;
     const auto room = at_home ? LessonColumn::Room{} : LessonColumn::room(look, context.workspace, size);
     const float strip = room.strip;
+    if (!at_home) begin_scene(context, room);
     const float top = menu, middle = std::max(1.f, size.y - top - strip - play - gap - bottom);
     parts.begin_frame();
     if (has_menu) parts.draw("The menu bar", [&] { menu_bar.draw(context, at_home); });
@@ -89,8 +90,12 @@ void Shell::State::draw_window(const PanelContext& context) {
     draw_cards(context);
 }
 
-void Shell::State::draw_lesson(const PanelContext& context, ImVec2 at, ImVec2 size) {
+void Shell::State::begin_scene(const PanelContext& context, const LessonColumn::Room& room) {
     lesson.begin_scene(context, is_working(context.workspace));
+    if (room.column <= 0 && room.strip <= 0) lesson.leave_out();
+}
+
+void Shell::State::draw_lesson(const PanelContext& context, ImVec2 at, ImVec2 size) {
     fixed_window("##lesson", at, size, look.colour().panel, [&] { lesson.draw(context); });
 }
 
@@ -98,7 +103,9 @@ void Shell::State::draw_presented(const PanelContext& context) {
     const ImGuiViewport* viewport = ImGui::GetMainViewport();
     const ImVec2 at = viewport->Pos, size = viewport->Size;
     parts.begin_frame();
-    const auto [column, strip] = LessonColumn::room(look, context.workspace, size);
+    const auto room = LessonColumn::room(look, context.workspace, size);
+    const auto [column, strip] = room;
+    begin_scene(context, room);
     const float play = size.y >= look.px(kMinPlay) ? TransportPanel::height(look, size.y, context.workspace) : 0;
     const float middle = std::max(1.f, size.y - strip - play);
     draw_bare_stage(stage, context, {at.x + column, at.y}, {size.x - column, middle});

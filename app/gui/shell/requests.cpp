@@ -37,7 +37,8 @@ void Shell::State::explain_at(ImVec2 pointer) {
 
 void Shell::State::leave_presenting(const Workspace& workspace, Actions& actions) const {
     const bool escape = takes_plain_keys() && ImGui::IsKeyPressed(ImGuiKey_Escape, false);
-    if (escape && workspace.presenting() && !workspace.selection() && !home.is_open()) actions.push(Present{false});
+    const bool first = workspace.selection() || workspace.followed();  // they go before it
+    if (escape && workspace.presenting() && !first && !home.is_open()) actions.push(Present{false});
 }
 
 void Shell::State::follow_home(const Workspace& workspace) {

@@ -47,6 +47,8 @@ Scene SceneSource::make(const Workspace& workspace, const Look& look) {
     scene.hovered = workspace.hovered();
     scene.all_selected = workspace.all_selected();
     scene.all_hovered = workspace.all_hovered();
+    if (const auto* thread = workspace.answers().followed_thread())
+        scene.followed_reads = thread->reads, scene.followed_writes = thread->writes;
     scene.palette = look.palette;
     scene.fonts = look.fonts;
     scene.scale = look.scale;

@@ -89,6 +89,8 @@ struct Shell::State {
     /// The presentation: the Stage with its sentence, the text of a lesson, and a thin track.
     void draw_presented(const PanelContext& context);
     /// The text of the lesson's scene, at a place in pixels.
+    /// Brings the panels of a lesson's scene forward, also where its text has no room.
+    void begin_scene(const PanelContext& context, const LessonColumn::Room& room);
     void draw_lesson(const PanelContext& context, ImVec2 at, ImVec2 size);
     /// Draws the parts over the panels: commands, keys, the manual, sheets, the tour.
     void draw_cards(const PanelContext& context);

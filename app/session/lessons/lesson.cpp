@@ -182,6 +182,13 @@ private:
                  if (value.json.is_string()) return scene.outlines.push_back(read_outline(value));
                  value.each_item([&](const JsonValue& one) { scene.outlines.push_back(read_outline(one)); });
              }},
+            {"follow",
+             [&](const JsonValue& value) {
+                 auto whose = read_outline(value);
+                 if (whose.kind == "line" || whose.kind == "pass" || whose.kind == "panel")
+                     value.refuse("an element such as nodes/6, whose thread is followed");
+                 scene.followed = std::move(whose);
+             }},
             {"click", [&](const JsonValue& value) { scene.clickable = read_names(value); }},
             {"projector",
              [&](const JsonValue& value) {

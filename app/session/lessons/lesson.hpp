@@ -27,13 +27,14 @@ struct LessonScene {
     Scenario scenario;
     std::string panel{};  ///< id of a panel that comes to the front; empty: none
     std::vector<Outline> outlines{};  ///< outlined from the beginning
+    std::optional<Outline> followed{};  ///< the element whose thread is followed
     std::optional<std::vector<std::string>> clickable{};  ///< spaces whose elements can be selected; none: all
     std::optional<int> projector_step{};
     std::optional<SceneQuestion> question{};
 };
 
 /// A lesson: a Markdown file whose sections are scenes. Each has a fenced block, ```scene, with the keys of a scenario
-/// (one that the window saved can be pasted) and with panel, outline, click, projector and ask.
+/// (one that the window saved can be pasted) and with panel, outline, follow, click, projector and ask.
 struct Lesson {
     std::string title;
     std::string about;  ///< Markdown between the title and the first scene; may be empty

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "app/session/predict/asked_cell.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/column/value_text.hpp"
 #include "kernels/run/run.hpp"
@@ -157,8 +158,8 @@ void grade_frontier(const Changed& changed, const IndexSpace& space, const Given
                                          count_text(grade.right + grade.missed, space.one, space.noun().many)));
 }
 
-void grade_values(const Changed& changed, const IndexSpace& space, const Question& question, const GivenAnswer& answer,
-                  Grade& grade) {
+void grade_values(const Run& run, const Changed& changed, const IndexSpace& space, const Question& question,
+                  const GivenAnswer& answer, Grade& grade) {
     std::vector<std::string> right;
     for (std::size_t k = 0; k < question.elements.size(); ++k) {
         const auto element = question.elements[k];
@@ -168,7 +169,7 @@ void grade_values(const Changed& changed, const IndexSpace& space, const Questio
         if (pointer && !answer.picked.empty()) meant = answer.picked.front() == value.bits;
         if (!pointer && k < answer.typed.size()) meant = means(changed.column, value, answer.typed[k]);
         const auto became = value_text(changed.column, value);
-        const auto cell = fmt::format("{}[{}]", question.column, element);
+        const auto cell = asked_cell(run, question.space, question.column, element);
         if (!meant) {
             ++grade.missed;
             grade.findings.push_back(fmt::format("{} became {}", cell, became));
@@ -228,7 +229,7 @@ Grade grade_answer(Run& run, const Question& question, const GivenAnswer& answer
     if (changed.after.empty()) return grade;
     const auto space = space_of(run, question.space);
     if (question.kind == Question::Kind::frontier) grade_frontier(changed, space, answer, grade);
-    else grade_values(changed, space, question, answer, grade);
+    else grade_values(run, changed, space, question, answer, grade);
     return grade;
 }
 

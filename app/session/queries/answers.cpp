@@ -29,6 +29,7 @@ void Answers::follow(const Queries& queries, const Subject& subject) {
     };
     search(names_, queries.names);
     search(names_on_stage_, queries.names_on_stage);
+    followed_thread_.ask(subject.run, subject.now, queries.followed_thread ? subject.followed : std::nullopt);
     if (queries.dataset_facts && run) dataset_facts_.ask(run->request().dataset);
     if (queries.parameter_hints && subject.algorithm && subject.dataset)
         ask_hints(subject.algorithm->parameters, subject.dataset);
@@ -36,7 +37,7 @@ void Answers::follow(const Queries& queries, const Subject& subject) {
     pending_ = element_accesses_.busy() || writers_of_selected_.busy() || writers_of_row_.busy() ||
                (queries.sources && !sources_.complete()) || changed_rows_.busy() || tree_heights_.pending() ||
                pass_lengths_.pending() || (!queries.lengths.empty() && lengths_.pending()) || names_.busy() ||
-               names_on_stage_.busy() || (queries.dataset_facts && dataset_facts_.busy()) ||
+               names_on_stage_.busy() || followed_thread_.busy() || (queries.dataset_facts && dataset_facts_.busy()) ||
                (queries.parameter_hints && hints_pending());
 }
 

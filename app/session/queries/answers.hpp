@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/session/debugger/answers/element_accesses.hpp"
+#include "app/session/debugger/answers/followed_thread.hpp"
 #include "app/session/debugger/answers/writer_search.hpp"
 #include "app/session/findings/columns/changed_rows.hpp"
 #include "app/session/findings/dataset_facts.hpp"
@@ -28,6 +29,7 @@ public:
         const Snapshot& now;  ///< the state on screen
         const DebuggerSession& debugger;
         std::optional<Selection> selected;
+        std::optional<Followed> followed;
     };
     /// Starts new queries, takes the answers that have arrived, and cancels queries that are no longer declared.
     void follow(const Queries& queries, const Subject& subject);
@@ -46,6 +48,8 @@ public:
     const NameSearch& names() const { return names_; }
     const NameSearch& names_on_stage() const { return names_on_stage_; }
     const DatasetFacts& dataset_facts() const { return dataset_facts_; }
+    /// The followed thread in the pass on screen; null: none is followed, or its launches are being recorded.
+    const ThreadInPass* followed_thread() const { return followed_thread_.found(); }
 
 private:
     ElementAccessSearch element_accesses_;
@@ -57,6 +61,7 @@ private:
     LoadBalances lengths_;
     NameSearch names_, names_on_stage_;
     DatasetFacts dataset_facts_;
+    FollowedThread followed_thread_;
     bool pending_ = false;
 };
 

@@ -32,6 +32,7 @@ struct Queries {
     bool history = false;  ///< all changes that passes made to the selected element
     std::optional<ChangedRows::Question> changed_rows;
     bool tree_heights = false, pass_lengths = false;  ///< in the state on screen
+    bool followed_thread = false;  ///< the accesses of the thread that the user follows
     /// How evenly a run distributes its input on a level, and the part that contains an element.
     struct Lengths {
         const Run* run = nullptr;

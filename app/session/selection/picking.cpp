@@ -29,8 +29,16 @@ void Workspace::State::act(const SelectElement& action) {
     const auto* clickable = lesson && lesson->scene().clickable ? &*lesson->scene().clickable : nullptr;
     const bool refused = clickable && asked && !action.outlined && std::ranges::count(*clickable, asked->space) == 0;
     if (refused) return;
-    if (asked && !action.outlined) answer_by_click(*asked);
+    predicting.clicked.reset();
+    if (asked && !action.outlined && !answer_by_click(*asked)) predicting.clicked = asked;
     selected = asked;
+}
+
+void Workspace::State::act(const FollowThread& action) {
+    if (kept) return inform("A thread is followed in one run: end the comparison first");
+    if (!current.runner.current()) return;
+    if (action.element && !find(action.element->index, action.element->space)) return;
+    followed = Followed{action.element, action.thread};
 }
 
 std::optional<std::uint32_t> Workspace::State::own_selected() const {

@@ -79,6 +79,26 @@ TEST_F(Lessons, KeepPosition) {
     ASSERT_TRUE(at_passes(6));
 }
 
+TEST_F(Lessons, LeavingTheSceneLeadsBackToIt) {
+    workspace.apply(OpenFile{file("talk.md", "# Counting\n" + scene("One", 3) + scene("Two", 6, R"(, "pass": 2)"))});
+    ASSERT_TRUE(at_passes(3));
+    workspace.apply(StepLesson{1});
+    EXPECT_FALSE(workspace.left_scene()) << "the next scene is being opened";
+    ASSERT_TRUE(at_passes(6));
+    workspace.apply(Seek{4});
+    EXPECT_FALSE(workspace.left_scene()) << "another pass of the scene's run";
+    workspace.apply(SetParameter{"passes", 5});
+    ASSERT_TRUE(at_passes(5));
+    EXPECT_TRUE(workspace.left_scene());
+    generate("list:random,n=9");
+    EXPECT_TRUE(workspace.left_scene());
+    EXPECT_EQ(workspace.lesson()->at, 1u);
+    workspace.apply(StepLesson{0});
+    ASSERT_TRUE(at_passes(6));
+    EXPECT_FALSE(workspace.left_scene());
+    EXPECT_EQ(workspace.pass(), 2u);
+}
+
 TEST_F(Lessons, ErrorsChangeNothing) {
     generate("list:random,n=5");
     const auto* run = workspace.run();

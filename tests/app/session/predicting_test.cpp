@@ -4,6 +4,7 @@
 
 #include "app/catalog.hpp"
 #include "app/session/predict/answer_log.hpp"
+#include "app/session/predict/asked_cell.hpp"
 #include "app/session/predict/prediction.hpp"
 #include "app/session/scenario.hpp"
 #include "app/session/workspace_fixture.hpp"
@@ -49,6 +50,41 @@ TEST_F(Predicting, ClicksAnswerAndTheRunGrades) {
     EXPECT_EQ(workspace.prediction()->given.picked.size(), 2u) << "the answer is graded";
     ASSERT_EQ(workspace.answer_log().answers.size(), 1u);
     EXPECT_EQ(workspace.answer_log().answers[0].algorithm, "bfs.frontier");
+}
+
+TEST_F(Predicting, ArcAnswersForItsPlaceInTheEdgeList) {
+    workspace.open({.dataset = {.generate = "tree:binary,n=7,seed=7"},
+                    .algorithm = "tree.euler-tour",
+                    .executor = ExecutorKind::simt,
+                    .pass = 1});
+    ASSERT_TRUE(until([&] {
+        return workspace.run() && !workspace.pending_run() && workspace.run()->state() == RunState::finished &&
+               workspace.algorithm().id == "tree.euler-tour" && workspace.shown_pass() == 1;
+    }));
+    workspace.apply(AskQuestion{"next_arc"});
+    ASSERT_TRUE(workspace.prediction());
+    const auto space = workspace.prediction()->question.space;
+    workspace.apply(SelectElement{3, "arcs"});
+    ASSERT_TRUE(until([&] { return !workspace.prediction()->given.picked.empty(); }));
+    const auto answer = workspace.prediction()->given.picked;
+    EXPECT_EQ(answer.front(), workspace.selected_in(space));
+    workspace.apply(SelectElement{3, "vertices"});
+    ASSERT_TRUE(until([&] { return workspace.linked(); }));
+    workspace.advance(0);
+    EXPECT_EQ(workspace.prediction()->given.picked, answer) << "a vertex is no arc";
+}
+
+TEST_F(Predicting, CellOfAMatrixHasARowAndAColumn) {
+    workspace.open({.dataset = {.generate = "graph:grid,n=4,weights=1..9,seed=7"},
+                    .algorithm = "apsp.min-plus",
+                    .executor = ExecutorKind::simt,
+                    .pass = 0});
+    ASSERT_TRUE(until([&] {
+        return workspace.run() && !workspace.pending_run() && workspace.algorithm().id == "apsp.min-plus" &&
+               workspace.run()->state() == RunState::finished;
+    }));
+    EXPECT_EQ(asked_cell(*workspace.run(), "pairs", "distance", 6), "distance[1][2]");
+    EXPECT_EQ(asked_cell(*workspace.run(), "vertices", "row_offsets", 3), "row_offsets[3]");
 }
 
 TEST_F(Predicting, LeavingThePassDropsTheQuestion) {

@@ -116,6 +116,9 @@ std::optional<std::uint32_t> RingPicture::draw(const Scene& scene, const ListCol
     show_picture(labels.list(), target_, area);
     labels.list()->PushClipRect({area.x, area.y}, {area.x + area.width, area.y + area.height}, true);
     name_ends(scene, area, labels);
+    scene.each_followed(columns.target->column->space, [&](std::uint32_t node, bool written) {
+        if (node < order.size()) outline(scene, order, area, node, written, labels.list());
+    });
     if (scene.selected && *scene.selected < order.size())
         outline(scene, order, area, *scene.selected, true, labels.list());
     if (scene.hovered && *scene.hovered < order.size() && scene.hovered != scene.selected)

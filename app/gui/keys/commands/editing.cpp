@@ -1,16 +1,39 @@
 #include "app/gui/keys/commands/commands.hpp"
+#include "app/session/debugger/debugger_session.hpp"
 
 namespace lockstep::commands {
 namespace {
 
-// Selection, parameters, messages.
+bool is_following(const Workspace& w) { return w.followed() != nullptr; }
+bool may_clear(const Workspace& w) { return has_selection(w) && !is_following(w); }
+bool can_follow(const Workspace& w) { return !w.comparing() && w.run() && (w.selection() || w.debugger().launch()); }
+/// The thread of the selected element; without one, the lane in focus.
+void follow(CommandContext& context) {
+    const Workspace& w = context.workspace;
+    context.actions.push(FollowThread{w.selection(), w.debugger().thread_of(w.debugger().focus().lane)});
+}
+
+// Selection, followed thread, parameters, messages.
 const Command kCommands[] = {
     {.id = "edit/clear-selection",
      .title = "Clear selection",
      .menu = Menu::edit,
      .key = ImGuiKey_Escape,
-     .available = has_selection,
+     .available = may_clear,
      .run = push<SelectElement>},
+    {.id = "edit/follow",
+     .title = "Follow the thread of the selection",
+     .menu = Menu::edit,
+     .key = ImGuiKey_V,
+     .begins_group = true,
+     .available = can_follow,
+     .run = follow},
+    {.id = "edit/end-following",
+     .title = "End following the thread",
+     .menu = Menu::edit,
+     .key = ImGuiKey_Escape,
+     .available = is_following,
+     .run = push<EndFollowing>},
     {.id = "edit/defaults",
      .title = "Reset parameters to defaults",
      .menu = Menu::edit,

@@ -21,7 +21,19 @@ constexpr float kShare = 0.27f, kLeast = 300, kMost = 440;  ///< of a window's w
 constexpr float kNarrow = 800;  ///< points of a window's width from which the text stands beside the panels
 constexpr float kStripShare = 0.34f;  ///< of a narrow window's height
 constexpr float kQuestionShare = 0.5f, kGradeShare = 0.66f;  ///< of the column's height, below the text
-constexpr int kFramesToSettle = 4;  ///< until wrapped text has its height
+constexpr float kLeastStrip = 134;  ///< points: the head and three lines of text
+constexpr float kPicture = 420, kSentence = 40, kTrack = 50;  ///< points that an enlarged Stage and its track need
+
+/// Before an audience an enlarged text leaves before the figures of the picture do; a question stays.
+bool shrinks(const Workspace& workspace) {
+    return workspace.presenting() && workspace.projector_step() > 0 && !workspace.prediction();
+}
+
+/// Pixels of the window's height that the Stage and the track leave. The picture needs its points at the plain scale.
+float room_beside_stage(const Look& look, const Workspace& workspace, float height) {
+    const float plain = look.scale / std::pow(kProjectorStep, static_cast<float>(workspace.projector_step()));
+    return height - kPicture * plain - look.px(kSentence + kTrack);
+}
 
 }  // namespace
 
@@ -30,7 +42,11 @@ LessonColumn::LessonColumn(LineLink& lines)
 
 LessonColumn::Room LessonColumn::room(const Look& look, const Workspace& workspace, ImVec2 window) {
     if (!workspace.lesson() && !workspace.prediction()) return {};
-    if (window.x < look.px(kNarrow)) return {.strip = std::floor(window.y * kStripShare)};
+    if (window.x < look.px(kNarrow)) {
+        const float strip = std::floor(window.y * kStripShare);
+        const bool fits = strip <= room_beside_stage(look, workspace, window.y) && strip >= look.px(kLeastStrip);
+        return {.strip = fits || !shrinks(workspace) ? strip : 0};
+    }
     return {.column = std::floor(std::clamp(window.x * kShare, look.px(kLeast), look.px(kMost)))};
 }
 
@@ -80,7 +96,7 @@ void LessonColumn::draw(const PanelContext& context) {
     if (std::pair now(open->file, open->at); now != drawn_) drawn_ = std::move(now), frames_ = 0;
     ++frames_;
     draw_head(context);
-    draw_text(context);
+    draw_text(context, context.workspace.left_scene() ? draw_way_back(context) : 0);
     if (!followed_.empty()) follow(context, std::exchange(followed_, {}));
 }
 
@@ -116,13 +132,28 @@ void LessonColumn::draw_head(const PanelContext& context) {
                  static_cast<float>(open.at + 1) / static_cast<float>(last + 1));
 }
 
-void LessonColumn::draw_text(const PanelContext& context) {
+float LessonColumn::draw_way_back(const PanelContext& context) {
+    const Look& look = context.look;
+    const ImVec2 at = ImGui::GetWindowPos();
+    const float left = at.x + look.px(kSide), top = at.y + look.px(kHead);
+    const float width = ImGui::GetWindowWidth() - look.px(2 * kSide);
+    const float said = draw_wrapped(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::body, {left, top},
+                                    width, look.colour().ink, "You left the lesson's scene.");
+    ImGui::SetCursorScreenPos({left, top + said + look.px(6)});
+    const auto scene = fmt::format("Return to scene {}", context.workspace.lesson()->at + 1);
+    if (text_button(look, "lesson-return", scene, 0, {.on = true})) context.actions.push(StepLesson{0});
+    tooltip(look, hint_of(command("lecture/return")));
+    return ImGui::GetItemRectMax().y + look.px(12) - top;
+}
+
+void LessonColumn::draw_text(const PanelContext& context, float above) {
     const auto& open = *context.workspace.lesson();
     const auto& scene = open.scene();
     const Look& look = context.look;
     const ImVec2 at = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
-    ImGui::SetCursorScreenPos({at.x + look.px(kSide), at.y + look.px(kHead)});
-    const float below = std::max(1.f, size.y - look.px(kHead));
+    const float top = look.px(kHead) + above;
+    ImGui::SetCursorScreenPos({at.x + look.px(kSide), at.y + top});
+    const float below = std::max(1.f, size.y - top);
     const auto* question = context.workspace.prediction();
     const float asked = question ? std::floor(below * (question->grade ? kGradeShare : kQuestionShare)) : 0;
     const ImVec2 room{size.x - look.px(2 * kSide), std::max(1.f, below - asked)};

@@ -26,16 +26,23 @@ public:
     /// working  its run, or a launch of it, is still under way
     void begin_scene(const PanelContext& context, bool working);
     void draw(const PanelContext& context);
+    /// The window has no room for it.
+    void leave_out() { frames_ = kFramesToSettle; }
     /// The panels show what the scene asks for, and its text has its height.
     bool settled(const Workspace& workspace) const;
 
 private:
     void draw_head(const PanelContext& context);
-    void draw_text(const PanelContext& context);
+    /// States that the user has left the scene, with a button that returns to it. Returns its height in pixels.
+    static float draw_way_back(const PanelContext& context);
+    /// `above` pixels below the head are taken.
+    void draw_text(const PanelContext& context, float above);
     static void draw_question_alone(const PanelContext& context);
     void follow(const PanelContext& context, const std::string& address);
     void outline(const PanelContext& context, const Outline& outline);
     static void show_panel(const PanelContext& context, const std::string& id);
+
+    static constexpr int kFramesToSettle = 4;  ///< until wrapped text has its height
 
     LineLink& lines_;
     Markdown markdown_;

@@ -9,6 +9,7 @@
 #include <imgui_stdlib.h>
 
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/predict/asked_cell.hpp"
 #include "app/session/predict/prediction.hpp"
 
 namespace lockstep {
@@ -27,11 +28,14 @@ void say(const Look& look, ImFont* font, Colour colour, std::string_view text) {
 void draw_cells(const PanelContext& context, const Prediction& open) {
     auto given = open.given;
     given.typed.resize(open.question.elements.size());
+    const auto& question = open.question;
+    const Run& run = *context.workspace.run();
     bool changed = false;
     for (std::size_t k = 0; k < given.typed.size(); ++k) {
         ImGui::SetNextItemWidth(context.look.px(kField));
         changed |= ImGui::InputText(
-            fmt::format("{}[{}]##answer-{}", open.question.column, open.question.elements[k], k).c_str(),
+            fmt::format("{}##answer-{}", asked_cell(run, question.space, question.column, question.elements[k]), k)
+                .c_str(),
             &given.typed[k]);
     }
     if (changed) context.actions.push(GiveAnswer{given});

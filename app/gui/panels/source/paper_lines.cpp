@@ -71,17 +71,6 @@ std::vector<PaperLine> paper_lines(const PanelContext& context, const LaunchSour
     return found;
 }
 
-/// The line of the paper for a line (from 1) of a function, by the function's own comments: the next commented line, else the last;
-/// none without comments.
-std::optional<int> paper_in_function(const std::vector<SourceLine>& lines, std::size_t line) {
-    const auto begins = [&](std::size_t at) { return lines[at - 1].text.find("SIMT_FN") != std::string::npos; };
-    for (auto at = line; at > 0 && at <= lines.size() && (at == line || !begins(at)); ++at)
-        if (!lines[at - 1].pseudocode.empty()) return lines[at - 1].pseudocode.front();
-    for (auto at = line; at > 0 && at <= lines.size() && !begins(at); --at)
-        if (!lines[at - 1].pseudocode.empty()) return lines[at - 1].pseudocode.front();
-    return std::nullopt;
-}
-
 /// The line of the kernel's own file that called the current function of the warp in focus; none if unknown.
 std::optional<std::size_t> line_of_call(const PanelContext& context, const LaunchSources& sources) {
     const auto& debugger = context.workspace.debugger();
@@ -124,7 +113,7 @@ const PaperLine* paper_of_function(const PanelContext& context, const std::vecto
                                    const LaunchSources& sources) {
     const auto line = context.workspace.debugger().line();
     if (line.file >= sources.size()) return nullptr;
-    if (const auto number = paper_in_function(*sources[line.file], line.line)) {
+    if (const auto number = pseudocode_near(*sources[line.file], line.line)) {
         const auto now = std::ranges::find(found, *number, &PaperLine::number);
         return now == found.end() ? nullptr : &*now;
     }

@@ -9,6 +9,7 @@
 
 #include "app/gui/panels/frame/panel_entry.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/debugger/answers/followed_thread.hpp"
 
 namespace lockstep {
 namespace {
@@ -72,7 +73,13 @@ bool PseudocodePanel::draw_line(const PanelContext& context, float row, int numb
         if (departs.empty()) return 0.f;
         return draw_wrapped(to, look, look.fonts.words, text_size::axis, {left, y}, room, p.ink2, departs);
     };
-    const float words = row + std::max(0.f, code_height - one) + draw_departs(nullptr, 0);
+    const auto of_thread = of_thread_.find(number);
+    const auto draw_thread = [&](ImDrawList* to, float y) {
+        if (of_thread == of_thread_.end()) return 0.f;
+        return draw_wrapped(to, look, look.fonts.mono, text_size::axis, {left, y}, whole, p.ink, of_thread->second);
+    };
+    const float above_thread = row + std::max(0.f, code_height - one) + draw_departs(nullptr, 0);
+    const float words = above_thread + draw_thread(nullptr, 0);
     const float height = words + (below ? look.px(kLowest) : 0);
 
     if (active) {
@@ -84,6 +91,9 @@ bool PseudocodePanel::draw_line(const PanelContext& context, float row, int numb
                     active ? p.now : p.ink3, std::to_string(number));
     draw_code(list, middle - one / 2, active || report ? p.ink : p.ink2);
     draw_departs(list, middle - one / 2 + code_height);
+    draw_thread(list, at.y + above_thread - (row - one) / 2);
+    if (of_thread != of_thread_.end())
+        list->AddRectFilled({at.x + look.px(kBar), at.y}, {at.x + look.px(2 * kBar), at.y + words}, u32(p.ink));
     draw_text_right(list, look, look.fonts.mono, count_size, at.x + width - look.px(kSide),
                     below ? at.y + words + look.px(kLowest) / 2 : middle, p.ink, count);
     const bool leads = leads_to_source(context, number);
@@ -91,7 +101,7 @@ bool PseudocodePanel::draw_line(const PanelContext& context, float row, int numb
                                                 leads ? ImGuiButtonFlags_EnableNav : ImGuiButtonFlags_None);
     const bool over = ImGui::IsItemHovered() || (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible);
     if (over && leads) lines_.point(number, LineLink::Text::pseudocode);
-    outline_line(look, at, {at.x + width, at.y + height}, lines_.chosen() == number,
+    outline_line(look, at, {at.x + width, at.y + height}, false,
                  (over && leads) || lines_.pointed_from_elsewhere(number, LineLink::Text::pseudocode));
     if (leads) tooltip(look, "Show the kernel of this line");
     if (clicked && leads) {
@@ -108,7 +118,33 @@ bool PseudocodePanel::leads_to_source(const PanelContext& context, int number) {
     return report && report->active && !context.scene.record->launches.empty();
 }
 
+std::map<int, std::string> PseudocodePanel::followed_by_line(const PanelContext& context) {
+    constexpr std::size_t kMaxOnALine = 4;
+    std::map<int, std::vector<const ThreadAccess*>> accesses;
+    const auto* thread = context.workspace.followed() ? context.workspace.answers().followed_thread() : nullptr;
+    const auto* record = context.scene.record;
+    if (!thread || !record) return {};
+    for (const auto& one : thread->accesses) {
+        if (one.line.file != 0 || one.launch >= record->launches.size()) continue;
+        const auto& lines = context.workspace.answers().sources().lines_of(record->launches[one.launch]);
+        if (const auto number = pseudocode_near(lines, one.line.line)) accesses[*number].push_back(&one);
+    }
+    std::map<int, std::string> texts;
+    for (const auto& [number, all] : accesses) {
+        auto& text = texts[number];
+        for (std::size_t i = 0; i < std::min(all.size(), kMaxOnALine); ++i) {
+            const bool continues = i > 0 && all[i - 1]->writes == all[i]->writes;
+            text += i == 0 ? "" : continues ? ", " : "; ";
+            if (!continues) text += all[i]->writes ? "writes " : "reads ";
+            text += all[i]->cell + " = " + all[i]->value;
+        }
+        if (all.size() > kMaxOnALine) text += " and " + std::to_string(all.size() - kMaxOnALine) + " more";
+    }
+    return texts;
+}
+
 void PseudocodePanel::draw(const PanelContext& context) {
+    of_thread_ = followed_by_line(context);
     const Look& look = context.look;
     const auto& info = *context.scene.algorithm;
     if (std::exchange(shown_, info.id) != info.id) ImGui::SetScrollY(0);
@@ -136,15 +172,23 @@ void PseudocodePanel::draw(const PanelContext& context) {
         return at == tops.begin() ? 0.f : *std::prev(at);
     };
     const auto asked = lines_.take(LineLink::Text::pseudocode);
+    std::optional<std::pair<ImVec2, ImVec2>> chosen;  // corners of the line, for an outline above its neighbours
     for (int i = 0; i < static_cast<int>(info.pseudocode.size()); ++i) {
         const float top = ImGui::GetCursorPosY();
         tops.push_back(top);
+        const ImVec2 low = ImGui::GetCursorScreenPos();
+        const float width = ImGui::GetContentRegionAvail().x;
         const bool active = draw_line(context, row, i + 1);
+        if (lines_.chosen() == i + 1) chosen.emplace(low, ImVec2(low.x + width, ImGui::GetCursorScreenPos().y));
         if (asked == i + 1) asked_top = top, asked_bottom = ImGui::GetCursorPosY() + row;
         if (!active) continue;
         if (first_active < 0) first_active = top;
         last_active = ImGui::GetCursorPosY();
     }
+    const float beyond = look.px(2);  // the outline leaves the text whole
+    if (chosen)
+        outline_line(look, {chosen->first.x, chosen->first.y - beyond}, {chosen->second.x, chosen->second.y + beyond},
+                     true, false);
     if (asked_top >= 0) show(before(asked_top), asked_bottom, tops);
     else if (first_active >= 0 && !asked && followed_ != context.scene.pass)
         show(before(first_active), std::min(last_active + row, ImGui::GetCursorPosY()), tops);

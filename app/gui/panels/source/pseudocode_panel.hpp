@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 
@@ -25,6 +26,7 @@ public:
         return !shows_few_panels(context.workspace) || !context.scene.algorithm->pseudocode.empty();
     }
     void declare(const Workspace&, Queries& queries) const override {
+        queries.followed_thread = true;
         if (!queries.sources) queries.sources.emplace();
     }
     void draw(const PanelContext& context) override;
@@ -36,7 +38,11 @@ private:
     /// A kernel implements the line, or the pass ran it in one.
     bool leads_to_source(const PanelContext& context, int number);
 
+    /// The accesses of the followed thread on each line, in a text: "reads S[0] = 6; writes S[0] = 4".
+    static std::map<int, std::string> followed_by_line(const PanelContext& context);
+
     LineLink& lines_;
+    std::map<int, std::string> of_thread_;  ///< followed_by_line() in this frame
     std::string shown_;  ///< id of the algorithm in the last frame
     std::optional<std::uint32_t> followed_;  ///< the pass whose lines were scrolled to
 };

@@ -13,6 +13,7 @@
 #include "app/gui/panels/frame/panel_entry.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/capitalised.hpp"
+#include "app/session/debugger/answers/followed_thread.hpp"
 #include "app/session/debugger/debugger_session.hpp"
 #include "app/session/findings/number_text.hpp"
 #include "app/session/selection/linked_elements.hpp"
@@ -24,6 +25,7 @@ constexpr float kNarrow = 620;  ///< points: a narrower Stage has smaller words
 constexpr float kMaxWords = 0.4f;  ///< share of the height
 constexpr float kMinWidth = 110;  ///< points of width from which sentences wrap
 constexpr float kChoice = 28;  ///< points: height of the choice of views
+constexpr float kFollowedLine = 26;  ///< points: height of the line about the followed thread
 constexpr float kWrongLine = 22;  ///< points: height of the line that names wrong values
 constexpr float kFullWidth = 760, kFullHeight = 420;  ///< points of a picture that shows its figures
 constexpr float kMinChoice = 120;  ///< points of height from which it is shown
@@ -140,6 +142,7 @@ void StagePanel::draw_heading(const PanelContext& context) {
     ImGui::SetCursorPosY(std::max(ImGui::GetCursorPosY(), top + reserved));
     draw_wrong(context, room.x);
     draw_order(context, room.x);
+    draw_followed(context, room.x);
     ImGui::Dummy({0, look.px(6)});
     ImGui::PopStyleVar();
 }
@@ -157,6 +160,47 @@ void StagePanel::draw_order(const PanelContext& context, float width) {
     draw_text(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small, at.x + look.px(20), y,
               look.colour().ink, fit_text(look, look.fonts.words, text_size::small, difference, width - look.px(24)));
     tooltip(look, difference);
+}
+
+void StagePanel::draw_followed(const PanelContext& context, float width) {
+    const Workspace& workspace = context.workspace;
+    const auto* followed = workspace.followed();
+    if (!followed) return;
+    const Look& look = context.look;
+    const auto* thread = workspace.answers().followed_thread();
+    auto text = followed->element ? "Following " + workspace.element_name(*followed->element)
+                                  : fmt::format("Following thread {}", followed->thread);
+    text += thread ? ": " + thread->sentence() : std::string(": its launches are being recorded");
+    const float end = look.px(56), height = look.px(kFollowedLine);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    if (text_button(look, "end-following", "End", 0, {.quiet = true})) context.actions.push(EndFollowing{});
+    tooltip(look, hint_of(command("edit/end-following")));
+    ImGui::SetCursorScreenPos({at.x + end, at.y});
+    ImGui::InvisibleButton("followed", {std::max(1.f, width - end), height});
+    draw_text(ImGui::GetWindowDrawList(), look, look.fonts.medium, text_size::body, at.x + end, at.y + height / 2,
+              look.colour().ink, fit_text(look, look.fonts.medium, text_size::body, text, width - end));
+    tooltip(look, text + "\nThin outline: it reads. Thick outline: it writes.");
+}
+
+void StagePanel::draw_menu(const PanelContext& context, const ViewOutput& output) {
+    const Workspace& workspace = context.workspace;
+    if (picture_.over() && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {
+        menu_of_ = output.elsewhere;
+        if (!menu_of_ && output.hovered) menu_of_ = Selection{own_space(*workspace.dataset()).name, *output.hovered};
+        ImGui::OpenPopup("##stage-menu");
+    }
+    if (!ImGui::BeginPopup("##stage-menu")) return;
+    if (menu_of_) {
+        const auto name = workspace.element_name(*menu_of_);
+        ImGui::TextUnformatted(name.c_str());
+        if (ImGui::MenuItem("Follow its thread###follow")) context.actions.push(FollowThread{*menu_of_});
+        if (ImGui::MenuItem("Select it###select"))
+            context.actions.push(SelectElement{menu_of_->index, menu_of_->space});
+    }
+    if (ImGui::MenuItem("End following###end", nullptr, false, workspace.followed() != nullptr))
+        context.actions.push(EndFollowing{});
+    if (ImGui::MenuItem("Show the whole picture###whole")) context.requests.show_all = true;
+    ImGui::EndPopup();
 }
 
 View* StagePanel::shown_view(const PanelContext& context) const {
@@ -278,6 +322,7 @@ void StagePanel::draw_picture(const PanelContext& context, const ViewInfo& info)
     framing_.note(context, view, input);
     if (output.detail) context.actions.push(ChooseView{info.name + ":" + *output.detail});
     picture_.push(context, output);
+    draw_menu(context, output);
     if (!picture_.may_say()) return;
     if (!output.hint.empty()) tooltip_now(context.look, output.hint);
     if (output.elsewhere) show_element_tooltip(context, *output.elsewhere, output.said);

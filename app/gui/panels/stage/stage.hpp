@@ -23,7 +23,10 @@ public:
     std::string note(const PanelContext& context) const override;
     ImVec2 padding() const override { return {18, 8}; }
     bool on_canvas() const override { return true; }
-    void declare(const Workspace& workspace, Queries& queries) const override { controls_.declare(workspace, queries); }
+    void declare(const Workspace& workspace, Queries& queries) const override {
+        controls_.declare(workspace, queries);
+        queries.followed_thread = true;
+    }
     void draw(const PanelContext& context) override;
 
     bool settled() const override { return !preparing_ && !controls_.searching() && !stored_.looks(); }
@@ -36,6 +39,10 @@ private:
     /// The number of wrong values in this state; a click goes to the first.
     static void draw_wrong(const PanelContext& context, float width);
     static void draw_order(const PanelContext& context, float width);
+    /// The accesses of the followed thread in this pass.
+    static void draw_followed(const PanelContext& context, float width);
+    /// The menu of a right click into the picture.
+    void draw_menu(const PanelContext& context, const ViewOutput& output);
     /// At the right of the heading; returns its width in pixels.
     float draw_view_choice(const PanelContext& context, float width);
     void draw_picture(const PanelContext& context, const ViewInfo& info);
@@ -50,6 +57,7 @@ private:
     ViewFraming framing_;
     StoredStrip stored_;
     ElementValues values_;
+    std::optional<Selection> menu_of_;  ///< the element under the right click
     bool preparing_ = false;
     bool reveals_ = false;  ///< the camera goes to the selected element once its links are known
     /// The inputs of a picture.

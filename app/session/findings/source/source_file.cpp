@@ -122,6 +122,15 @@ std::vector<SourceLine> parse_source(std::string_view source) {
     return lines;
 }
 
+std::optional<int> pseudocode_near(const std::vector<SourceLine>& lines, std::size_t line) {
+    const auto begins = [&](std::size_t at) { return lines[at - 1].text.find("SIMT_FN") != std::string::npos; };
+    for (auto at = line; at > 0 && at <= lines.size() && (at == line || !begins(at)); ++at)
+        if (!lines[at - 1].pseudocode.empty()) return lines[at - 1].pseudocode.front();
+    for (auto at = line; at > 0 && at <= lines.size() && !begins(at); --at)
+        if (!lines[at - 1].pseudocode.empty()) return lines[at - 1].pseudocode.front();
+    return std::nullopt;
+}
+
 std::vector<SourceLine> load_source(const std::filesystem::path& path) {
     std::ifstream file(path, std::ios::binary);
     return parse_source(std::string(std::istreambuf_iterator<char>(file), {}));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +25,10 @@ struct SourceLine {
 
 /// Splits a source into lines and tokens.
 std::vector<SourceLine> parse_source(std::string_view source);
+
+/// The line of the pseudocode for a line (from 1) of a function, by the function's own comments: the next commented line, else the last;
+/// none without comments.
+std::optional<int> pseudocode_near(const std::vector<SourceLine>& lines, std::size_t line);
 
 /// The lines of a file; empty if it cannot be read.
 std::vector<SourceLine> load_source(const std::filesystem::path& path);

@@ -62,6 +62,7 @@ TEST(LessonCommand, ReportsMissingPlaces) {
     const auto one = [](const SceneProblems& problems) { return problems.empty() ? std::string() : problems.front(); };
     EXPECT_TRUE(test::has_parts(one(problems_of(R"(, "pass": 6)", "x")), {"talk.md:3:", "pass 6", "5"}));
     EXPECT_TRUE(test::has_parts(one(problems_of("", "[a](nodes/16)")), {"talk.md:", "nodes/16"}));
+    EXPECT_TRUE(test::has_parts(one(problems_of(R"(, "follow": "nodes/16")", "x")), {"talk.md:3:", "nodes/16"}));
     EXPECT_TRUE(test::has_parts(one(problems_of("", "[a](rang/1)")), {"talk.md:", "rang/1"}));
     EXPECT_TRUE(test::has_parts(one(problems_of("", "[a](line/15)")), {"talk.md:", "line/15", "14"}));
     EXPECT_TRUE(test::has_parts(one(problems_of(R"(, "panel": "hazards")", "x")), {"talk.md:3:", "teach", "hazards"}));
