@@ -410,7 +410,7 @@ int show_program(const Catalog& catalog, const Scenario& scenario, RunOptions op
     require_trusted(scenario.dataset.input);
     require_outputs(options);
     Progress progress;
-    auto program = open_program_file(scenario.dataset.input, progress);
+    auto program = open_program_file(scenario.dataset.input, scenario.draw_as, progress);
     options.pass = scenario.pass;
     options.view = scenario.view;
     options.theme = scenario.theme;

@@ -13,6 +13,7 @@
 #include "app/session/debugger/block_range.hpp"
 #include "app/session/debugger/debugger_order.hpp"
 #include "app/session/predict/question.hpp"
+#include "app/session/programs/draw_as.hpp"
 #include "app/session/sweep/request.hpp"
 #include "kernels/debugger/code_line.hpp"
 #include "kernels/run/run.hpp"
@@ -69,6 +70,10 @@ struct Generate {
 /// Opens an input with an algorithm and its display settings.
 struct OpenScenario {
     std::shared_ptr<const Scenario> scenario;
+};
+/// Draws a program's arrays in other roles, and remembers them beside its source; none: as arrays.
+struct DrawAs {
+    DrawnAs drawn;
 };
 struct SaveScenario {
     std::optional<std::filesystem::path> path;
@@ -324,15 +329,15 @@ struct DismissNotice {};
 struct Quit {};
 
 using Action =
-    std::variant<OpenFile, OpenInput, OpenScenario, DropFiles, OpenFileDialog, Generate, SaveScenario, SaveRecording,
-                 ExportRun, SavePicture, ChooseAlgorithm, ChooseExecutor, SetParameter, ResetParameters, KeepRun,
-                 CompareWith, ChangeKept, SwapRuns, StopComparing, ChooseInStep, FirstDifference, NextDifference,
-                 RunAgain, CancelRun, Play, Pause, TogglePlay, StepForward, StepBack, Seek, SeekStep, SeekStart,
-                 SeekEnd, SetSpeed, SetLoop, NextChange, NextWrong, PreviousChange, RunUntil, CancelSearch, SeekAccess,
-                 SeekLaunch, LeavePass, FocusLane, MoveFocus, StayWithWarp, SeekDebugger, ChooseDebuggerOrder,
-                 OpenTrace, CancelTrace, RecordBlocks, TraceTraffic, CancelTraffic, TraceOnGpu, CancelGpuTrace,
-                 MarkAccess, SeekMark, RenameMark, RemoveMark, ChooseStepBy, FoldGroup, FoldHere, FoldAll,
-                 SelectElement, HoverElement, FollowThread, EndFollowing, ChooseView, NoteFraming, StepLesson,
+    std::variant<OpenFile, OpenInput, OpenScenario, DrawAs, DropFiles, OpenFileDialog, Generate, SaveScenario,
+                 SaveRecording, ExportRun, SavePicture, ChooseAlgorithm, ChooseExecutor, SetParameter, ResetParameters,
+                 KeepRun, CompareWith, ChangeKept, SwapRuns, StopComparing, ChooseInStep, FirstDifference,
+                 NextDifference, RunAgain, CancelRun, Play, Pause, TogglePlay, StepForward, StepBack, Seek, SeekStep,
+                 SeekStart, SeekEnd, SetSpeed, SetLoop, NextChange, NextWrong, PreviousChange, RunUntil, CancelSearch,
+                 SeekAccess, SeekLaunch, LeavePass, FocusLane, MoveFocus, StayWithWarp, SeekDebugger,
+                 ChooseDebuggerOrder, OpenTrace, CancelTrace, RecordBlocks, TraceTraffic, CancelTraffic, TraceOnGpu,
+                 CancelGpuTrace, MarkAccess, SeekMark, RenameMark, RemoveMark, ChooseStepBy, FoldGroup, FoldHere,
+                 FoldAll, SelectElement, HoverElement, FollowThread, EndFollowing, ChooseView, NoteFraming, StepLesson,
                  EndLesson, AskQuestion, AskRacingLine, GiveAnswer, GradeAnswer, EndQuestion, SaveAnswers, ChooseLayout,
                  ResetLayout, ChooseTheme, SetReducedMotion, ShowAllPanels, Present, SetProjectorStep,
                  SetSnapshotBudget, ToggleFullScreen, ShowCommandPalette, ShowKeys, StartSweep, StartStudy, CancelSweep,

@@ -6,8 +6,11 @@
 #include <fmt/format.h>
 
 #include "app/session/lessons/outlined_element.hpp"
+#include "app/session/output/output_file.hpp"
+#include "app/session/programs/program_run.hpp"
 #include "app/session/workspace_state.hpp"
 #include "kernels/data/graph/graph_notes.hpp"
+#include "kernels/data/input_error.hpp"
 #include "kernels/data/same_numbers.hpp"
 
 namespace lockstep {
@@ -51,6 +54,7 @@ void Workspace::State::take_loaded() {
     arriving.scene = opened.scene;
     if (opened.lesson) lesson = opened.lesson, scene_setup.reset();
     remember(opened);
+    if (opened.drawn_anew) remember_drawing(opened);
     const bool look_again = std::exchange(opening.hints, false) && lists_edges_once(*opened.dataset);
     if (also.empty() && look_again)
         inform(fmt::format(
@@ -61,6 +65,26 @@ void Workspace::State::take_loaded() {
     if (also.empty()) return;
     inform(also);
     if (opening.way_back) notice->way_back = opening.way_back->dataset.name();
+}
+
+void Workspace::State::remember_drawing(const Opened& opened) {
+    const auto& source = opened.scenario.dataset.input;
+    const auto beside = drawn_beside(source);
+    std::error_code none;
+    const bool exists = std::filesystem::exists(beside, none);
+    if (!exists && opened.scenario.draw_as.empty()) return;
+    Scenario remembered{.dataset = {.input = source}, .algorithm = opened.scenario.algorithm};
+    saver.save(
+        beside, [exists, remembered, draw_as = opened.scenario.draw_as](const std::filesystem::path& file) mutable {
+            if (exists) {
+                if (!looks_like_scenario(file))
+                    throw InputError(file.string() + " is no scenario: the roles of the arrays are not remembered");
+                Progress progress;
+                remembered = load_scenario(file, progress);
+            }
+            remembered.draw_as = std::move(draw_as);
+            write_file(file, scenario_text(remembered, file));
+        });
 }
 
 void Workspace::State::remember(const Opened& opened) {
@@ -79,6 +103,7 @@ Setup Workspace::State::setup_for(const Opened& opened) const {
     if (whole || !asked.algorithm || asked.algorithm->input != opened.dataset->kind) {
         auto setup = make_setup(catalog, scenario, opened.dataset, opened.recorded);
         setup.gpu = asked.gpu;
+        setup.drawing = opened.drawing;
         return setup;
     }
     auto setup = asked;

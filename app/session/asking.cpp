@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "app/session/output/output_file.hpp"
+#include "app/session/programs/program_run.hpp"
 #include "app/session/workspace_state.hpp"
 
 namespace lockstep {
@@ -74,6 +75,25 @@ void Workspace::State::act(const DropFiles& action) {
         action.paths, [&](const auto& path) { return &path != &chosen && !is_coordinates(path); });
     act(OpenFile{chosen});
     if (others > 0) opening.remark = fmt::format("Opened {}: one input at a time", chosen.filename().string());
+}
+
+void Workspace::State::act(const DrawAs& action) {
+    const auto& drawing = current.shown.drawing;
+    if (!drawing) return inform("Only the arrays of a program that was opened from its source are given roles");
+    opening.hints = false;
+    opening.remark.clear();
+    opening.way_back.reset();
+    auto shown = scenario();
+    loader.start("Drawing " + shown.dataset.input.filename().string(),
+                 [drawing, drawn = action.drawn, pass = shown.pass](Progress&) {
+                     auto program = open_program(drawing, drawn);
+                     program.scenario.pass = pass;
+                     return Opened{.scenario = std::move(program.scenario),
+                                   .dataset = std::move(program.dataset),
+                                   .recorded = std::move(program.facts),
+                                   .drawing = std::move(program.drawing),
+                                   .drawn_anew = true};
+                 });
 }
 
 void Workspace::State::act(const Generate& action) {

@@ -295,6 +295,11 @@ void read_scenario_keys(const JsonValue& object, const fs::path& folder, Scenari
          [&](const JsonValue& value) {
              value.each_item([&](const JsonValue& one) { scenario.marks.push_back(read_mark(one)); });
          }},
+        {"draw_as",
+         [&](const JsonValue& value) {
+             value.each_item(
+                 [&](const JsonValue& one) { scenario.draw_as.push_back(parse_drawn_array(one.text(), one.place)); });
+         }},
         {"compare", [&](const JsonValue& value) { scenario.compare = read_compared(value); }},
     };
     readers.insert(more.begin(), more.end());
@@ -334,6 +339,7 @@ std::string scenario_text(const Scenario& scenario, const fs::path& file) {
     if (scenario.theme) json["theme"] = name_of(*scenario.theme);
     if (scenario.debugger) json["lens"] = debugger_json(*scenario.debugger);
     if (!scenario.marks.empty()) json["marks"] = marks_json(scenario.marks);
+    for (const auto& one : scenario.draw_as) json["draw_as"].push_back(text_of(one));
     if (scenario.compare) {
         write_run(json["compare"], *scenario.compare);
         json["compare"]["in_step"] = name_of(scenario.compare->in_step);

@@ -11,6 +11,7 @@
 #include "app/session/action.hpp"
 #include "app/session/dataset_source.hpp"
 #include "app/session/debugger/debugger_order.hpp"
+#include "app/session/programs/draw_as.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
@@ -64,6 +65,7 @@ struct Scenario {
     std::optional<Theme> theme;
     std::optional<DebuggerScenario> debugger;  ///< none: the state after the pass
     std::vector<DebuggerMark> marks;
+    DrawnAs draw_as;  ///< roles of a program's arrays
     std::optional<ComparedRun> compare;  ///< run A of a comparison; the fields above describe run B
 
     bool operator==(const Scenario&) const = default;

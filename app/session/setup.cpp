@@ -78,6 +78,7 @@ RunRequest Setup::request() const {
 
 Scenario Setup::scenario() const {
     Scenario scenario{.dataset = source, .executor = executor, .order = order};
+    scenario.draw_as = draw_as;
     if (algorithm) {
         scenario.algorithm = algorithm->id;
         for (const auto& parameter : algorithm->parameters) {
@@ -96,6 +97,7 @@ Setup make_setup(const Catalog& catalog, const Scenario& scenario, std::shared_p
                 .executor = scenario.executor,
                 .order = scenario.order};
     setup.recorded = std::move(recorded);
+    setup.draw_as = scenario.draw_as;
     if (setup.recorded && !catalog.find(scenario.algorithm)) setup.algorithm = setup.recorded->info.get();
     else
         setup.algorithm = scenario.algorithm.empty() ? first_algorithm_for(catalog, setup.dataset->kind)

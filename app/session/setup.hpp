@@ -12,6 +12,8 @@
 
 namespace lockstep {
 
+struct ProgramDrawing;
+
 /// A validated algorithm, dataset and parameters. given: chosen parameters, as typed; parameters: all of them.
 struct Setup {
     const AlgorithmInfo* algorithm = nullptr;
@@ -22,6 +24,8 @@ struct Setup {
     ExecutorKind executor = ExecutorKind::automatic;
     std::optional<Order> order;
     std::shared_ptr<const RecordedFacts> recorded{};  ///< read from a recording; null: executed
+    DrawnAs draw_as{};  ///< roles of a program's arrays
+    std::shared_ptr<const ProgramDrawing> drawing{};  ///< of a program that was opened in the window; else null
     int gpu = 0;  ///< index, if there are several; the first one if it does not exist. Not part of a scenario
 
     RunRequest request() const;

@@ -236,6 +236,8 @@ bool Workspace::reduced_motion() const { return state().playback.reduced_motion(
 int Workspace::projector_step() const { return state().display.projector_step; }
 bool Workspace::all_panels() const { return state().display.all_panels; }
 bool Workspace::presenting() const { return state().display.presenting; }
+std::shared_ptr<const ProgramDrawing> Workspace::drawing() const { return state().current.shown.drawing; }
+const DrawnAs& Workspace::drawn_as() const { return state().current.shown.draw_as; }
 std::size_t Workspace::snapshot_budget() const { return state().budget.of_run; }
 const std::optional<Notice>& Workspace::notice() const { return state().notice; }
 

@@ -40,6 +40,7 @@ struct LinkWay;
 struct AnswerLog;
 struct OpenLesson;
 struct Prediction;
+struct ProgramDrawing;
 struct Queries;
 class ElementHistory;
 struct Walked;
@@ -125,6 +126,9 @@ public:
     const std::optional<GpuFound>& gpu() const;
     /// A file is being written.
     bool saving() const;
+    /// What the arrays of the program on screen can be drawn as, and are; null without a program that was opened from its source.
+    std::shared_ptr<const ProgramDrawing> drawing() const;
+    const DrawnAs& drawn_as() const;
     /// Files that were opened, with the options for reading them; remember() adds those of earlier sessions.
     const Recents& recents() const;
     void remember(Recents recents);

@@ -142,6 +142,8 @@ struct Workspace::State {
     void load(const Scenario& scenario);
     void take_loaded();
     void remember(const Opened& opened);
+    /// Writes the roles of a program's arrays beside its source.
+    void remember_drawing(const Opened& opened);
     /// A dataset without a scenario uses the current executor, and the current algorithm if it suits the dataset.
     Setup setup_for(const Opened& opened) const;
     RunRequest run_request(const Setup& setup) const;
@@ -245,6 +247,7 @@ struct Workspace::State {
     void act(const DropFiles& action);
     void act(const Generate& action);
     void act(const OpenScenario& action);
+    void act(const DrawAs& action);
     void act(const SaveScenario& action);
     void act(const SaveRecording& action);
     void act(const ExportRun& action);

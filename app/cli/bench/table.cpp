@@ -19,7 +19,7 @@ std::string optional_figure(const std::optional<double>& value) { return value ?
 
 Row cells(const std::string& name, const Measurement& one) {
     return {name,
-            is_emulated(one) ? "simt, emulator" : one.executor,
+            is_emulated(one) ? one.executor + ", emulator" : one.executor,
             one.dataset,
             count_text(one.n),
             count_text(one.m),

@@ -45,7 +45,7 @@ struct Typed {
     int multiprocessors = 4;
     std::string json, columns, launches, kernel, grid, block;
     std::uint32_t shared = 0;
-    std::vector<std::string> kernel_arguments;
+    std::vector<std::string> kernel_arguments, draw_as;
     std::string trace, png, record, view, pass, size, theme, layout, launch, access, focus, blocks, projector;
 
     /// Launches are shown or repeated, so that their memory must be recorded.
@@ -90,6 +90,10 @@ void add_options(CLI::App& app, Typed& typed, bool shot) {
     app.add_option("--trace", typed.trace, "write every access of the launch that --pass names")->type_name("FILE");
     app.add_option("--png", typed.png, "draw the state after a pass")->type_name("FILE");
     app.add_option("--record", typed.record, "write the run with every pass, to be opened anywhere")->type_name("FILE");
+    app.add_option("--draw-as", typed.draw_as,
+                   "draw an array in a role: level=d_level, matrix=d_a:640; auto: the best guess")
+        ->type_name("ROLE=ARRAY")
+        ->allow_extra_args(false);
     app.add_option("--view", typed.view, "cells:NAME shows the array NAME")->type_name("NAME");
     app.add_option("--size", typed.size, "of the picture, in pixels")->type_name("WxH");
     app.add_option("--theme", typed.theme, "dark or light")->type_name("NAME");
@@ -196,6 +200,20 @@ void require_outputs(const Typed& typed) {
     if (!typed.trace.empty() && typed.pass.empty()) throw InputError("--trace: name the launch with --pass K");
 }
 
+/// The program with its arrays in the roles that --draw-as gives them.
+OpenedProgram open_drawn(const std::shared_ptr<const FinishedProgram>& program, const std::vector<std::string>& roles) {
+    if (roles.empty()) return open_program(program);
+    const auto drawing = drawing_of(program);
+    if (roles == std::vector<std::string>{"auto"}) {
+        if (drawing->proposals.empty())
+            throw InputError("--draw-as auto: no array looks like a graph, list, forest, segments or matrix");
+        return open_program(drawing, drawing->proposals.front().drawn);
+    }
+    DrawnAs drawn;
+    for (const auto& role : roles) drawn.push_back(parse_drawn_array(role, "--draw-as"));
+    return open_program(drawing, drawn);
+}
+
 /// The exit code of an ended program; says why where it did not end well.
 int exit_code_of(const ProgramEnd& end, const std::string& source) {
     const auto say = [](const std::string& sentence) { complain(fmt::format("lockstep: {}\n", sentence)); };
@@ -274,7 +292,7 @@ int lone_kernel_command(const Typed& typed, const ProgramCall& call, const RunOp
                       });
     }
     outputs.commit();
-    if (typed.shows()) write_program_outputs(make_catalog(), open_program(program), options);
+    if (typed.shows()) write_program_outputs(make_catalog(), open_drawn(program, typed.draw_as), options);
     const auto& pass = program->record.passes.front();
     print("{}: {} warp instructions, {} ms\n", pass.kernel, count_text(pass.warp_instructions), pass.ms);
     for (const auto& [number, changed] : pass.changed)
@@ -322,6 +340,8 @@ int program_command(const std::vector<std::string>& words, bool shot) {
     } else if (typed.pass.empty()) {
         typed.pass = "1";
     }
+    if (!typed.draw_as.empty() && !typed.shows())
+        throw InputError("--draw-as: name what is drawn with --png or --record");
     const auto options = picture_options(typed, shot);
     require_outputs(typed);
     require_launches(typed.launches);
@@ -371,7 +391,7 @@ int program_command(const std::vector<std::string>& words, bool shot) {
             return bytes;
         });
     outputs.commit();
-    if (typed.shows()) write_program_outputs(make_catalog(), open_program(program), options);
+    if (typed.shows()) write_program_outputs(make_catalog(), open_drawn(program, typed.draw_as), options);
     return exit_code_of(program->end, typed.sources.front());
 }
 

@@ -18,7 +18,7 @@ struct ViewRequests {
     bool explain = false;  ///< the manual at the section of the panel under the pointer
     std::string explained{};  ///< id of a panel: the manual at its section
     std::string manual{};  ///< id of a chapter of the manual, or title of a section
-    bool settings = false, tour = false, home = false, index = false;  ///< open them
+    bool settings = false, draw_as = false, tour = false, home = false, index = false;  ///< open them
 };
 
 struct CommandContext {

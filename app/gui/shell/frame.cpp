@@ -126,6 +126,7 @@ void Shell::State::draw_cards(const PanelContext& context) {
     parts.draw("The list of keys", [&] { keys.draw(look); });
     parts.draw("The manual", [&] { manual.draw(look); });
     parts.draw("The sheet of settings", [&] { settings.draw(context, preferences); });
+    parts.draw("The sheet of roles", [&] { draw_as.draw(context); });
     parts.draw("The question for a file", [&] { prompt.draw(look, context.actions); });
     parts.draw("The sheet of inputs", [&] { open_sheet.draw(look, context.workspace, context.actions); });
     if (!context.workspace.presenting()) begin_tour(context.workspace);

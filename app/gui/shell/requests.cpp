@@ -17,6 +17,7 @@ void Shell::State::update_navigation() {
 void Shell::State::serve(const ViewRequests& asked) {
     if (!asked.panel.empty()) dock.bring_forward(asked.panel);
     if (asked.settings) settings.toggle();
+    if (asked.draw_as) draw_as.toggle();
     if (asked.tour) tour.begin();
     if (asked.home) home.is_open() ? home.close() : home.open();
     if (asked.index) palette.open_index();
@@ -59,8 +60,8 @@ bool Shell::State::takes_plain_keys() const {
     const bool popup = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
     const bool leaves_tour = tour.is_open() && ImGui::IsKeyPressed(ImGuiKey_Escape, false);
     return !ImGui::GetIO().WantTextInput && !leaves_tour && !navigating && !popup && !popup_before &&
-           !palette.is_open() && !keys.is_open() && !manual.has_focus() && !settings.is_open() && !prompt.is_open() &&
-           !open_sheet.is_open();
+           !palette.is_open() && !keys.is_open() && !manual.has_focus() && !settings.is_open() && !draw_as.is_open() &&
+           !prompt.is_open() && !open_sheet.is_open();
 }
 
 std::vector<CommandPalette::PanelName> Shell::State::panel_names() const {

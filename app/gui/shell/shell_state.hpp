@@ -19,6 +19,7 @@
 #include "app/gui/panels/lesson/lesson_column.hpp"
 #include "app/gui/panels/opening/open_sheet.hpp"
 #include "app/gui/panels/source/line_link.hpp"
+#include "app/gui/panels/stage/draw_as_card.hpp"
 #include "app/gui/panels/stage/stage.hpp"
 #include "app/gui/panels/transport/transport.hpp"
 #include "app/gui/shell.hpp"
@@ -56,6 +57,7 @@ struct Shell::State {
     ManualWindow manual{pages};
     PointedTerm terms{pages.glossary()};
     SettingsCard settings;
+    DrawAsCard draw_as;
     WindowTour tour;
     FilePrompt prompt;
     OpenSheet open_sheet;

@@ -16,6 +16,7 @@
 
 namespace lockstep {
 
+struct ProgramDrawing;
 struct RecordedLog;
 
 /// A dataset that was read or generated, with its scenario.
@@ -28,6 +29,8 @@ struct Opened {
     /// A GPU's trace of the scenario's run; null: none.
     std::shared_ptr<const debugger::DeviceTrace> on_gpu{};
     std::shared_ptr<const RecordedFacts> recorded{};  ///< of the opened recording
+    std::shared_ptr<const ProgramDrawing> drawing{};  ///< of the opened program; null: it is none
+    bool drawn_anew = false;  ///< the user has chosen other roles for the program's arrays: they are remembered
     std::string loss{};  ///< the damage of the opened recording, in a sentence; empty: none
     std::shared_ptr<const RecordedLog> on_emulator{};  ///< the emulator's trace of the scenario's run
 };

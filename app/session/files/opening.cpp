@@ -28,7 +28,8 @@ Opened opened_program(OpenedProgram program, std::optional<Scenario> scenario = 
     if (scenario) program.scenario = std::move(*scenario);
     return {.scenario = std::move(program.scenario),
             .dataset = std::move(program.dataset),
-            .recorded = std::move(program.facts)};
+            .recorded = std::move(program.facts),
+            .drawing = std::move(program.drawing)};
 }
 
 }  // namespace
@@ -36,8 +37,9 @@ Opened opened_program(OpenedProgram program, std::optional<Scenario> scenario = 
 Opened open_scenario(Scenario scenario, const OpeningHelp& help, Progress& progress) {
     if (const auto& source = scenario.dataset.input; looks_like_program(source)) {
         require_trusted(source);
-        auto program = open_program_file(source, progress);
+        auto program = open_program_file(source, scenario.draw_as, progress);
         scenario.algorithm = program.scenario.algorithm;
+        scenario.draw_as = program.scenario.draw_as;
         return opened_program(std::move(program), std::move(scenario));
     }
     const auto known = help.algorithms->find(scenario.algorithm);
@@ -53,7 +55,7 @@ Opened open_scenario(Scenario scenario, const OpeningHelp& help, Progress& progr
 
 Opened open_any(const DatasetSource& source, std::size_t lesson_at, const OpeningHelp& help, Progress& progress) {
     const auto& file = source.input;
-    if (looks_like_program(file)) return opened_program(open_program_file(file, progress));
+    if (looks_like_program(file)) return opened_program(open_program_file(file, {}, progress));
     if (looks_like_recording(file)) {
         auto recording = std::make_shared<const Recording>(file, Recording::Damaged::cut);
         auto loss = recording->loss();

@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include "app/session/output/scratch_folder.hpp"
+#include "app/session/programs/program_columns.hpp"
 #include "kernels/base/available_memory.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/numerals.hpp"
@@ -44,96 +45,93 @@ std::string short_name(const std::string& kernel) {
 
 // ---- columns --------------------------------------------------------------------------------------------------------------
 
-/// Allocations that are shown as one column: of one name, type and size, one after the other.
-struct ProgramColumn {
-    std::string name;
-    std::vector<const ProgramArray*> arrays;  ///< their lifetimes do not overlap
-    ValueType type = ValueType::uint32;
-    std::uint32_t element_bytes = 4;  ///< in the program's memory; narrow numbers are widened to words
-    bool has_sign = false, is_half = false;  ///< of narrow numbers
-    std::uint32_t size = 0;  ///< elements
-
-    bool narrow() const { return element_bytes < 4; }
-    std::uint64_t words() const { return std::uint64_t{size} * num_words(type); }
-};
-
-ProgramColumn column_of(const ProgramArray& array) {
-    ProgramColumn column{.name = array.name, .arrays = {&array}};
-    auto type = array.type;
-    if (!array.typed && array.bytes % 4 == 0) type = "u32";
-    if (type == "f32") column.type = ValueType::float32;
-    else if (type == "f64") column.type = ValueType::float64;
-    else if (type == "i32") column.type = ValueType::int32;
-    else if (type == "i64") column.type = ValueType::int64;
-    else if (type == "u64") column.type = ValueType::uint64;
-    else if (type == "i8" || type == "i16") column.type = ValueType::int32;
-    else if (type == "f16") column.type = ValueType::float32;
-    column.element_bytes = type.ends_with("64") ? 8 : type.ends_with("16") ? 2 : type.ends_with("8") ? 1 : 4;
-    column.has_sign = type.starts_with("i");
-    column.is_half = type == "f16";
-    column.size = static_cast<std::uint32_t>(std::min<std::uint64_t>(array.bytes / column.element_bytes, 0x7FFFFFFFu));
-    return column;
-}
-
-float float_of_half(std::uint16_t half) {
-    const std::uint32_t sign = std::uint32_t{half} >> 15 << 31, exponent = half >> 10 & 31u, fraction = half & 1023u;
-    if (exponent == 0) return (sign ? -1.0f : 1.0f) * static_cast<float>(fraction) * 0x1p-24f;
-    const auto bits = sign | (exponent == 31 ? 255u : exponent + 112u) << 23 | fraction << 13;
-    return __builtin_bit_cast(float, bits);
-}
-
-/// One narrow number as the word of its column.
-std::uint32_t widened(const ProgramColumn& column, const char* at) {
-    if (column.element_bytes == 1) {
-        const auto byte = static_cast<std::uint8_t>(*at);
-        return column.has_sign ? static_cast<std::uint32_t>(static_cast<std::int8_t>(byte)) : byte;
-    }
-    std::uint16_t half = 0;
-    std::memcpy(&half, at, sizeof half);
-    if (column.is_half) return __builtin_bit_cast(std::uint32_t, float_of_half(half));
-    return column.has_sign ? static_cast<std::uint32_t>(static_cast<std::int16_t>(half)) : half;
-}
-
-/// The columns of a program, and where each allocation is shown.
-struct ProgramColumns {
-    std::vector<ProgramColumn> all;
-    std::map<std::uint32_t, std::uint32_t> of_array;  ///< by ProgramArray::number
-    std::vector<std::string> left_out;  ///< names of arrays without room
-
-    explicit ProgramColumns(const ProgramRecord& record) {
-        constexpr std::size_t kMaxColumns = 256;
-        auto room = available_memory() / 4;
-        std::map<std::string, int> uses;
-        for (const auto& array : record.arrays) {
-            auto made = column_of(array);
-            if (made.size == 0) continue;
-            const auto same = std::ranges::find_if(all, [&](const ProgramColumn& one) {
-                return one.arrays.back()->name == array.name && one.type == made.type && one.size == made.size &&
-                       one.element_bytes == made.element_bytes && one.arrays.back()->last_pass < array.first_pass;
-            });
-            if (same != all.end()) {
-                same->arrays.push_back(&array);
-                of_array[array.number] = static_cast<std::uint32_t>(same - all.begin());
-                continue;
-            }
-            const auto bytes = made.words() * 4;
-            if (bytes > room || all.size() == kMaxColumns) {
-                left_out.push_back(array.name);
-                continue;
-            }
-            room -= bytes;
-            if (const auto use = ++uses[made.name]; use > 1) made.name += fmt::format("_{}", use);
-            of_array[array.number] = static_cast<std::uint32_t>(all.size());
-            all.push_back(std::move(made));
+/// The arrays of a program with what they hold before its first launch and after its last.
+std::vector<DrawableArray> drawable_arrays(const FinishedProgram& program, const ProgramColumns& columns) {
+    constexpr std::uint32_t kMaxElements = std::uint32_t{1} << 24;
+    constexpr std::size_t kMaxLaunches = 1000;  // whose arguments are looked at
+    const auto& record = program.record;
+    const auto num_passes = static_cast<std::uint32_t>(record.passes.size());
+    const auto last = record.states_end != 0 ? record.states_end - 1 : num_passes;
+    std::vector<DrawableArray> drawable;
+    for (const auto& column : columns.all)
+        drawable.push_back({.name = column.name,
+                            .type = column.type,
+                            .size = column.size,
+                            .narrow = column.narrow(),
+                            .changes = ProgramColumns::is_changed(record, column)});
+    ProgramMemory memory(record, *program.states);
+    const auto words_of = [&](const ProgramColumn& column, const ProgramArray& array) {
+        auto words = memory.words(array.number);
+        if (!column.narrow()) {
+            words.resize(column.size);
+            return words;
+        }
+        std::vector<std::uint32_t> widened(column.size);
+        const auto* bytes = reinterpret_cast<const char*>(words.data());
+        for (std::uint32_t i = 0; i < column.size; ++i)
+            widened[i] = column.widened(bytes + std::size_t{i} * column.element_bytes);
+        return widened;
+    };
+    const auto read = [&](auto&& moment_of, std::vector<std::uint32_t> DrawableArray::*into, bool behind) {
+        std::multimap<std::uint32_t, std::size_t> moments;  // in order: memory goes forward only once
+        for (std::size_t k = 0; k < columns.all.size(); ++k)
+            if (num_words(columns.all[k].type) == 1 && columns.all[k].size <= kMaxElements)
+                moments.emplace(moment_of(columns.all[k]), k);
+        for (const auto& [pass, k] : moments) {
+            if (pass == 0 || pass > last) continue;
+            memory.go_to(pass, behind);
+            const auto& arrays = columns.all[k].arrays;
+            drawable[k].*into = words_of(columns.all[k], behind ? *arrays.back() : *arrays.front());
+        }
+    };
+    read([](const ProgramColumn& column) { return column.arrays.front()->first_pass; }, &DrawableArray::start, false);
+    read([&](const ProgramColumn& column) { return std::min(column.arrays.back()->last_pass, last); },
+         &DrawableArray::end, true);
+    for (auto& one : drawable)
+        if (one.end.empty()) one.start.clear();
+    for (std::size_t p = 0; p < std::min(record.passes.size(), kMaxLaunches); ++p) {
+        const auto& arguments = record.passes[p].arguments;
+        for (const auto& argument : arguments) {
+            const auto found = argument.array < 0 ? columns.of_array.end()
+                                                  : columns.of_array.find(static_cast<std::uint32_t>(argument.array));
+            if (found == columns.of_array.end()) continue;
+            auto& sizes = drawable[found->second].sizes;
+            for (const auto& number : arguments)
+                if (number.array < 0 && number.bytes == 4 && number.type != "float" && number.value > 1 &&
+                    number.value <= drawable[found->second].size &&
+                    std::ranges::find(sizes, number.value) == sizes.end())
+                    sizes.push_back(static_cast<std::uint32_t>(number.value));
         }
     }
-};
-
-/// The space of a column: that of the dataset, or one for all columns of its size.
-std::string space_of_column(const ProgramColumn& column, std::uint32_t of_dataset) {
-    if (column.size == of_dataset) return space_names::elements;
-    return count_text(column.size, "element", "elements");
+    return drawable;
 }
+
+/// Where the columns of a program lie: in the spaces of the drawn data, else with those of their size.
+class ColumnSpaces {
+public:
+    explicit ColumnSpaces(const Dataset& dataset) : known_(spaces_of(dataset)) {}
+
+    /// width  numbers in a row of a matrix; 0: none
+    IndexSpace of(std::uint32_t size, std::uint32_t width) {
+        const auto found = std::ranges::find_if(
+            known_, [&](const IndexSpace& one) { return one.size == size && (width == 0 || one.width == width); });
+        if (found != known_.end()) return *found;
+        IndexSpace made{.name = width == 0 ? count_text(size, "element", "elements")
+                                           : fmt::format("{} x {} elements", size / width, width),
+                        .one = "element",
+                        .size = size,
+                        .depth = 1,
+                        .width = width,
+                        .many = "elements"};
+        known_.push_back(made);
+        added_.push_back(made);
+        return made;
+    }
+    const std::vector<IndexSpace>& added() const { return added_; }
+
+private:
+    std::vector<IndexSpace> known_, added_;
+};
 
 // ---- sentences ------------------------------------------------------------------------------------------------------------
 
@@ -240,25 +238,52 @@ LaunchRecord launch_of(const ProgramPass& pass) {
 
 // ---- the algorithm --------------------------------------------------------------------------------------------------------
 
+/// What the columns of a program are, and the data that they are drawn as.
+struct ProgramShape {
+    std::shared_ptr<const FinishedProgram> program;
+    ProgramColumns columns;
+    Dataset dataset;
+    std::vector<DrawnColumn> drawn{};
+};
+
 /// Each step() puts in what a launch of the program changed, and what the host changed before it.
 class ProgramAlgorithm final : public DeclaredAlgorithm {
 public:
-    ProgramAlgorithm(Device& device, std::shared_ptr<const FinishedProgram> program,
-                     std::shared_ptr<const ProgramColumns> columns, std::uint32_t of_dataset)
-        : device_(device),
-          program_(std::move(program)),
-          shared_columns_(std::move(columns)),
-          columns_(*shared_columns_) {
-        std::set<std::string> made{space_names::elements};
+    ProgramAlgorithm(Device& device, std::shared_ptr<const ProgramShape> shape)
+        : device_(device), shape_(std::move(shape)), program_(shape_->program), columns_(shape_->columns) {
+        ColumnSpaces spaces(shape_->dataset);
         for (const auto& one : columns_.all) {
             auto& buffer = buffers_.emplace_back(device, one.words(), one.name);
-            Column column{.name = one.name, .space = space_of_column(one, of_dataset), .size = one.size};
+            const auto* drawn = drawn_of(one.name);
+            Column column{.space = spaces.of(one.size, drawn ? drawn->width : 0).name};
             column.field = Field::whole(one.type);
-            column.result = is_changed(one);
-            if (made.insert(column.space).second)
-                space({.name = column.space, .one = "element", .size = one.size, .depth = 1, .many = "elements"});
+            if (drawn && drawn->column.role != Role::other && !drawn->mended) {
+                column = drawn->column;
+                // Indices and flags have no sign: the bits of -1 are a null value.
+                const bool unsigned_here = one.type == ValueType::int32 && column.role != Role::prefix;
+                column.field = Field::whole(unsigned_here ? ValueType::uint32 : one.type);
+            }
+            column.name = one.name;
+            column.size = one.size;
+            column.result = ProgramColumns::is_changed(program_->record, one);
             state(buffer, std::move(column));
         }
+        // Behind the others: traces know those by their numbers.
+        for (const auto& one : shape_->drawn) {
+            auto column = one.column;
+            if (one.mended) {
+                mended_.push_back(
+                    {index_of(one.array), {device, shape_->dataset.num_vertices(), one.array + ".links"}});
+                column.name = mended_.back().links.name();
+                state(mended_.back().links, column);
+            }
+            if (one.start == Role::other) continue;
+            start_.push_back({device, shape_->dataset.num_vertices(), one.array + ".start"});
+            column.name = start_.back().name();
+            column.role = one.start;
+            input(start_.back(), column);
+        }
+        for (const auto& added : spaces.added()) space(added);
         host(pass_);
     }
 
@@ -267,6 +292,8 @@ public:
         for (const auto& buffer : buffers_)
             if (buffer.size() != 0) buffer.fill(0);
         put(program_->states->before(1));
+        for (const auto& one : start_) one.upload(pointers_of(shape_->dataset));
+        mend();
     }
     bool step() override {
         if (pass_ == program_->record.passes.size()) return false;
@@ -279,6 +306,7 @@ public:
             put(program_->states->before(pass_));
         }
         put(program_->states->after(pass_));
+        mend();
         return true;
     }
     PassReport describe(const Changes&) override { return report_of(*program_, pass_); }
@@ -292,12 +320,29 @@ public:
     }
 
 private:
-    /// Whether a launch changes the column.
-    bool is_changed(const ProgramColumn& column) const {
-        return std::ranges::any_of(program_->record.passes, [&](const ProgramPass& pass) {
-            return std::ranges::any_of(column.arrays,
-                                       [&](const ProgramArray* array) { return pass.changed.contains(array->number); });
-        });
+    /// Links of an array in which those to no element lead to their own.
+    struct Mended {
+        std::size_t of;  ///< index of the array's column
+        Buffer<std::uint32_t> links;
+    };
+    static const std::vector<std::uint32_t>& pointers_of(const Dataset& dataset) {
+        return dataset.kind == DatasetKind::list ? dataset.list().successor : dataset.forest().parent;
+    }
+    const DrawnColumn* drawn_of(const std::string& array) const {
+        const auto found = std::ranges::find(shape_->drawn, array, &DrawnColumn::array);
+        return found == shape_->drawn.end() ? nullptr : &*found;
+    }
+    std::size_t index_of(const std::string& array) const {
+        return static_cast<std::size_t>(std::ranges::find(columns_.all, array, &ProgramColumn::name) -
+                                        columns_.all.begin());
+    }
+    void mend() {
+        for (const auto& one : mended_) {
+            auto links = buffers_[one.of].download();
+            for (std::uint32_t i = 0; i < links.size(); ++i)
+                if (links[i] >= links.size()) links[i] = i;
+            one.links.upload(links);
+        }
     }
     void put(std::span<const ProgramStates::Part> parts) {
         std::vector<std::uint32_t> words;
@@ -311,17 +356,19 @@ private:
             if (words.empty()) continue;
             if (column.narrow())
                 for (std::size_t k = 0; k < words.size(); ++k)
-                    words[k] = widened(column, part.bytes.data() + k * column.element_bytes);
+                    words[k] = column.widened(part.bytes.data() + k * column.element_bytes);
             else std::memcpy(words.data(), part.bytes.data(), words.size() * 4);
             device_.upload(buffers_[found->second].data() + first, words.data(), words.size() * 4);
         }
     }
 
     Device& device_;
+    std::shared_ptr<const ProgramShape> shape_;
     std::shared_ptr<const FinishedProgram> program_;
-    std::shared_ptr<const ProgramColumns> shared_columns_;
     const ProgramColumns& columns_;
     std::deque<Buffer<std::uint32_t>> buffers_;  ///< in the order of the columns
+    std::deque<Mended> mended_;
+    std::deque<Buffer<std::uint32_t>> start_;
     std::uint32_t pass_ = 0;
 };
 
@@ -330,10 +377,10 @@ private:
 /// Repeats launches of a program, one after the other.
 class ProgramTracer {
 public:
-    ProgramTracer(std::shared_ptr<const FinishedProgram> program, std::shared_ptr<const ProgramColumns> columns)
-        : program_(std::move(program)),
-          shared_columns_(std::move(columns)),
-          columns_(*shared_columns_),
+    explicit ProgramTracer(std::shared_ptr<const ProgramShape> shape)
+        : shape_(std::move(shape)),
+          program_(shape_->program),
+          columns_(shape_->columns),
           memory_(program_->record, *program_->states) {}
 
     trace::Log record(const trace::Request& request, Progress& progress, std::vector<StateDiff>* differences) {
@@ -412,22 +459,22 @@ private:
     }
 
     std::mutex mutex_;
+    std::shared_ptr<const ProgramShape> shape_;
     std::shared_ptr<const FinishedProgram> program_;
-    std::shared_ptr<const ProgramColumns> shared_columns_;
     const ProgramColumns& columns_;
     ProgramMemory memory_;
     std::map<std::size_t, std::unique_ptr<ptx::StoredModules>> modules_;
 };
 
 /// The dataset that stands for a program: the first array that its kernels know, before the first launch.
-Dataset dataset_of(const FinishedProgram& program, const std::string& source) {
+Dataset dataset_of(const FinishedProgram& program) {
     constexpr std::uint64_t kMaxElements = std::uint64_t{1} << 24;
     const ProgramArray* chosen = nullptr;
     for (const auto& array : program.record.arrays)
         if (array.first_pass == 1 && array.typed && array.element_bytes() == 4 && array.elements() > 0 &&
             array.elements() <= kMaxElements && (chosen == nullptr || array.elements() > chosen->elements()))
             chosen = &array;
-    Dataset dataset{.kind = DatasetKind::array, .data = NumberArray{}, .source = source};
+    Dataset dataset{.kind = DatasetKind::array, .data = NumberArray{}};
     if (chosen == nullptr) return dataset;
     ProgramMemory memory(program.record, *program.states);
     memory.go_to(1, false);
@@ -535,39 +582,37 @@ std::shared_ptr<FinishedProgram> run_user_program(const ProgramCall& call, const
     return program;
 }
 
-OpenedProgram open_program(const std::shared_ptr<const FinishedProgram>& program) {
-    const auto& source = program->call.source.files.front();
-    if (program->record.passes.empty()) {
-        if (!program->end.problem.empty()) throw InputError(program->end.problem);
-        throw InputError(fmt::format("{}: the program launched no kernel", source.string()));
-    }
+namespace {
+
+OpenedProgram open_shape(ProgramShape made, std::vector<Role> roles) {
+    const auto& source = made.program->call.source.files.front();
+    made.dataset.source = source.filename().string();
+    const auto shape = std::make_shared<const ProgramShape>(std::move(made));
+    const auto& program = *shape->program;
     OpenedProgram opened;
     opened.scenario.algorithm = id_of(source);
     opened.scenario.dataset.input = std::filesystem::absolute(source);
-    opened.dataset = std::make_shared<const Dataset>(dataset_of(*program, source.filename().string()));
-    const auto of_dataset = opened.dataset->num_vertices();
+    opened.dataset = std::shared_ptr<const Dataset>(shape, &shape->dataset);
 
     auto info = std::make_shared<AlgorithmInfo>();
     info->id = opened.scenario.algorithm;
     info->title = source.filename().string();
     info->source = "a program of yours";
-    info->input = DatasetKind::array;
-    info->roles = {Role::other};
-    const auto columns = std::make_shared<const ProgramColumns>(program->record);
-    info->make_simt = [program, columns, of_dataset](Device& device, const Dataset&,
-                                                     const ParameterValues&) -> std::unique_ptr<Algorithm> {
-        return std::make_unique<ProgramAlgorithm>(device, program, columns, of_dataset);
+    info->input = shape->dataset.kind;
+    info->roles = std::move(roles);
+    info->make_simt = [shape](Device& device, const Dataset&, const ParameterValues&) -> std::unique_ptr<Algorithm> {
+        return std::make_unique<ProgramAlgorithm>(device, shape);
     };
     double kernel_ms = 0;
-    for (const auto& pass : program->record.passes) kernel_ms += pass.ms;
-    const auto tracer = std::make_shared<ProgramTracer>(program, columns);
+    for (const auto& pass : program.record.passes) kernel_ms += pass.ms;
+    const auto tracer = std::make_shared<ProgramTracer>(shape);
     opened.facts = std::make_shared<const RecordedFacts>(RecordedFacts{
         .info = std::move(info),
         .executor = "ptx",
         .device = fmt::format("emulated GPU, {}",
-                              counted(static_cast<std::uint64_t>(program->call.multiprocessors), "multiprocessor")),
-        .order = program->call.order.value_or(Order::lockstep()).text(),
-        .notices = notices_of(*program, *columns),
+                              counted(static_cast<std::uint64_t>(program.call.multiprocessors), "multiprocessor")),
+        .order = program.call.order.value_or(Order::lockstep()).text(),
+        .notices = notices_of(program, shape->columns),
         .total_ms = kernel_ms,
         .kernel_ms = kernel_ms,
         .trace = [tracer](const trace::Request& request, Progress& progress, std::vector<StateDiff>* differences) {
@@ -576,13 +621,61 @@ OpenedProgram open_program(const std::shared_ptr<const FinishedProgram>& program
     return opened;
 }
 
+void require_a_launch(const FinishedProgram& program) {
+    if (!program.record.passes.empty()) return;
+    if (!program.end.problem.empty()) throw InputError(program.end.problem);
+    throw InputError(fmt::format("{}: the program launched no kernel", program.call.source.files.front().string()));
+}
+
+}  // namespace
+
+OpenedProgram open_program(const std::shared_ptr<const FinishedProgram>& program) {
+    require_a_launch(*program);
+    return open_shape({program, ProgramColumns(program->record), dataset_of(*program)}, {Role::other});
+}
+
+std::shared_ptr<const ProgramDrawing> drawing_of(const std::shared_ptr<const FinishedProgram>& program) {
+    require_a_launch(*program);
+    ProgramDrawing drawing{.program = program, .arrays = drawable_arrays(*program, ProgramColumns(program->record))};
+    drawing.proposals = draw_proposals(drawing.arrays);
+    return std::make_shared<const ProgramDrawing>(std::move(drawing));
+}
+
+OpenedProgram open_program(const std::shared_ptr<const ProgramDrawing>& drawing, const DrawnAs& drawn) {
+    OpenedProgram opened;
+    if (drawn.empty()) {
+        opened = open_program(drawing->program);
+    } else {
+        auto data = data_drawn_as(drawn, drawing->arrays);
+        opened = open_shape({drawing->program, ProgramColumns(drawing->program->record), std::move(data.dataset),
+                             std::move(data.columns)},
+                            std::move(data.roles));
+        opened.scenario.draw_as = drawn;
+    }
+    opened.drawing = drawing;
+    return opened;
+}
+
 bool looks_like_program(const std::filesystem::path& file) {
     std::error_code none;
     return file.extension() == ".cu" && std::filesystem::is_regular_file(file, none);
 }
 
-OpenedProgram open_program_file(const std::filesystem::path& file, Progress& progress) {
-    return open_program(run_user_program({.source = {.files = {file}}}, {.captured = true}, progress));
+std::filesystem::path drawn_beside(const std::filesystem::path& source) {
+    auto beside = source;
+    return beside += ".lockstep";
+}
+
+OpenedProgram open_program_file(const std::filesystem::path& file, const DrawnAs& drawn, Progress& progress) {
+    const auto drawing = drawing_of(run_user_program({.source = {.files = {file}}}, {.captured = true}, progress));
+    if (!drawn.empty()) return open_program(drawing, drawn);
+    const auto remembered = drawn_beside(file);
+    if (!looks_like_scenario(remembered)) return open_program(drawing, {});
+    try {
+        return open_program(drawing, load_scenario(remembered, progress).draw_as);
+    } catch (const InputError&) {  // the program has changed since
+        return open_program(drawing, {});
+    }
 }
 
 }  // namespace lockstep

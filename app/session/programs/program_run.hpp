@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/session/programs/compile_program.hpp"
+#include "app/session/programs/draw_as.hpp"
 #include "app/session/programs/program_record.hpp"
 #include "app/session/programs/program_states.hpp"
 #include "app/session/programs/run_process.hpp"
@@ -51,14 +52,25 @@ struct WantedOfProgram {
 std::shared_ptr<FinishedProgram> run_user_program(const ProgramCall& call, const WantedOfProgram& wanted,
                                                   Progress& progress);
 
+/// What a finished program's arrays can be drawn as.
+struct ProgramDrawing {
+    std::shared_ptr<const FinishedProgram> program;
+    std::vector<DrawableArray> arrays;  ///< without those that were not recorded or have no room
+    std::vector<DrawProposal> proposals;
+};
+std::shared_ptr<const ProgramDrawing> drawing_of(const std::shared_ptr<const FinishedProgram>& program);
+
 /// A finished program as the request of a run: launches are passes, allocations columns. No kernel runs again but for traces.
 struct OpenedProgram {
     Scenario scenario;
     std::shared_ptr<const Dataset> dataset;
     std::shared_ptr<const RecordedFacts> facts;  ///< for Setup::recorded; facts->info is the program's own entry
+    std::shared_ptr<const ProgramDrawing> drawing{};  ///< null: its arrays were not looked at
 };
 /// Throws InputError where the program launched no kernel.
 OpenedProgram open_program(const std::shared_ptr<const FinishedProgram>& program);
+/// Draws its arrays in the roles that they are given. Throws InputError also where an array does not suit its role.
+OpenedProgram open_program(const std::shared_ptr<const ProgramDrawing>& drawing, const DrawnAs& drawn);
 
 /// How the ids of programs begin.
 inline constexpr const char* kProgramFamily = "program.";
@@ -66,6 +78,10 @@ inline constexpr const char* kProgramFamily = "program.";
 /// A source with kernels: .cu.
 bool looks_like_program(const std::filesystem::path& file);
 /// Compiles, runs and opens a source, as the window does. Throws as the functions above.
-OpenedProgram open_program_file(const std::filesystem::path& file, Progress& progress);
+/// drawn  empty: as is remembered beside the source, if its arrays still suit
+OpenedProgram open_program_file(const std::filesystem::path& file, const DrawnAs& drawn, Progress& progress);
+
+/// The scenario beside a source that remembers how its arrays are drawn: "bfs.cu.lockstep".
+std::filesystem::path drawn_beside(const std::filesystem::path& source);
 
 }  // namespace lockstep

@@ -37,6 +37,13 @@ TEST_F(OnPtx, ChecksOrders) {
     EXPECT_EQ(check("bfs.frontier-inplace").code, 1);
 }
 
+TEST_F(OnPtx, BenchmarksUnderItsName) {
+    const auto ended = call({"bench", "list.wyllie", "--n", "64", "--repeat", "1", "--executor", "ptx"});
+    EXPECT_EQ(ended.code, 0) << ended.err;
+    EXPECT_NE(ended.out.find("ptx, emulator"), std::string::npos) << ended.out;
+    EXPECT_EQ(ended.out.find("simt"), std::string::npos) << ended.out;
+}
+
 TEST_F(OnPtx, RefusesWhatHasNoOrder) {
     EXPECT_EQ(call({"check", "list.champion", "--executor", "cuda"}).code, 2);
     EXPECT_EQ(

@@ -27,6 +27,28 @@ TEST_F(CudaProgram, ScanWithDynamicSharedMemoryAndAtomics) {
     EXPECT_EQ(call({"program", source, "--", "5", "9"}).code, 1);
 }
 
+TEST_F(CudaProgram, DrawsArraysInRoles) {
+    const auto source = std::string(kSourceRoot) + "/tests/app/programs/bfs.cu";
+    const auto draw = [&](std::vector<std::string> roles, const std::string& view) {
+        std::vector<std::string> words{"program", source, "--png", at("map.png"), "--pass", "9", "--view", view};
+        for (const auto& role : roles) words.insert(words.end(), {"--draw-as", role});
+        return call(words);
+    };
+    const std::vector<std::string> graph{"row_offsets=d_offsets", "column_indices=d_targets", "level=d_level",
+                                         "frontier=d_frontier"};
+    auto ended = draw(graph, "graph");
+    EXPECT_EQ(ended.code, 0) << ended.err;
+    const auto chosen = content(at("map.png"));
+    EXPECT_FALSE(chosen.empty());
+    ended = draw({"auto"}, "graph");
+    EXPECT_EQ(ended.code, 0) << ended.err;
+    EXPECT_EQ(content(at("map.png")), chosen) << "the guess is right";
+    EXPECT_EQ(draw({}, "graph").code, 2) << "without roles there is no map";
+    ended = draw({"row_offsets=d_targets", "column_indices=d_offsets"}, "graph");
+    EXPECT_EQ(ended.code, 2);
+    EXPECT_TRUE(has_parts(ended.err, {"row_offsets", "d_targets"})) << ended.err;
+}
+
 TEST_F(CudaProgram, RecompilesChangedHeader) {
     write("value.hpp", "#define VALUE 3\n");
     const auto source =

@@ -235,8 +235,10 @@ void StagePanel::draw_wrong(const PanelContext& context, float width) {
 
 float StagePanel::draw_view_choice(const PanelContext& context, float width) {
     const Look& look = context.look;
+    const float roles = draw_roles_button(context, width);
+    width -= roles;
     const auto suited = views_of(*context.scene.algorithm);
-    if (suited.size() < 2) return 0;
+    if (suited.size() < 2) return roles;
     const ViewInfo* shown = ViewShelf::choose(*context.scene.algorithm, context.workspace.view());
     std::vector<std::string> names, hints;
     int chosen = 0;
@@ -264,7 +266,19 @@ float StagePanel::draw_view_choice(const PanelContext& context, float width) {
         }
     }
     ImGui::SetCursorPos(start);
-    return taken + look.px(16);
+    return roles + taken + look.px(16);
+}
+
+float StagePanel::draw_roles_button(const PanelContext& context, float width) {
+    if (!context.workspace.drawing()) return 0;
+    const Look& look = context.look;
+    const ImVec2 start = ImGui::GetCursorPos();
+    constexpr float kButton = 84;
+    ImGui::SetCursorPos({start.x + width - look.px(kButton), start.y});
+    if (text_button(look, "draw as", "Draw as…", kButton)) context.requests.draw_as = true;
+    tooltip(look, "Say what the program's arrays are: a graph, a list, a matrix");
+    ImGui::SetCursorPos(start);
+    return look.px(kButton + 12);
 }
 
 void StagePanel::draw_picture(const PanelContext& context, const ViewInfo& info) {

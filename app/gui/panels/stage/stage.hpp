@@ -45,6 +45,7 @@ private:
     void draw_menu(const PanelContext& context, const ViewOutput& output);
     /// At the right of the heading; returns its width in pixels.
     float draw_view_choice(const PanelContext& context, float width);
+    static float draw_roles_button(const PanelContext& context, float width);
     void draw_picture(const PanelContext& context, const ViewInfo& info);
     void draw_failure(const PanelContext& context);
     void show_element_tooltip(const PanelContext& context, const Selection& element, const std::string& more);
