@@ -256,9 +256,7 @@ DrawnData matrices_drawn(const DrawnAs& drawn, std::span<const DrawableArray> ar
     for (const auto& one : drawn) {
         const auto& array = *std::ranges::find(arrays, one.array, &DrawableArray::name);
         const auto word = info_of(one.role).word;
-        if (one.width == 0 || array.size == 0 || array.size % one.width != 0)
-            throw InputError(fmt::format("{}: the {} of {} do not fill rows of {}", word,
-                                         count_text(array.size, "element", "elements"), array.name, one.width));
+        require_rows(one, array);
         if (data.columns.empty()) {
             if (array.start.empty())
                 throw InputError(fmt::format("{}: {} is too large or holds {}", word, array.name, name_of(array.type)));
