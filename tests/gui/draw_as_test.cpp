@@ -43,8 +43,9 @@ TEST_F(DrawAsInWindow, MapAfterThreeClicks) {
         ctx.Yield(2);
         IM_CHECK(!ctx.ItemExists("//##draw as/draw"));
         IM_CHECK_EQ(workspace().dataset()->num_vertices(), 144u);
-        const auto level = std::ranges::find(workspace().run()->columns(), "d_level", &Column::name);
-        IM_CHECK(level->role == Role::level);
+        const auto columns = workspace().run()->columns();
+        const auto level = std::ranges::find(columns, "d_level", &Column::name);
+        IM_CHECK(level != columns.end() && level->role == Role::level);
 
         // Opened again, it is drawn the same.
         IM_CHECK(wait_until(ctx, [&] { return fs::exists(drawn_beside(source_)); }));

@@ -48,7 +48,8 @@ TEST_F(FollowingTest, KeyFollowsTheSelectionAndEscapeEndsIt) {
         ctx.Yield(2);
         IM_CHECK(workspace().followed() == nullptr);
         IM_CHECK(workspace().selection().has_value());
-        IM_CHECK(drawn_words("pseudocode").find("reads") == std::string::npos);
+        IM_CHECK(wait_until(
+            ctx, [] { return drawn_words("pseudocode").find("reads") == std::string::npos; }, 10));
         ctx.KeyPress(ImGuiKey_Escape);
         ctx.Yield(2);
         IM_CHECK(!workspace().selection().has_value());
@@ -62,8 +63,8 @@ TEST_F(FollowingTest, PictureOutlinesWhatTheThreadAccesses) {
         const auto before = white_pixels();
         ask(FollowThread{Selection{"nodes", 0}});
         IM_CHECK(is_shown(ctx));
-        ctx.Yield(2);
-        IM_CHECK_GT(white_pixels(), before + 100);
+        IM_CHECK(wait_until(
+            ctx, [&] { return white_pixels() > before + 100; }, 10));
     });
 }
 

@@ -107,7 +107,7 @@ protected:
             case 20: ask(SaveScenario{folder() / "saved.json"}); break;
             case 21: ask(SaveRecording{folder() / "saved.lockstep"}); break;
             case 22: ask(OpenFile{folder() / (below(2) == 0 ? "saved.json" : "saved.lockstep")}); break;
-            case 23: ask(ExportRun{ExportRun::Kind::page, folder() / "page.html"}); break;
+            case 23: ask(SavePicture{folder() / "picture.png"}); break;
             case 24: ask(SetSnapshotBudget{std::size_t{below(3)} << 20}); break;
             case 25: ask(below(2) == 0 ? Action{AskQuestion{}} : Action{GradeAnswer{}}); break;
             case 26: ask(Present{below(3) == 0}); break;
@@ -159,7 +159,8 @@ protected:
         ask(ChooseLayout{WindowLayout::teach});
         ask(ChooseExecutor{ExecutorKind::simt, Order::lane_by_lane()});
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
-        IM_CHECK(wait_until(ctx, [&] { return !workspace().saving(); }));
+        IM_CHECK(wait_until(
+            ctx, [&] { return !workspace().saving(); }, 300));
         IM_CHECK(all_answered(ctx));
     }
 

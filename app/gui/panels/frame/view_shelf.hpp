@@ -18,16 +18,16 @@ public:
     static const ViewInfo* choose(const AlgorithmInfo& algorithm, const std::string& name);
 
     View& open(const ViewInfo& info) {
-        auto& view = views_[info.name];
+        auto& view = views_[&info];
         if (!view) view = info.make();
         return *view;
     }
     /// The next open() creates it again.
-    void close(const ViewInfo& info) { views_.erase(info.name); }
+    void close(const ViewInfo& info) { views_.erase(&info); }
     void close_all() { views_.clear(); }
     /// Null if it was not opened.
-    View* find(const std::string& name) const {
-        const auto found = views_.find(name);
+    View* find(const ViewInfo& info) const {
+        const auto found = views_.find(&info);
         return found == views_.end() ? nullptr : found->second.get();
     }
 
@@ -36,7 +36,7 @@ public:
     const std::optional<Coming>& coming() const { return coming_; }
 
 private:
-    std::map<std::string, std::unique_ptr<View>> views_;
+    std::map<const ViewInfo*, std::unique_ptr<View>> views_;  ///< by entry: several kinds have a view of the same name
     std::optional<Coming> coming_;
 };
 

@@ -53,7 +53,7 @@ void wrapped(const Look& look, ImFont* font, float size, Colour colour, const st
 
 std::string StagePanel::note(const PanelContext& context) const {
     const ViewInfo* info = ViewShelf::choose(*context.scene.algorithm, context.workspace.view());
-    const View* view = info ? views_.find(info->name) : nullptr;
+    const View* view = info ? views_.find(*info) : nullptr;
     return view ? view->note() : std::string();
 }
 
@@ -205,7 +205,7 @@ void StagePanel::draw_menu(const PanelContext& context, const ViewOutput& output
 
 View* StagePanel::shown_view(const PanelContext& context) const {
     const ViewInfo* info = ViewShelf::choose(*context.scene.algorithm, context.workspace.view());
-    return info ? views_.find(info->name) : nullptr;
+    return info ? views_.find(*info) : nullptr;
 }
 
 void StagePanel::draw_wrong(const PanelContext& context, float width) {

@@ -56,7 +56,7 @@ protected:
         std::map<std::string, KernelWatch::Update> all;
         const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(2);
         while (all.size() < count && std::chrono::steady_clock::now() < end) {
-            if (const auto folder = watch.compiling()) compiling.insert(folder->filename().string());
+            if (const auto busy = watch.compiling()) compiling.insert(busy->filename().string());
             if (auto update = watch.take()) all[update->folder.filename().string()] = std::move(*update);
             std::this_thread::sleep_for(std::chrono::milliseconds(20));
         }
