@@ -94,7 +94,8 @@ public:
         const int left = (width - cell * n) / 2, top = (height - cell * n) / 2;
         for (int from = 0; from < n; ++from)
             for (int to = 0; to < n; ++to) {
-                const auto bytes = pass.bytes[static_cast<std::size_t>(from * n + to)];
+                const auto bytes =
+                    pass.bytes[static_cast<std::size_t>(from) * pass.devices + static_cast<std::size_t>(to)];
                 pixels.fill(left + to * cell, top + from * cell, cell - 1, cell - 1,
                             from == to ? scene.palette->grid : colour_of(scene, bytes, pass.most(), false));
             }

@@ -168,7 +168,7 @@ void StagePanel::draw_followed(const PanelContext& context, float width) {
     if (!followed) return;
     const Look& look = context.look;
     const auto* thread = workspace.answers().followed_thread();
-    auto text = followed->element ? "Following " + workspace.element_name(*followed->element)
+    auto text = followed->element ? "Following " + workspace.element_in_sentence(*followed->element)
                                   : fmt::format("Following thread {}", followed->thread);
     text += thread ? ": " + thread->sentence() : std::string(": its launches are being recorded");
     const float end = look.px(56), height = look.px(kFollowedLine);
