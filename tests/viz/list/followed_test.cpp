@@ -15,13 +15,15 @@ TEST(Followed, ReadsAndWritesAreOutlined) {
     RunScene run(list_ranking::wyllie_stepwise(), "list:random,n=16,seed=7");
     const auto view = make_view("list");
     auto scene = run.at(1);
-    const auto outlined = [&] { return count_pixels(stage.draw(*view, scene, 900, 540), scene.palette->selected); };
-    const auto before = outlined();
+    const auto& palette = *scene.palette;
+    const auto pixels = [&](const Colour& colour) {
+        return count_pixels(stage.draw(*view, scene, 900, 540), colour, 40);
+    };
+    const auto thin = pixels(palette.hovered), thick = pixels(palette.selected);
     scene.followed_reads = {{"nodes", 6}};
-    const auto with_read = outlined();
+    EXPECT_NE(pixels(palette.hovered), thin);
     scene.followed_writes = {{"nodes", 0}};
-    EXPECT_GT(with_read, before + 20);
-    EXPECT_GT(outlined(), with_read + 40) << "a written element has a thicker outline";
+    EXPECT_GT(pixels(palette.selected), thick + 40);
 }
 
 }  // namespace
