@@ -10,7 +10,7 @@ set(CMAKE_GTEST_DISCOVER_TESTS_DISCOVERY_MODE PRE_TEST)
 function(lockstep_tests target library extension)
   lockstep_sources(sources ${extension} ${ARGN})
   # Helpers are beside the tests that share them; fuzzers and benchmarks are separate programs.
-  list(FILTER sources EXCLUDE REGEX "^tests/(fuzz|bench|setup)/")
+  list(FILTER sources EXCLUDE REGEX "^tests/(fuzz|bench|setup|app/programs)/")  # programs have a main of their own
   if(sources MATCHES "_test\\.${extension}")
     lockstep_together(sources ${target} ${sources})
     add_executable(${target} ${sources} ${PROJECT_BINARY_DIR}/generated/test_paths.cpp)
