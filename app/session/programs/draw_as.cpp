@@ -59,7 +59,7 @@ public:
         if (!array->is_whole())
             throw InputError(fmt::format("{}: {} holds {}, which {}", info_of(role).word, array->name,
                                          name_of(array->type),
-                                         array->start.empty() ? "are not looked at" : "are no whole numbers"));
+                                         array->start.empty() ? "cannot be drawn" : "are no whole numbers"));
         return *array;
     }
 

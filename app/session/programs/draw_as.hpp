@@ -59,7 +59,7 @@ struct DrawableArray {
     bool narrow = false;  ///< its elements have 8 or 16 bits
     bool changes = false;  ///< a launch writes it
     /// A word for each element, before the first launch that knows the array and after the last; empty for 64-bit numbers and for
-    /// arrays too large to look at.
+    /// arrays that are too large to read.
     std::vector<std::uint32_t> start{}, end{};
     std::vector<std::uint32_t>
         sizes{};  ///< whole numbers that launches were given with it: perhaps the rows of a matrix

@@ -13,7 +13,8 @@
 namespace lockstep {
 namespace {
 
-constexpr float kWidth = 620, kRow = 30, kName = 200, kRole = 250, kShown = 8;  ///< points; rows of arrays
+constexpr float kWidth = 620, kRow = 30, kName = 200, kRole = 250;  ///< points
+constexpr std::size_t kMaxProposals = 5, kMaxRows = 8;  ///< more arrays scroll
 
 /// "Graph: d_offsets, d_targets; level d_level".
 std::string text_of_proposal(const DrawProposal& proposal) {
@@ -66,10 +67,9 @@ void DrawAsCard::draw(const PanelContext& context) {
 
 void DrawAsCard::draw_proposals(const PanelContext& context, const ProgramDrawing& drawing) {
     const Look& look = context.look;
-    constexpr std::size_t kMost = 5;
     if (drawing.proposals.empty())
         empty_note(look, "No array looks like a graph, a list, a forest, segments or a matrix: choose roles below.");
-    for (std::size_t k = 0; k < std::min(drawing.proposals.size(), kMost); ++k) {
+    for (std::size_t k = 0; k < std::min(drawing.proposals.size(), kMaxProposals); ++k) {
         const auto& proposal = drawing.proposals[k];
         const auto text = fit_text(look, look.fonts.words, text_size::body, text_of_proposal(proposal),
                                    ImGui::GetContentRegionAvail().x - look.px(28));
@@ -81,7 +81,7 @@ void DrawAsCard::draw_proposals(const PanelContext& context, const ProgramDrawin
 
 void DrawAsCard::draw_arrays(const PanelContext& context, const ProgramDrawing& drawing) {
     const Look& look = context.look;
-    const auto rows = std::min<std::size_t>(drawing.arrays.size(), static_cast<std::size_t>(kShown));
+    const auto rows = std::min(drawing.arrays.size(), kMaxRows);
     ImGui::BeginChild("arrays", {0, look.px(kRow) * static_cast<float>(rows)});
     for (const auto& array : drawing.arrays) {
         ImGui::PushID(array.name.c_str());

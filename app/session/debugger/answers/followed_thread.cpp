@@ -152,6 +152,8 @@ std::string ThreadInPass::sentence() const {
     if (!reads_text.empty()) text += " reads " + reads_text;
     if (!writes_text.empty()) text += (reads_text.empty() ? " writes " : ", and writes ") + writes_text;
     else text += ", and writes nothing";
+    if (left_out != 0)
+        text += fmt::format("; {} are not listed", count_text(left_out, "further access", "further accesses"));
     return text;
 }
 
