@@ -42,13 +42,13 @@ run_steps() {
 }
 
 # shards COUNT COMMAND...: runs a gtest program in COUNT shards, one per core at a time; prints the whole output of shards that failed
-# and the last lines of the others.
+# and the last lines of the others. A shard in which no test passed has failed: a filter may name nothing, or the program not be gtest's.
 shards() {
   local count=$1 shard failed=0 logs
   shift
   logs=$(mktemp -d)
   seq 0 $((count - 1)) | xargs -P "$JOBS" -I{} env GTEST_TOTAL_SHARDS="$count" GTEST_SHARD_INDEX={} LOG="$logs/{}" \
-    bash -c '"$@" >"$LOG" 2>&1 && touch "$LOG.passed"; true' shard "$@"
+    bash -c '"$@" >"$LOG" 2>&1 && grep -q "^\[  PASSED  \] [1-9]" "$LOG" && touch "$LOG.passed"; true' shard "$@"
   for shard in $(seq 0 $((count - 1))); do
     if [ -e "$logs/$shard.passed" ]; then
       tail -n 1 "$logs/$shard"

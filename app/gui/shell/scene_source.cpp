@@ -6,6 +6,7 @@
 #include "app/gui/theme/style.hpp"
 #include "app/session/debugger/debugger_session.hpp"
 #include "app/session/debugger/stored_elements.hpp"
+#include "app/session/queries/answers.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {

@@ -38,6 +38,10 @@
 #include "viz/list/run_scene.hpp"
 #include "viz/view_stage.hpp"
 
+namespace lockstep::bfs {
+AlgorithmInfo distributed();
+}
+
 namespace lockstep {
 namespace {
 
@@ -217,7 +221,12 @@ void expect_not_empty(Draw draw, Colour ground, std::size_t least, const std::st
 TEST(ViewLimits, NoViewStaysEmpty) {
     ViewStage stage;
     std::set<const ViewInfo*> drawn;
-    const std::pair<AlgorithmInfo, const char*> cases[] = {
+    struct Case {
+        AlgorithmInfo info;
+        const char* spec;
+        std::vector<std::pair<std::string, std::string>> parameters = {};
+    };
+    const Case cases[] = {
         {list_ranking::wyllie_stepwise(), "list:random,n=3000,seed=1"},
         {list_ranking::recursive_helman_jaja(), "list:random,n=3000,seed=1"},
         {pointer_jumping::forest_roots(), "forest:random,n=3000,seed=1"},
@@ -235,6 +244,7 @@ TEST(ViewLimits, NoViewStaysEmpty) {
         {matrix::tiled(), "matrix:random,n=64,type=int32,seed=3"},
         {segscan::thread(), "segments:random,n=3000,seed=3"},
         {memory::copy_offset(), "array:index,n=3000"},
+        {bfs::distributed(), "graph:grid,n=2500", {{"devices", "3"}}},
     };
     using Lower = std::function<void(GlLimits&)>;
     std::vector<std::pair<std::string, Lower>> lowered{
@@ -243,8 +253,8 @@ TEST(ViewLimits, NoViewStaysEmpty) {
     for (const std::size_t bytes : {4'000u, 11'000u, 23'000u, 100'000u})
         lowered.emplace_back(std::to_string(bytes) + " bytes",
                              [bytes](GlLimits& one) { one.storage_block_bytes = bytes; });
-    for (const auto& [info, spec] : cases) {
-        RunScene run(info, spec);
+    for (const auto& [info, spec, parameters] : cases) {
+        RunScene run(info, spec, parameters);
         auto& scene = run.at(run.last_pass());
         for (const auto* view : views_of(info))
             for (const auto& [name, lower] : lowered) {

@@ -5,7 +5,14 @@ namespace lockstep::commands {
 namespace {
 
 bool is_following(const Workspace& w) { return w.followed() != nullptr; }
-bool may_clear(const Workspace& w) { return has_selection(w) && !is_following(w); }
+bool may_clear(const Workspace& w) { return has_selection(w) || is_following(w); }
+/// A key has one command: while a thread is followed, Esc ends that first.
+void clear(CommandContext& context) {
+    if (is_following(context.workspace))
+        context.actions.push(EndFollowing{});
+    else
+        context.actions.push(SelectElement{});
+}
 bool can_follow(const Workspace& w) { return !w.comparing() && w.run() && (w.selection() || w.debugger().launch()); }
 /// The thread of the selected element; without one, the lane in focus.
 void follow(CommandContext& context) {
@@ -20,7 +27,7 @@ const Command kCommands[] = {
      .menu = Menu::edit,
      .key = ImGuiKey_Escape,
      .available = may_clear,
-     .run = push<SelectElement>},
+     .run = clear},
     {.id = "edit/follow",
      .title = "Follow the thread of the selection",
      .menu = Menu::edit,
@@ -31,7 +38,6 @@ const Command kCommands[] = {
     {.id = "edit/end-following",
      .title = "End following the thread",
      .menu = Menu::edit,
-     .key = ImGuiKey_Escape,
      .available = is_following,
      .run = push<EndFollowing>},
     {.id = "edit/defaults",

@@ -174,7 +174,7 @@ void StagePanel::draw_followed(const PanelContext& context, float width) {
     const float end = look.px(56), height = look.px(kFollowedLine);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     if (text_button(look, "end-following", "End", 0, {.quiet = true})) context.actions.push(EndFollowing{});
-    tooltip(look, hint_of(command("edit/end-following")));
+    tooltip(look, fmt::format("{} (Esc)", command("edit/end-following").title));
     ImGui::SetCursorScreenPos({at.x + end, at.y});
     ImGui::InvisibleButton("followed", {std::max(1.f, width - end), height});
     draw_text(ImGui::GetWindowDrawList(), look, look.fonts.medium, text_size::body, at.x + end, at.y + height / 2,
