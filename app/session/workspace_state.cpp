@@ -54,6 +54,7 @@ void Workspace::State::answer(Queries asked) {
     debugger.answer(queries.debugger);
     answers.follow(queries, {.algorithm = current.shown.algorithm,
                              .run = current.runner.current(),
+                             .kept = kept ? kept->runner.current() : nullptr,
                              .dataset = current.shown.dataset,
                              .now = state_on_screen(),
                              .debugger = debugger,

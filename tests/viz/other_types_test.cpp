@@ -77,6 +77,7 @@ TEST_P(OtherTypes, DrawnExactlyOrRefused) {
         if (pass != middle && kSanitized) break;
         const auto scene = with_picked(run.at(pass));
         for (const auto* view : views_of(info)) {
+            if (pass != middle && draws_each_column(*view)) continue;  // it reads them in the same way in every pass
             const auto as_it_is = draw(stage, *view, scene);
             ASSERT_EQ(as_it_is.failure, "") << view->name;
             ASSERT_FALSE(as_it_is.says_so) << view->name;

@@ -74,6 +74,30 @@ TEST_P(WrongValues, RedAtLastPassOnly) {
     }
 }
 
+/// A sum that differs from the sum of its elements is red in each row that the kernel records, also before the result is verified.
+TEST(WrongValue, RowsOfARacingScan) {
+    ViewStage stage;
+    auto info = scan::naive_in_place();
+    info.verify = {};
+    info.find_wrong = {};
+    RunScene racing(info, "array:index,n=8", {}, Order::shuffled(3)), ordered(info, "array:index,n=8", {}, Order::lockstep());
+    // The bands of pixel rows that have red in them.
+    const auto red_bands = [&](RunScene& run) {
+        const auto image = stage.draw(*view_named("scan").make(), run.at(1), 1200, 500);
+        int bands = 0;
+        bool inside = false;
+        for (int y = 0; y < 420; ++y) {  // the legend is below
+            bool red = false;
+            for (int x = 0; x < image.width; ++x) red |= is_near(image.pixel(x, y), Palette::dark_theme().hazard);
+            bands += red && !inside;
+            inside = red;
+        }
+        return bands;
+    };
+    EXPECT_EQ(red_bands(racing), 3) << "each of its three levels";
+    EXPECT_EQ(red_bands(ordered), 0);
+}
+
 /// A wrong arc has a red lane, a red position on the tour and a red cell.
 TEST(WrongValue, ArcIsRedInEveryView) {
     ViewStage stage;

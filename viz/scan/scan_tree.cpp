@@ -81,7 +81,8 @@ void ScanValues::update(const Scene& scene, const ScanSteps& steps, std::uint32_
     const auto left = read_values(*prefix, false, first, shown);
     auto& words = rows_[static_cast<std::size_t>(last)].words;
     for (std::uint32_t i = 0; i < shown && i < words.size(); ++i) words[i] = static_cast<std::uint32_t>(left.bits(i));
-    wrong_[static_cast<std::size_t>(last)] = read_wrong(*prefix, first, count);
+    // Without the verifier's marks, those of the recorded row stay.
+    if (prefix->wrong != 0) wrong_[static_cast<std::size_t>(last)] = read_wrong(*prefix, first, count);
 }
 
 std::optional<std::uint32_t> ScanValues::at(int row, std::uint32_t element) const {

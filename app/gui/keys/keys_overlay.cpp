@@ -40,7 +40,7 @@ std::vector<Group> groups() {
 }
 
 // Points.
-constexpr float kRow = 24, kLowRow = 20, kLowestRow = 18, kKey = 104, kBetween = 20, kTitle = 30, kBelow = 11;
+constexpr float kRow = 24, kLowRow = 20, kLowestRow = 18, kTightRow = 16, kKey = 104, kBetween = 20, kTitle = 30, kBelow = 11;
 constexpr float kEdge = 24, kPaddingX = 20, kPaddingY = 16;
 constexpr int kMaxColumns = 4;
 
@@ -79,7 +79,8 @@ Measures measure(const Look& look, const std::vector<Group>& all, ImVec2 room) {
                                     {text_size::small, kRow},
                                     {text_size::small, kLowRow},
                                     {text_size::small, kLowestRow},
-                                    {text_size::axis, kLowestRow}}) {
+                                    {text_size::axis, kLowestRow},
+                                    {text_size::axis, kTightRow}}) {
         float widest = 0, height = 0;
         for (const auto& group : all) {
             height += look.px(kTitle + kBelow + row * static_cast<float>(group.rows.size()));

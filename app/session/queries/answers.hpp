@@ -7,6 +7,7 @@
 
 #include "app/session/debugger/answers/element_accesses.hpp"
 #include "app/session/debugger/answers/followed_thread.hpp"
+#include "app/session/debugger/answers/run_traffic.hpp"
 #include "app/session/debugger/answers/writer_search.hpp"
 #include "app/session/findings/columns/changed_rows.hpp"
 #include "app/session/findings/dataset_facts.hpp"
@@ -24,7 +25,7 @@ public:
     /// The run, dataset and state that queries refer to.
     struct Subject {
         const AlgorithmInfo* algorithm = nullptr;
-        std::shared_ptr<Run> run;
+        std::shared_ptr<Run> run, kept;  ///< kept: run A of a comparison
         std::shared_ptr<const Dataset> dataset;
         const Snapshot& now;  ///< the state on screen
         const DebuggerSession& debugger;
@@ -50,6 +51,9 @@ public:
     const DatasetFacts& dataset_facts() const { return dataset_facts_; }
     /// The followed thread in the pass on screen; null: none is followed, or its launches are being recorded.
     const ThreadInPass* followed_thread() const { return followed_thread_.found(); }
+    /// The traffic of a comparison's runs, as far as it was counted.
+    const RunTraffic& traffic_of_kept() const { return traffic_of_kept_; }
+    const RunTraffic& traffic_of_current() const { return traffic_of_current_; }
 
 private:
     ElementAccessSearch element_accesses_;
@@ -62,6 +66,7 @@ private:
     NameSearch names_, names_on_stage_;
     DatasetFacts dataset_facts_;
     FollowedThread followed_thread_;
+    RunTraffic traffic_of_kept_, traffic_of_current_;
     bool pending_ = false;
 };
 

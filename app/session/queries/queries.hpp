@@ -33,6 +33,7 @@ struct Queries {
     std::optional<ChangedRows::Question> changed_rows;
     bool tree_heights = false, pass_lengths = false;  ///< in the state on screen
     bool followed_thread = false;  ///< the accesses of the thread that the user follows
+    bool compared_work = false;  ///< the traffic of runs A and B of a comparison, if they are small
     /// How evenly a run distributes its input on a level, and the part that contains an element.
     struct Lengths {
         const Run* run = nullptr;

@@ -10,6 +10,7 @@ namespace lockstep::debugger {
 
 void Traffic::add(const Traffic& other) {
     instructions += other.instructions;
+    lanes += other.lanes;
     bytes_asked += other.bytes_asked;
     sectors += other.sectors;
     lines += other.lines;
@@ -30,6 +31,7 @@ Traffic traffic_of(const WarpAccess& access) {
         return traffic;
     }
     traffic.instructions = 1;
+    traffic.lanes = access.size();
     traffic.bytes_asked = bytes_asked(access);
     const auto all = moved(access);
     const auto early = pieces_1_0(access);

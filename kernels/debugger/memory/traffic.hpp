@@ -12,6 +12,7 @@ namespace lockstep::debugger {
 /// Bytes that accesses request, and bytes that memory moves for them: of an instruction, a line, a launch or a pass.
 struct Traffic {
     std::uint64_t instructions = 0;  ///< of warps, with accesses to arrays
+    std::uint64_t lanes = 0;  ///< the sum of lanes that take part in these instructions
     std::uint64_t bytes_asked = 0;  ///< by lanes, from arrays
     std::uint64_t sectors = 0;  ///< of 32 bytes
     std::uint64_t lines = 0;  ///< of 128 bytes
@@ -27,6 +28,10 @@ struct Traffic {
     /// Bytes requested / bytes moved: above 1 if lanes request the same bytes; 0 if nothing was moved.
     double efficiency() const {
         return sectors == 0 ? 0.0 : static_cast<double>(bytes_asked) / static_cast<double>(bytes_moved());
+    }
+    /// The share of a warp's lanes that take no part in its accesses of arrays, 0..1; 0 if there are none.
+    double idle_lanes() const {
+        return instructions == 0 ? 0.0 : 1 - static_cast<double>(lanes) / (32.0 * static_cast<double>(instructions));
     }
     void add(const Traffic& other);
     bool operator==(const Traffic&) const = default;

@@ -5,11 +5,11 @@
 namespace lockstep {
 
 RunScene::RunScene(AlgorithmInfo info, const std::string& spec,
-                   const std::vector<std::pair<std::string, std::string>>& parameters)
+                   const std::vector<std::pair<std::string, std::string>>& parameters, std::optional<Order> order)
     : info_(std::move(info)) {
     Progress progress;
     dataset_ = std::make_shared<const Dataset>(generate_dataset(spec, progress));
-    RunRequest request{.algorithm = &info_, .dataset = dataset_, .executor = ExecutorKind::simt};
+    RunRequest request{.algorithm = &info_, .dataset = dataset_, .executor = ExecutorKind::simt, .order = order};
     request.parameters = resolve_parameters(info_.parameters, *dataset_, parameters);
     run_ = std::make_unique<Run>(request);
     run_->wait();

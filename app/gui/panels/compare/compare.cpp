@@ -15,13 +15,15 @@
 #include "app/session/findings/run_names.hpp"
 #include "app/session/playback/passes/pace.hpp"
 #include "app/session/playback/searches/difference.hpp"
+#include "app/session/queries/answers.hpp"
 #include "app/session/scenario.hpp"
 #include "app/session/selection/linked_elements.hpp"
 
 namespace lockstep {
 namespace {
 
-constexpr float kGap = 20, kFoot = 34;  ///< points
+constexpr float kGap = 20, kFoot = 34, kWorkRow = 19;  ///< points
+constexpr float kMaxWorkShare = 0.3f;  ///< of the panel's height
 constexpr float kBeside = 1.05f;  ///< width over height from which the halves are side by side
 constexpr float kNarrowest = 260;  ///< points of a half beside another
 constexpr int kMaxOffered = 6;  ///< algorithms
@@ -72,7 +74,13 @@ void ComparePanel::draw(const PanelContext& context) {
     const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
     const float foot = context.look.px(kFoot);
     if (room.x < 32 || room.y < foot + 32) return;
-    draw_halves(context, at, {room.x, room.y - foot});
+    auto rows = work_of(context.workspace);
+    const float row = context.look.px(kWorkRow);
+    const auto fitting = static_cast<std::size_t>(std::max(0.f, kMaxWorkShare * room.y / row));
+    if (rows.size() > fitting) rows.resize(fitting);
+    const float table = row * static_cast<float>(rows.size());
+    draw_halves(context, at, {room.x, room.y - foot - table});
+    draw_work(context, rows, {at.x, at.y + room.y - foot - table}, room.x);
     draw_foot(context, {at.x, at.y + room.y - foot}, room.x);
 }
 
@@ -206,6 +214,54 @@ void ComparePanel::show_element_tooltip(const PanelContext& context, const RunOn
     tooltip_now(context.look,
                 fmt::format("{}\nA{}\nB{}", context.workspace.element_name(*element),
                             values_of(values_a_, kept, *element, name), values_of(values_b_, current, *element, name)));
+}
+
+// ---- the work ------------------------------------------------------------------------------------------------------
+
+std::vector<WorkRow> ComparePanel::work_of(const Workspace& workspace) {
+    const RunOnScreen a = workspace.kept(), b = workspace.current();
+    if (!workspace.comparable() || !a.run || !b.run) return {};
+    work_a_.follow(*a.run);
+    work_b_.follow(*b.run);
+    const auto &traced_a = workspace.answers().traffic_of_kept().passes(),
+               &traced_b = workspace.answers().traffic_of_current().passes();
+    return work_rows(work_a_.up_to(a.shown_pass, traced_a), work_a_.up_to(a.last_pass, traced_a),
+                     work_b_.up_to(b.shown_pass, traced_b), work_b_.up_to(b.last_pass, traced_b));
+}
+
+void ComparePanel::draw_work(const PanelContext& context, const std::vector<WorkRow>& rows, ImVec2 at, float width) {
+    const Look& look = context.look;
+    const Palette& p = look.colour();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const auto width_of = [&](ImFont* font, const std::string& text) { return text_width(look, font, text_size::small, text); };
+    float names = 0, figures = 0;
+    for (const auto& row : rows) {
+        names = std::max(names, width_of(look.fonts.words, row.name));
+        figures = std::max({figures, width_of(look.fonts.mono, row.text_a), width_of(look.fonts.mono, row.text_b)});
+    }
+    const float middle = at.x + width / 2, gap = look.px(10), height = look.px(8);
+    const float bar = std::max(0.f, width / 2 - names / 2 - figures - 2 * gap);
+    float y = at.y + look.px(kWorkRow) / 2;
+    for (const auto& row : rows) {
+        draw_text_centred(list, look, look.fonts.words, text_size::small, middle, y, p.ink2, row.name);
+        const float left = middle - names / 2 - gap, right = middle + names / 2 + gap;
+        draw_text_right(list, look, look.fonts.mono, text_size::small, left, y, p.ink, row.text_a);
+        draw_text(list, look, look.fonts.mono, text_size::small, right, y, p.ink, row.text_b);
+        const auto draw_bar = [&](float from, float to, Colour colour) {
+            list->AddRectFilled({std::min(from, to), y - height / 2}, {std::max(from, to), y + height / 2}, u32(colour));
+        };
+        const float from_a = left - figures - gap, from_b = right + figures + gap;
+        draw_bar(from_a, from_a - bar * static_cast<float>(row.total_a), p.field);
+        draw_bar(from_b, from_b + bar * static_cast<float>(row.total_b), p.field);
+        draw_bar(from_a, from_a - bar * static_cast<float>(row.share_a), p.accent);
+        draw_bar(from_b, from_b + bar * static_cast<float>(row.share_b), p.accent);
+        y += look.px(kWorkRow);
+    }
+    if (rows.empty()) return;
+    ImGui::SetCursorScreenPos(at);
+    ImGui::InvisibleButton("work", {std::max(1.f, width), look.px(kWorkRow) * static_cast<float>(rows.size())});
+    tooltip(look, "Work up to the passes on screen, counted: it is the same on every machine. The pale bars show the whole runs. "
+                  "Sectors, replays and idle lanes are traced for runs that request at most 64 MB.");
 }
 
 // ---- the row below -------------------------------------------------------------------------------------------------

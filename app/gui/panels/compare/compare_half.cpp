@@ -32,13 +32,17 @@ std::string pass_text(const RunOnScreen& run, const RunOnScreen& other) {
     return alone_at_end ? text + ", at its end" : text;
 }
 
-/// "20 passes, 12.3 ms in kernels, 0.44 × A", and shorter forms.
+bool emulated(const Run& run) { return run.executor() != "cuda"; }
+
+/// "20 passes, 12.3 ms in kernels, 0.44 × A", and shorter forms. An emulated time is no measure of speed, so it is compared with nothing.
 std::vector<std::string> figures_texts(const RunOnScreen& run, const RunOnScreen& other, char other_badge) {
     if (!run.run) return {};
     const auto passes = count_text(run.last_pass, "pass", "passes");
     if (!ended(run.run)) return {passes + " so far"};
     const auto time = duration_text(run.run->kernel_ms());
+    if (emulated(*run.run)) return {passes + ", emulated in " + time, passes};
     std::string ratio;
+    if (!other.run || emulated(*other.run)) return {passes + ", " + time + " in kernels", time + " in kernels"};
     if (ended(other.run) && other.run != run.run && other.run->kernel_ms() > 0)
         ratio = fmt::format(", {} × {}", short_number(run.run->kernel_ms() / other.run->kernel_ms()), other_badge);
     return {passes + ", " + time + " in kernels" + ratio, time + " in kernels" + ratio, time + ratio};

@@ -20,6 +20,7 @@ TEST(LineCounts, OrderedList) {
         const auto& line = counts.at({access.file, access.first_line});
         sum.add(line.traffic);
         EXPECT_EQ(line.instructions, 8u) << "warps";
+        EXPECT_EQ(line.traffic.lanes, line.hits);
         if (access.name == "next" || access.name == "skip") {
             EXPECT_EQ(line.hits, 256u);
         } else {
