@@ -102,9 +102,11 @@ void KeysOverlay::draw(const Look& look) {
     if (!open_) return;
     const auto all = groups();
     const ImGuiViewport* viewport = ImGui::GetMainViewport();
+    // ImGui sizes a window to at most the part of the viewport without menu and status bars.
+    const float most = std::min(viewport->Size.y - look.px(kEdge),
+                                viewport->WorkSize.y - 2 * ImGui::GetStyle().DisplaySafeAreaPadding.y);
     const auto measures =
-        measure(look, all,
-                {viewport->Size.x - look.px(kEdge + 2 * kPaddingX), viewport->Size.y - look.px(kEdge + 2 * kPaddingY)});
+        measure(look, all, {viewport->Size.x - look.px(kEdge + 2 * kPaddingX), most - look.px(2 * kPaddingY)});
     ImGui::SetNextWindowPos({viewport->Pos.x + viewport->Size.x / 2, viewport->Pos.y + viewport->Size.y / 2},
                             ImGuiCond_Always, {0.5f, 0.5f});
     ImGui::SetNextWindowSizeConstraints({0, 0}, {viewport->Size.x - look.px(kEdge), viewport->Size.y - look.px(kEdge)});
@@ -125,7 +127,7 @@ void KeysOverlay::draw(const Look& look) {
         float x = start.x, y = start.y, lowest = start.y;
         int column = 0;
         const auto make_room = [&](float height) {
-            if (y + height <= start.y + measures.height || column + 1 == measures.columns) return;
+            if (y - start.y + height <= measures.height + 0.5f || column + 1 == measures.columns) return;
             ++column;
             x += measures.column;
             y = start.y;

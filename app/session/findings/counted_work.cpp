@@ -56,15 +56,6 @@ std::vector<WorkRow> work_rows(const CountedWork& a, const CountedWork& all_a, c
     const auto bytes = [](double value) { return bytes_in_words(static_cast<std::uint64_t>(value)); };
     const auto number = [](std::uint64_t value) { return static_cast<double>(value); };
     add("threads launched", number(a.threads), number(all_a.threads), number(b.threads), number(all_b.threads), count);
-    for (const auto& [name, total] : all_a.figures) {
-        const auto other = all_b.figures.find(name);
-        if (other == all_b.figures.end()) continue;
-        const auto now = [&](const CountedWork& work) {
-            const auto found = work.figures.find(name);
-            return found == work.figures.end() ? 0.0 : found->second;
-        };
-        add(name, now(a), total, now(b), other->second, count);
-    }
     if (all_a.bytes_requested && all_b.bytes_requested && a.bytes_requested && b.bytes_requested)
         add("bytes requested", number(*a.bytes_requested), number(*all_a.bytes_requested), number(*b.bytes_requested),
             number(*all_b.bytes_requested), bytes);
@@ -74,8 +65,17 @@ std::vector<WorkRow> work_rows(const CountedWork& a, const CountedWork& all_a, c
             add(std::move(name), value(*a.traffic), value(*all_a.traffic), value(*b.traffic), value(*all_b.traffic), text, most);
         };
         traced("sectors of 32 bytes", [&](const auto& one) { return number(one.sectors); }, count);
-        traced("bank replays", [&](const auto& one) { return number(one.bank_replays); }, count);
         traced("idle lanes", &debugger::Traffic::idle_lanes, [](double share) { return percent_text(share); }, 1);
+        traced("bank replays", [&](const auto& one) { return number(one.bank_replays); }, count);
+    }
+    for (const auto& [name, total] : all_a.figures) {
+        const auto other = all_b.figures.find(name);
+        if (other == all_b.figures.end()) continue;
+        const auto now = [&](const CountedWork& work) {
+            const auto found = work.figures.find(name);
+            return found == work.figures.end() ? 0.0 : found->second;
+        };
+        add(name, now(a), total, now(b), other->second, count);
     }
     return rows;
 }

@@ -41,7 +41,7 @@ struct WorkRow {
     double total_a = 0, total_b = 0;  ///< the same at the ends
 };
 
-/// The work that both runs count, up to the passes on screen and in all.
+/// The work that both runs count, up to the passes on screen and in all; the kinds that every algorithm counts come first.
 std::vector<WorkRow> work_rows(const CountedWork& a, const CountedWork& all_a, const CountedWork& b,
                                const CountedWork& all_b);
 

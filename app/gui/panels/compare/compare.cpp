@@ -23,7 +23,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kGap = 20, kFoot = 34, kWorkRow = 19;  ///< points
-constexpr float kMaxWorkShare = 0.3f;  ///< of the panel's height
+constexpr float kMaxWorkShare = 0.2f;  ///< of the panel's height: the first rows stay
 constexpr float kBeside = 1.05f;  ///< width over height from which the halves are side by side
 constexpr float kNarrowest = 260;  ///< points of a half beside another
 constexpr int kMaxOffered = 6;  ///< algorithms

@@ -67,8 +67,8 @@ TEST_F(CountedWorkTest, SumsThreadsAndBytesUpToPass) {
 
 TEST_F(CountedWorkTest, ComparesWhatBothRunsCount) {
     compare("graph:grid,n=400", "bfs.frontier", "bfs.queue");
-    EXPECT_THAT(names(rows()), testing::ElementsAre("threads launched", "arcs that found", "arcs that led back",
-                                                    "threads idle", "threads with work", "bytes requested"));
+    EXPECT_THAT(names(rows()), testing::ElementsAre("threads launched", "bytes requested", "arcs that found",
+                                                    "arcs that led back", "threads idle", "threads with work"));
     ASSERT_TRUE(comes_about([&] { return workspace.advance(0), traced(); }));
     const auto all = rows();
     EXPECT_THAT(names(all), testing::IsSupersetOf({"sectors of 32 bytes", "idle lanes"}));
