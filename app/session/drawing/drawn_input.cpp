@@ -2,16 +2,65 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <numbers>
+#include <optional>
 #include <utility>
+#include <vector>
 
 namespace lockstep {
 namespace {
 
 constexpr std::size_t kMaxSteps = 200;  ///< that can be undone
 constexpr float kRing = 36, kApart = 12;  ///< radius of the circle, and the least distance of its vertices from others
+constexpr std::size_t kMaxOnRing = 32;  ///< more vertices fill an ellipse
+constexpr float kHalfWidth = 75, kHalfHeight = 40, kWideStep = 16, kHighStep = 20;  ///< of the ellipse and of a tree
 
 float distance(Point a, Point b) { return std::hypot(a.x - b.x, a.y - b.y); }
+
+/// Clockwise from the top of a circle; of many vertices, outwards on a spiral by the golden angle.
+Point place_of(std::size_t vertex, std::size_t of) {
+    constexpr float turn = 2 * std::numbers::pi_v<float>, golden = turn * 0.381966f;
+    const auto v = static_cast<float>(vertex), n = static_cast<float>(of);
+    if (of <= kMaxOnRing) return {kRing * std::sin(turn * v / n), kRing * std::cos(turn * v / n)};
+    const float out = std::sqrt((v + 0.5f) / n);
+    return {kHalfWidth * out * std::sin(golden * v), kHalfHeight * out * std::cos(golden * v)};
+}
+
+/// A tree drawn by levels: leaves side by side, parents above the middle of their children. None for vertices of a cycle.
+using Places = std::vector<std::optional<Point>>;
+Places places_by_level(const DrawnInput& tree) {
+    const auto n = static_cast<std::uint32_t>(tree.vertices.size());
+    std::vector<std::vector<std::uint32_t>> children(n);
+    for (const auto& arc : tree.arcs) children[arc.tail].push_back(arc.head);
+    std::vector<std::uint32_t> order, open, level(n);
+    for (auto v = n; v-- > 0;)
+        if (!tree.predecessor_of(v)) open.push_back(v);
+    while (!open.empty()) {
+        const auto v = open.back();
+        open.pop_back();
+        order.push_back(v);
+        for (auto child = children[v].size(); child-- > 0;) {
+            level[children[v][child]] = level[v] + 1;
+            open.push_back(children[v][child]);
+        }
+    }
+    if (order.empty()) return Places(n);
+    const auto num_leaves = std::ranges::count_if(order, [&](std::uint32_t v) { return children[v].empty(); });
+    const auto last_leaf = static_cast<float>(num_leaves - 1), height = static_cast<float>(std::ranges::max(level));
+    const float wide = std::min(kWideStep, 2 * kHalfWidth / std::max(1.f, last_leaf));
+    const float high = std::min(kHighStep, 2 * kHalfHeight / std::max(1.f, height));
+    Places places(n);
+    float leaf = last_leaf;  // in preorder, from the last to the first
+    for (auto at = order.size(); at-- > 0;) {
+        const auto v = order[at];
+        const float x = children[v].empty() ? wide * (leaf-- - last_leaf / 2)
+                                            : (places[children[v].front()]->x + places[children[v].back()]->x) / 2;
+        places[v] = Point{x, high * (height / 2 - static_cast<float>(level[v]))};
+    }
+    return places;
+}
 
 }  // namespace
 
@@ -73,13 +122,18 @@ void DrawnInput::set_directed(bool on) {
 }
 
 void DrawnInput::place_others() {
-    const auto n = static_cast<float>(vertices.size());
+    const bool none_placed = std::ranges::none_of(vertices, &DrawnVertex::placed);
+    const auto levels = kind == DrawnKind::tree && none_placed ? places_by_level(*this) : Places(vertices.size());
     for (std::size_t v = 0; v < vertices.size(); ++v) {
         if (vertices[v].placed) continue;
-        // Clockwise from the top; within the circle where the user has put a vertex.
-        const float angle = 2 * std::numbers::pi_v<float> * static_cast<float>(v) / n;
-        for (const float radius : {kRing, kRing * 0.65f, kRing * 1.25f, kRing * 0.35f}) {
-            vertices[v].at = {radius * std::sin(angle), radius * std::cos(angle)};
+        if (levels[v]) {
+            vertices[v].at = *levels[v];
+            continue;
+        }
+        // Further in or out where the user has put a vertex.
+        for (const float factor : {1.f, 0.65f, 1.25f, 0.35f}) {
+            const Point place = place_of(v, vertices.size());
+            vertices[v].at = {factor * place.x, factor * place.y};
             const bool free = std::ranges::none_of(vertices, [&](const DrawnVertex& other) {
                 return other.placed && distance(other.at, vertices[v].at) < kApart;
             });

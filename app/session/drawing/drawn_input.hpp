@@ -46,7 +46,7 @@ struct DrawnInput {
     void remove_arc(std::size_t arc);
     /// In a graph that becomes undirected, one of two opposite arcs stays.
     void set_directed(bool on);
-    /// Puts the vertices that the user has not placed on a circle, away from the others.
+    /// Puts the vertices that the user has not placed on a circle, many on a spiral, away from the others; a tree by its levels.
     void place_others();
 
     std::optional<std::size_t> arc_between(std::uint32_t tail, std::uint32_t head) const;

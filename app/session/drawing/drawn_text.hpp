@@ -14,8 +14,8 @@ namespace lockstep {
 /// array  its numbers: "3 1 4 1 5"
 std::string text_of(const DrawnInput& drawn);
 
-/// The drawing of such a line. Takes kind, direction and the places of known vertices from `before`; other vertices are placed on a
-/// circle. A typed weight makes a graph weighted. Throws InputError that names the word.
+/// The drawing of such a line. Takes kind, direction and the places of known vertices from `before`; other vertices are placed by
+/// place_others(). A typed weight makes a graph weighted. Throws InputError that names the word.
 DrawnInput parse_drawn(std::string_view text, const DrawnInput& before);
 
 /// What is typed for a kind, and an example: "Arcs, such as 0-1 1-2".

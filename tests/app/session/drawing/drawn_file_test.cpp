@@ -96,6 +96,7 @@ protected:
         ASSERT_TRUE(test::comes_about([&] {
             workspace.advance(0);
             return !workspace.loading() && workspace.run() && !workspace.pending_run() &&
+                   workspace.dataset()->source == scenario.dataset.name() &&
                    workspace.run()->state() != RunState::running;
         }));
     }

@@ -130,6 +130,49 @@ TEST(DrawnInput, UnplacedVerticesStandApart) {
                 << a << " and " << b;
 }
 
+TEST(DrawnInput, ManyVerticesStandApart) {
+    for (const auto kind : {DrawnKind::graph, DrawnKind::tree}) {
+        DrawnInput drawn;
+        drawn.kind = kind;
+        for (std::size_t v = 0; v < kMaxDrawn; ++v) drawn.vertices.push_back({.at = {}, .placed = false});
+        drawn.place_others();
+        for (const auto& one : drawn.vertices) {
+            EXPECT_LE(std::abs(one.at.x), 80);
+            EXPECT_LE(std::abs(one.at.y), 43);
+        }
+        if (kind == DrawnKind::tree) continue;  // of 200 roots
+        for (std::size_t a = 0; a < kMaxDrawn; ++a)
+            for (std::size_t b = 0; b < a; ++b)
+                ASSERT_GT(std::hypot(drawn.vertices[a].at.x - drawn.vertices[b].at.x,
+                                     drawn.vertices[a].at.y - drawn.vertices[b].at.y),
+                          3.f)
+                    << a << " and " << b;
+    }
+}
+
+TEST(DrawnInput, UnplacedTreeStandsByLevels) {
+    //      1
+    //    0   2
+    //  3   4
+    DrawnInput tree;
+    tree.kind = DrawnKind::tree;
+    for (int v = 0; v < 5; ++v) tree.vertices.push_back({.at = {}, .placed = false});
+    tree.arcs = {{1, 0}, {0, 3}, {0, 4}, {1, 2}};
+    tree.place_others();
+    const auto at = [&](std::size_t v) { return tree.vertices[v].at; };
+    EXPECT_GT(at(1).y, at(0).y);
+    EXPECT_EQ(at(0).y, at(2).y);
+    EXPECT_GT(at(0).y, at(3).y);
+    EXPECT_EQ(at(3).y, at(4).y);
+    EXPECT_LT(at(3).x, at(0).x);
+    EXPECT_LT(at(0).x, at(4).x);
+    EXPECT_LT(at(4).x, at(2).x);
+    // A cycle has no levels, and is drawn.
+    tree.arcs = {{1, 0}, {0, 1}, {2, 3}, {2, 4}};
+    tree.place_others();
+    EXPECT_GT(std::hypot(at(0).x - at(1).x, at(0).y - at(1).y), 12.f);
+}
+
 TEST(DrawnHistory, UndoesAndRedoes) {
     DrawnHistory history(DrawnKind::graph);
     EXPECT_FALSE(history.can_undo());
