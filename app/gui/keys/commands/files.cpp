@@ -20,6 +20,7 @@ void export_as(CommandContext& context) {
 // Files, scenarios and lessons.
 const Command kCommands[] = {
     {.id = "file/open", .title = "Open…", .menu = Menu::file, .key = kCtrl | ImGuiKey_O, .run = push<OpenFileDialog>},
+    {.id = "file/draw", .title = "Draw an input…", .menu = Menu::file, .run = push<DrawInput>},
     {.id = "file/read-otherwise",
      .title = "Read this file with other choices…",
      .menu = Menu::file,
