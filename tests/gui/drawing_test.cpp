@@ -11,6 +11,7 @@
 #include <imgui_internal.h>
 #include <imgui_te_context.h>
 
+#include "app/gui/keys/command.hpp"
 #include "gui/gui_test.hpp"
 
 namespace lockstep {
@@ -106,6 +107,7 @@ TEST_F(Drawing, GraphByThePointer) {
         EXPECT_THAT(graph.row_offsets, ElementsAre(0, 1, 2, 3, 3));
         EXPECT_THAT(graph.column_indices, ElementsAre(1, 2, 3));
         EXPECT_THAT(graph.edge_weights, ElementsAre(1, 12, 1));
+        IM_CHECK(!command("file/read-otherwise").is_available(workspace()));  // it is in no file
         // The picture has the drawing's places: 0 above 3, and left of 1.
         IM_CHECK_EQ(graph.coordinates.size(), 4u);
         IM_CHECK_GT(graph.coordinates[0].y, graph.coordinates[3].y);
@@ -134,6 +136,7 @@ TEST_F(Drawing, SavedAndReadAgain) {
 
         ask(OpenFile{file});
         IM_CHECK(opened(ctx, "mine.dot"));
+        IM_CHECK(command("file/read-otherwise").is_available(workspace()));
         const auto& graph = workspace().dataset()->graph();
         EXPECT_THAT(graph.column_indices, ElementsAre(1, 2, 0));
         EXPECT_THAT(graph.edge_weights, ElementsAre(5, 3, 4));
