@@ -64,6 +64,11 @@ struct OpenInput {
 struct OpenFileDialog {
     std::filesystem::path path{};  ///< shown first
 };
+/// Shows the sheet on which the user draws an input.
+struct DrawInput {};
+struct SaveDrawnInput {
+    std::optional<std::filesystem::path> path;
+};  ///< none: asks
 struct Generate {
     std::string spec;
 };
@@ -329,12 +334,12 @@ struct DismissNotice {};
 struct Quit {};
 
 using Action =
-    std::variant<OpenFile, OpenInput, OpenScenario, DrawAs, DropFiles, OpenFileDialog, Generate, SaveScenario,
-                 SaveRecording, ExportRun, SavePicture, ChooseAlgorithm, ChooseExecutor, SetParameter, ResetParameters,
-                 KeepRun, CompareWith, ChangeKept, SwapRuns, StopComparing, ChooseInStep, FirstDifference,
-                 NextDifference, RunAgain, CancelRun, Play, Pause, TogglePlay, StepForward, StepBack, Seek, SeekStep,
-                 SeekStart, SeekEnd, SetSpeed, SetLoop, NextChange, NextWrong, PreviousChange, RunUntil, CancelSearch,
-                 SeekAccess, SeekLaunch, LeavePass, FocusLane, MoveFocus, StayWithWarp, SeekDebugger,
+    std::variant<OpenFile, OpenInput, OpenScenario, DrawAs, DropFiles, OpenFileDialog, DrawInput, SaveDrawnInput,
+                 Generate, SaveScenario, SaveRecording, ExportRun, SavePicture, ChooseAlgorithm, ChooseExecutor,
+                 SetParameter, ResetParameters, KeepRun, CompareWith, ChangeKept, SwapRuns, StopComparing, ChooseInStep,
+                 FirstDifference, NextDifference, RunAgain, CancelRun, Play, Pause, TogglePlay, StepForward, StepBack,
+                 Seek, SeekStep, SeekStart, SeekEnd, SetSpeed, SetLoop, NextChange, NextWrong, PreviousChange, RunUntil,
+                 CancelSearch, SeekAccess, SeekLaunch, LeavePass, FocusLane, MoveFocus, StayWithWarp, SeekDebugger,
                  ChooseDebuggerOrder, OpenTrace, CancelTrace, RecordBlocks, TraceTraffic, CancelTraffic, TraceOnGpu,
                  CancelGpuTrace, MarkAccess, SeekMark, RenameMark, RemoveMark, ChooseStepBy, FoldGroup, FoldHere,
                  FoldAll, SelectElement, HoverElement, FollowThread, EndFollowing, ChooseView, NoteFraming, StepLesson,

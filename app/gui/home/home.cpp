@@ -49,7 +49,7 @@ bool Home::settled() const {
     return std::ranges::all_of(pictures_, [](const MovingPicture& one) { return one.complete(); });
 }
 
-void Home::draw(const PanelContext& context) {
+void Home::draw(const PanelContext& context, bool takes_escape) {
     const Look& look = context.look;
     const float width = std::min(ImGui::GetWindowWidth() - look.px(2 * kSide), look.px(kMaxWidth));
     const float left = std::floor((ImGui::GetWindowWidth() - width) / 2);
@@ -71,13 +71,16 @@ void Home::draw(const PanelContext& context) {
     ImGui::EndChild();
     ImGui::PopStyleVar();
     const bool typing = ImGui::GetIO().WantTextInput || ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup);
-    if (context.workspace.run() && !typing && ImGui::IsKeyPressed(ImGuiKey_Escape, false)) close();
+    if (context.workspace.run() && takes_escape && !typing && ImGui::IsKeyPressed(ImGuiKey_Escape, false)) close();
 }
 
 void Home::draw_ways(const PanelContext& context) {
     const Look& look = context.look;
     if (text_button(look, "open-file", "Open a file…", 0, {.on = true})) context.actions.push(OpenFileDialog{});
     tooltip(look, "A list, tree, graph, array or matrix, a scenario or a recording (Ctrl+O)");
+    ImGui::SameLine();
+    if (text_button(look, "draw-input", "Draw an input…")) context.actions.push(DrawInput{});
+    tooltip(look, "Click the vertices of a graph, a list or a tree, or type the numbers of an array");
     ImGui::SameLine();
     if (text_button(look, "own-program", "Your own program…")) context.actions.push(OpenFileDialog{});
     tooltip(look, "A CUDA source file (.cu) as it is, without a GPU; nvcc compiles it");

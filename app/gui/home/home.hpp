@@ -22,7 +22,8 @@ public:
     /// Before a frame: starts and follows the runs of the pictures (draw() starts no work).
     void advance(const Workspace& workspace, double seconds);
     /// Fills its window. A choice closes the page.
-    void draw(const PanelContext& context);
+    /// takes_escape  no sheet is open, which would take it
+    void draw(const PanelContext& context, bool takes_escape);
     /// Every picture is complete.
     bool settled() const;
 

@@ -38,7 +38,19 @@ std::string export_name(const std::string& algorithm, ExportRun::Kind kind) {
 bool Shell::handle(const Action& action, Workspace& workspace) {
     State& s = *state_;
     if (const auto* open = std::get_if<OpenFileDialog>(&action)) {
+        s.draw_sheet.close();
         s.open_sheet.open(open->path);
+    } else if (std::holds_alternative<DrawInput>(action)) {
+        s.open_sheet.close();
+        s.draw_sheet.open(workspace);
+    } else if (const auto* drawing = std::get_if<SaveDrawnInput>(&action)) {
+        auto file = s.draw_sheet.file();
+        if (!file) say({Notice::Kind::error, "There is no drawing to save yet: draw an input first"});
+        else if (!drawing->path) s.prompt.ask_drawing(file->name);
+        else
+            workspace.save(*drawing->path, [content = std::move(file->content)](const std::filesystem::path& to) {
+                write_file(to, content);
+            });
     } else if (const auto* dropped = std::get_if<DropFiles>(&action); dropped && dropped->paths.size() == 1) {
         s.open_sheet.take(dropped->paths.front());
     } else if (const auto* save = std::get_if<SaveScenario>(&action); save && !save->path) {

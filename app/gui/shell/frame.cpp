@@ -74,7 +74,7 @@ void Shell::State::draw_window(const PanelContext& context) {
         nullptr, {at.x, at.y + top + middle + gap + strip}, {at.x + size.x, at.y + top + middle + gap + strip + play}};
     if (at_home)
         fixed_window("##home-window", {at.x, at.y + top}, {size.x, size.y - top - bottom}, p.canvas,
-                     [&] { home.draw(context); });
+                     [&] { home.draw(context, !open_sheet.is_open() && !draw_sheet.is_open()); });
     else dock.draw(context, {at.x + room.column, at.y + top}, {size.x - room.column, middle});
     if (room.column > 0) draw_lesson(context, {at.x, at.y + top}, {room.column, middle});
     if (strip > 0) draw_lesson(context, {at.x, at.y + top + middle + gap}, {size.x, strip});
@@ -127,6 +127,8 @@ void Shell::State::draw_cards(const PanelContext& context) {
     parts.draw("The manual", [&] { manual.draw(look); });
     parts.draw("The sheet of settings", [&] { settings.draw(context, preferences); });
     parts.draw("The sheet of roles", [&] { draw_as.draw(context); });
+    parts.draw("The sheet for drawing",
+               [&] { draw_sheet.draw(look, context.workspace, context.actions, prompt.is_open()); });
     parts.draw("The question for a file", [&] { prompt.draw(look, context.actions); });
     parts.draw("The sheet of inputs", [&] { open_sheet.draw(look, context.workspace, context.actions); });
     if (!context.workspace.presenting()) begin_tour(context.workspace);

@@ -61,7 +61,7 @@ bool Shell::State::takes_plain_keys() const {
     const bool leaves_tour = tour.is_open() && ImGui::IsKeyPressed(ImGuiKey_Escape, false);
     return !ImGui::GetIO().WantTextInput && !leaves_tour && !navigating && !popup && !popup_before &&
            !palette.is_open() && !keys.is_open() && !manual.has_focus() && !settings.is_open() && !draw_as.is_open() &&
-           !prompt.is_open() && !open_sheet.is_open();
+           !prompt.is_open() && !open_sheet.is_open() && !draw_sheet.is_open();
 }
 
 std::vector<CommandPalette::PanelName> Shell::State::panel_names() const {

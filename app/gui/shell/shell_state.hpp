@@ -17,6 +17,7 @@
 #include "app/gui/panels/frame/settings_card.hpp"
 #include "app/gui/panels/frame/window_tour.hpp"
 #include "app/gui/panels/lesson/lesson_column.hpp"
+#include "app/gui/panels/opening/draw_sheet.hpp"
 #include "app/gui/panels/opening/open_sheet.hpp"
 #include "app/gui/panels/source/line_link.hpp"
 #include "app/gui/panels/stage/draw_as_card.hpp"
@@ -61,6 +62,7 @@ struct Shell::State {
     WindowTour tour;
     FilePrompt prompt;
     OpenSheet open_sheet;
+    DrawSheet draw_sheet;
     ViewRequests requests;  ///< requests of this frame
     WindowTour::Frame frame;  ///< places of the tour's parts in the last frame
     ViewRequests next_requests;  ///< from parts that are drawn after the panels: for the next frame

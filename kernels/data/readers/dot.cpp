@@ -1,8 +1,12 @@
 // DOT, the language of Graphviz, by Boost.Graph's parser: "digraph { a -> b [weight=3]; }".
 #include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -150,7 +154,9 @@ public:
             const auto vertex = graph.vertex(name);
             if (!label.empty() && label != "\\N") graph.label(vertex, label);
         }
-        return graph.finish(names);
+        auto found = graph.finish(names);
+        place(found, graph, context);
+        return found;
     }
 
     bool is_directed() const override { return directed_; }
@@ -161,6 +167,7 @@ public:
     }
     void set_node_property(const std::string& key, const std::string& node, const std::string& value) override {
         if (key == "label") labels_[node] = value;
+        if (key == "pos") places_[node] = value;
     }
     void set_edge_property(const std::string& key, const boost::detail::graph::edge_t&,
                            const std::string& value) override {
@@ -170,6 +177,40 @@ public:
     void finish_building_graph() override {}
 
 private:
+    /// Graphviz's places, "x,y" in points, if every node has one.
+    void place(CsrGraph& graph, NamedEdges& vertices, const ReadContext& context) const {
+        if (places_.empty()) return;
+        std::vector<Point> points(graph.num_vertices());
+        for (const auto& [name, label] : labels_) {
+            const auto place = places_.find(name);
+            const auto point = place == places_.end() ? std::nullopt : parse_place(place->second);
+            if (!point) {
+                context.notes.push_back(fmt::format("coordinates not used: node {} has {}", one_line(name),
+                                                    place == places_.end() ? "no pos" : "a pos that is not x,y"));
+                return;
+            }
+            points[vertices.vertex(name)] = *point;
+        }
+        graph.coordinates = std::move(points);
+        graph.coordinates_source = "the nodes' pos";
+        context.notes.push_back("coordinates from the nodes' pos");
+    }
+    static std::optional<Point> parse_place(std::string_view text) {
+        const auto comma = text.find(',');
+        if (comma == text.npos) return std::nullopt;
+        const auto number = [](std::string_view word) {
+            double value = 0;
+            const auto [end, failure] = std::from_chars(word.data(), word.data() + word.size(), value);
+            const bool read = failure == std::errc{} && std::abs(value) <= 1e12;
+            const std::string_view rest(end, word.data() + word.size());
+            return read && (rest.empty() || rest == "!" || rest.front() == ',')
+                       ? std::optional(static_cast<float>(value))
+                       : std::nullopt;
+        };
+        const auto x = number(text.substr(0, comma)), y = number(text.substr(comma + 1));
+        return x && y ? std::optional(Point{*x, *y}) : std::nullopt;
+    }
+
     /// Nodes are numbered by first appearance in edges; if all names are numbers, by these numbers.
     void order_by_number() {
         for (const auto& [name, label] : labels_) {
@@ -181,7 +222,7 @@ private:
     }
 
     bool directed_;
-    std::map<std::string, std::string> labels_;
+    std::map<std::string, std::string> labels_, places_;  // by the names of nodes
     std::vector<Edge> edges_;
     std::vector<std::string> numbers_;
 };

@@ -1,3 +1,5 @@
+#include <filesystem>
+
 #include "app/gui/keys/commands/commands.hpp"
 #include "app/session/predict/answer_log.hpp"
 
@@ -7,7 +9,8 @@ namespace {
 bool has_lesson(const Workspace& w) { return w.lesson() != nullptr; }
 bool has_answers(const Workspace& w) { return !w.answer_log().answers.empty(); }
 bool has_sweep(const Workspace& w) { return w.sweep() && !w.sweep()->empty(); }
-bool has_file(const Workspace& w) { return has_dataset(w) && !w.dataset()->path.empty(); }
+/// The input was read from a file: the path of an input that its scenario contains is a bare name.
+bool has_file(const Workspace& w) { return has_dataset(w) && std::filesystem::path(w.dataset()->path).is_absolute(); }
 template <int by>
 void step_lesson(CommandContext& context) {
     context.actions.push(StepLesson{by});
@@ -20,6 +23,7 @@ void export_as(CommandContext& context) {
 // Files, scenarios and lessons.
 const Command kCommands[] = {
     {.id = "file/open", .title = "Open…", .menu = Menu::file, .key = kCtrl | ImGuiKey_O, .run = push<OpenFileDialog>},
+    {.id = "file/draw", .title = "Draw an input…", .menu = Menu::file, .run = push<DrawInput>},
     {.id = "file/read-otherwise",
      .title = "Read this file with other choices…",
      .menu = Menu::file,

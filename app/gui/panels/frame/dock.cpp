@@ -315,8 +315,10 @@ void Dock::draw_panel(const PanelContext& context, Panel& panel) {
     }
     ImGui::PopStyleVar();
     ImGui::PopStyleColor(3);
-    // The last item is the tab.
-    if (docked && manual_ && ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip))
+    // The last item is the tab. ImGui takes it for hovered under another window, too.
+    const ImGuiWindow* hovered = ImGui::GetCurrentContext()->HoveredWindow;
+    const bool uncovered = docked && hovered && hovered->RootWindowDockTree == window->RootWindowDockTree;
+    if (uncovered && manual_ && ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip))
         tooltip_now(look, manual_->summary(panel.title()));
     if (visible) {
         visible_.push_back(&panel);

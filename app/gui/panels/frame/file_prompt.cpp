@@ -36,6 +36,7 @@ void FilePrompt::ask_table(const std::string& name) { ask_path(Purpose::table, n
 void FilePrompt::ask_plot(const std::string& name) { ask_path(Purpose::plot, name); }
 
 void FilePrompt::ask_answers(const std::string& name) { ask_path(Purpose::answers, name); }
+void FilePrompt::ask_drawing(const std::string& name) { ask_path(Purpose::drawing, name); }
 void FilePrompt::ask_recording(const std::string& name) { ask_path(Purpose::recording, name); }
 void FilePrompt::ask_export(ExportRun::Kind kind, const std::string& name) {
     switch (kind) {
@@ -59,6 +60,8 @@ const FilePrompt::Texts& FilePrompt::texts_for(Purpose purpose) {
     static const Texts poster{"Export a poster", "Pictures", "*.png", "Export a picture of all passes (PNG) as"};
     static const Texts run_plot{"Export the plot", "Plots", "*.svg *.csv", "Export times and figures (.svg, .csv) as"};
     static const Texts answers{"Save the answers", "Answers", "*.json *.csv", "Save the answers (.json, .csv) as"};
+    static const Texts drawing{"Save the drawing", "Inputs", "*.dot *.list.tsv *.parent.tsv *.npy",
+                               "Save the drawn input as"};
     static const Texts report{"Export a report", "Folders", "*", "Export a report (Markdown) into the folder"};
     switch (purpose) {
         case Purpose::picture: return picture;
@@ -71,6 +74,7 @@ const FilePrompt::Texts& FilePrompt::texts_for(Purpose purpose) {
         case Purpose::run_plot: return run_plot;
         case Purpose::report: return report;
         case Purpose::answers: return answers;
+        case Purpose::drawing: return drawing;
         default: return scenario;
     }
 }
@@ -120,6 +124,7 @@ void FilePrompt::answer(Purpose purpose, const std::string& path, Actions& actio
     else if (purpose == Purpose::table) actions.push(SaveSweepTable{path});
     else if (purpose == Purpose::answers) actions.push(SaveAnswers{path});
     else if (purpose == Purpose::plot) actions.push(SaveSweepPicture{path});
+    else if (purpose == Purpose::drawing) actions.push(SaveDrawnInput{path});
     else if (purpose == Purpose::recording) actions.push(SaveRecording{path});
     else if (purpose == Purpose::page) actions.push(ExportRun{ExportRun::Kind::page, path});
     else if (purpose == Purpose::film) actions.push(ExportRun{ExportRun::Kind::film, path});

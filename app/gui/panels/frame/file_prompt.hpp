@@ -33,6 +33,7 @@ public:
     void ask_plot(const std::string& name);  ///< of a sweep
     void ask_answers(const std::string& name);  ///< to questions
     void ask_recording(const std::string& name);
+    void ask_drawing(const std::string& name);  ///< a drawn input
     void ask_export(ExportRun::Kind kind, const std::string& name);
     /// Once a frame: shows the text field, and pushes the chosen action.
     void draw(const Look& look, Actions& actions);
@@ -42,7 +43,21 @@ public:
     bool waiting() const { return saving_ || place_question_.busy() || replaces_question_.busy(); }
 
 private:
-    enum class Purpose { none, save, picture, table, plot, recording, page, film, poster, run_plot, report, answers };
+    enum class Purpose {
+        none,
+        save,
+        picture,
+        table,
+        plot,
+        recording,
+        page,
+        film,
+        poster,
+        run_plot,
+        report,
+        answers,
+        drawing
+    };
     struct Texts {
         const char *title, *kind, *pattern, *prompt;
     };

@@ -33,6 +33,7 @@ public:
     /// A file dropped on the window: opens it at once if it leaves no choices, else shows the sheet.
     void take(const std::filesystem::path& dropped);
     bool is_open() const { return state_ == State::open; }
+    void close();
     /// A look-up is running: the next frame may show its result.
     bool waiting() const;
     /// The keyboard moves among its controls.
@@ -46,7 +47,6 @@ private:
 
     void type(std::string text);
     void begin(State state, const std::filesystem::path& path);
-    void close();
     void look_up(const Workspace& workspace);
     void propose(const Recents& recents);
     void click(const ProposalList::Click& click);

@@ -74,6 +74,22 @@ TEST(Dot, GraphvizSyntax) {
     EXPECT_TRUE(parse_refusal("digraph { a -- b }", "x.dot").starts_with("x.dot: is damaged DOT"));
 }
 
+TEST(Dot, PlacesOfNodes) {
+    const auto placed = parsed("digraph { 1 [pos=\"-27,18.5\"]; 0 [pos=\"9,-2,0!\"]; 0 -> 1 }", "x.dot");
+    const auto& points = placed.graph().coordinates;
+    ASSERT_EQ(points.size(), 2u);
+    EXPECT_EQ(points[0].x, 9);
+    EXPECT_EQ(points[0].y, -2);
+    EXPECT_EQ(points[1].x, -27);
+    EXPECT_EQ(points[1].y, 18.5f);
+    for (const auto* some : {"digraph { 0 [pos=\"1,2\"]; 0 -> 1 }", "digraph { 0 [pos=\"1,2\"]; 1 [pos=\"1 2\"] }",
+                             "digraph { 0 [pos=\"1,2\"]; 1 [pos=\"1,nan\"] }"}) {
+        const auto graph = parsed(some, "x.dot");
+        EXPECT_TRUE(graph.graph().coordinates.empty());
+        EXPECT_TRUE(has_note(graph, "coordinates not used: node 1"));
+    }
+}
+
 TEST(Dot, GroupsHtmlLabelsAndComments) {
     const auto dataset = parsed(
         "digraph {\n# c {\n a -> {b c} [weight=2]; /* } */ {rank=same; b; d} subgraph s { b -> d [weight=7] }\n"

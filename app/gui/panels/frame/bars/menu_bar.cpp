@@ -232,6 +232,7 @@ void MenuBar::draw_input_choice(const PanelContext& context) {
     if (ImGui::IsKeyPressed(ImGuiKey_Escape)) ImGui::CloseCurrentPopup();  // in its field, too
     const Look& look = context.look;
     if (choice_row(look, "Open a file…", "Ctrl+O", false)) context.actions.push(OpenFileDialog{});
+    if (choice_row(look, "Draw an input…", "", false)) context.actions.push(DrawInput{});
     draw_recents(context);
     ImGui::Separator();
     choice_heading(look, "Generate");
