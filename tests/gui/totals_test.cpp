@@ -82,9 +82,9 @@ TEST_F(Totals, SameTimesInComparisonAndBreakdown) {
             const char* compare = layout == WindowLayout::teach ? "###teach:compare" : "###tune:compare";
             open_panel(ctx, compare);
             for (const auto* one : {&a, &b})
-                IM_CHECK(shows_text(ctx, compare, one->executor() == "cuda"
-                                                      ? duration_text(one->kernel_ms()) + " in kernels"
-                                                      : "emulated in " + duration_text(one->kernel_ms())));
+                IM_CHECK(shows_text(ctx, compare,
+                                    one->executor() == "cuda" ? duration_text(one->kernel_ms()) + " in kernels"
+                                                              : "emulated in " + duration_text(one->kernel_ms())));
         }
         open_panel(ctx, "###tune:breakdown");
         for (const auto* one : {&a, &b})

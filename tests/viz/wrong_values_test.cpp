@@ -80,7 +80,8 @@ TEST(WrongValue, RowsOfARacingScan) {
     auto info = scan::naive_in_place();
     info.verify = {};
     info.find_wrong = {};
-    RunScene racing(info, "array:index,n=8", {}, Order::shuffled(3)), ordered(info, "array:index,n=8", {}, Order::lockstep());
+    RunScene racing(info, "array:index,n=8", {}, Order::shuffled(3)),
+        ordered(info, "array:index,n=8", {}, Order::lockstep());
     // The bands of pixel rows that have red in them.
     const auto red_bands = [&](RunScene& run) {
         const auto image = stage.draw(*view_named("scan").make(), run.at(1), 1200, 500);

@@ -40,7 +40,8 @@ std::vector<Group> groups() {
 }
 
 // Points.
-constexpr float kRow = 24, kLowRow = 20, kLowestRow = 18, kTightRow = 16, kKey = 104, kBetween = 20, kTitle = 30, kBelow = 11;
+constexpr float kRow = 24, kLowRow = 20, kLowestRow = 18, kTightRow = 16, kKey = 104, kBetween = 20, kTitle = 30,
+                kBelow = 11;
 constexpr float kEdge = 24, kPaddingX = 20, kPaddingY = 16;
 constexpr int kMaxColumns = 4;
 

@@ -50,7 +50,8 @@ std::vector<WorkRow> work_rows(const CountedWork& a, const CountedWork& all_a, c
                          const std::function<std::string(double)>& text, double most = 0) {
         if (std::max(total_a, total_b) <= 0) return;
         if (most == 0) most = std::max(total_a, total_b);
-        rows.push_back({std::move(name), text(now_a), text(now_b), now_a / most, now_b / most, total_a / most, total_b / most});
+        rows.push_back(
+            {std::move(name), text(now_a), text(now_b), now_a / most, now_b / most, total_a / most, total_b / most});
     };
     const auto count = [](double value) { return count_text(static_cast<std::uint64_t>(value)); };
     const auto bytes = [](double value) { return bytes_in_words(static_cast<std::uint64_t>(value)); };
@@ -62,11 +63,15 @@ std::vector<WorkRow> work_rows(const CountedWork& a, const CountedWork& all_a, c
     if (a.traffic && b.traffic && all_a.traffic && all_b.traffic) {
         const auto traced = [&](std::string name, const std::function<double(const debugger::Traffic&)>& value,
                                 const std::function<std::string(double)>& text, double most = 0) {
-            add(std::move(name), value(*a.traffic), value(*all_a.traffic), value(*b.traffic), value(*all_b.traffic), text, most);
+            add(std::move(name), value(*a.traffic), value(*all_a.traffic), value(*b.traffic), value(*all_b.traffic),
+                text, most);
         };
-        traced("sectors of 32 bytes", [&](const auto& one) { return number(one.sectors); }, count);
-        traced("idle lanes", &debugger::Traffic::idle_lanes, [](double share) { return percent_text(share); }, 1);
-        traced("bank replays", [&](const auto& one) { return number(one.bank_replays); }, count);
+        traced(
+            "sectors of 32 bytes", [&](const auto& one) { return number(one.sectors); }, count);
+        traced(
+            "idle lanes", &debugger::Traffic::idle_lanes, [](double share) { return percent_text(share); }, 1);
+        traced(
+            "bank replays", [&](const auto& one) { return number(one.bank_replays); }, count);
     }
     for (const auto& [name, total] : all_a.figures) {
         const auto other = all_b.figures.find(name);

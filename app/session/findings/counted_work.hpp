@@ -15,7 +15,8 @@ namespace lockstep {
 struct CountedWork {
     std::uint64_t launches = 0;
     std::uint64_t threads = 0;  ///< launched
-    std::map<std::string, double> figures{};  ///< sums of the passes' figures in arcs and in threads: "threads with work"
+    std::map<std::string, double>
+        figures{};  ///< sums of the passes' figures in arcs and in threads: "threads with work"
     std::optional<std::uint64_t> bytes_requested{};  ///< of arrays; none if a launch does not count them, as on a GPU
     std::optional<debugger::Traffic> traffic{};  ///< none unless every pass was traced whole
 };

@@ -21,7 +21,8 @@ bool is_small(const Run& run) {
 
 void follow_traffic(RunTraffic& traffic, const std::shared_ptr<Run>& run) {
     traffic.follow(run);
-    if (!run || traffic.num_asked() > 0 || run->state() == RunState::running || !run->ready() || !is_small(*run)) return;
+    if (!run || traffic.num_asked() > 0 || run->state() == RunState::running || !run->ready() || !is_small(*run))
+        return;
     traffic.ask();
     traffic.follow(run);
 }
@@ -62,8 +63,8 @@ void Answers::follow(const Queries& queries, const Subject& subject) {
     pending_ = element_accesses_.busy() || writers_of_selected_.busy() || writers_of_row_.busy() ||
                (queries.sources && !sources_.complete()) || changed_rows_.busy() || tree_heights_.pending() ||
                pass_lengths_.pending() || (!queries.lengths.empty() && lengths_.pending()) || names_.busy() ||
-               names_on_stage_.busy() || followed_thread_.busy() || traffic_of_kept_.busy() || traffic_of_current_.busy() ||
-               (queries.dataset_facts && dataset_facts_.busy()) ||
+               names_on_stage_.busy() || followed_thread_.busy() || traffic_of_kept_.busy() ||
+               traffic_of_current_.busy() || (queries.dataset_facts && dataset_facts_.busy()) ||
                (queries.parameter_hints && hints_pending());
 }
 

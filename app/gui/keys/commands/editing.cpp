@@ -8,10 +8,8 @@ bool is_following(const Workspace& w) { return w.followed() != nullptr; }
 bool may_clear(const Workspace& w) { return has_selection(w) || is_following(w); }
 /// A key has one command: while a thread is followed, Esc ends that first.
 void clear(CommandContext& context) {
-    if (is_following(context.workspace))
-        context.actions.push(EndFollowing{});
-    else
-        context.actions.push(SelectElement{});
+    if (is_following(context.workspace)) context.actions.push(EndFollowing{});
+    else context.actions.push(SelectElement{});
 }
 bool can_follow(const Workspace& w) { return !w.comparing() && w.run() && (w.selection() || w.debugger().launch()); }
 /// The thread of the selected element; without one, the lane in focus.

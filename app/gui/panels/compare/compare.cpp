@@ -233,7 +233,9 @@ void ComparePanel::draw_work(const PanelContext& context, const std::vector<Work
     const Look& look = context.look;
     const Palette& p = look.colour();
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const auto width_of = [&](ImFont* font, const std::string& text) { return text_width(look, font, text_size::small, text); };
+    const auto width_of = [&](ImFont* font, const std::string& text) {
+        return text_width(look, font, text_size::small, text);
+    };
     float names = 0, figures = 0;
     for (const auto& row : rows) {
         names = std::max(names, width_of(look.fonts.words, row.name));
@@ -248,7 +250,8 @@ void ComparePanel::draw_work(const PanelContext& context, const std::vector<Work
         draw_text_right(list, look, look.fonts.mono, text_size::small, left, y, p.ink, row.text_a);
         draw_text(list, look, look.fonts.mono, text_size::small, right, y, p.ink, row.text_b);
         const auto draw_bar = [&](float from, float to, Colour colour) {
-            list->AddRectFilled({std::min(from, to), y - height / 2}, {std::max(from, to), y + height / 2}, u32(colour));
+            list->AddRectFilled({std::min(from, to), y - height / 2}, {std::max(from, to), y + height / 2},
+                                u32(colour));
         };
         const float from_a = left - figures - gap, from_b = right + figures + gap;
         draw_bar(from_a, from_a - bar * static_cast<float>(row.total_a), p.field);
@@ -260,8 +263,10 @@ void ComparePanel::draw_work(const PanelContext& context, const std::vector<Work
     if (rows.empty()) return;
     ImGui::SetCursorScreenPos(at);
     ImGui::InvisibleButton("work", {std::max(1.f, width), look.px(kWorkRow) * static_cast<float>(rows.size())});
-    tooltip(look, "Work up to the passes on screen, counted: it is the same on every machine. The pale bars show the whole runs. "
-                  "Sectors, replays and idle lanes are traced for runs that request at most 64 MB.");
+    tooltip(
+        look,
+        "Work up to the passes on screen, counted: it is the same on every machine. The pale bars show the whole runs. "
+        "Sectors, replays and idle lanes are traced for runs that request at most 64 MB.");
 }
 
 // ---- the row below -------------------------------------------------------------------------------------------------
