@@ -212,7 +212,7 @@ void draw_peek(const Look& look, const Peek& peek, DatasetSource& choices) {
 
 void take_choice_keys(const Peek& peek, DatasetSource& choices) {
     for (const auto& one : choices_of(peek, choices)) {
-        if (!ImGui::IsKeyChordPressed(ImGuiMod_Alt | one.key)) continue;
+        if (!ImGui::IsKeyChordPressed(ImGuiKeyChord{ImGuiMod_Alt} | one.key)) continue;
         one.set(choices, (one.chosen + 1) % static_cast<int>(one.options.size()));
         return;
     }

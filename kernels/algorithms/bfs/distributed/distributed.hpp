@@ -60,7 +60,8 @@ public:
 private:
     enum class Exchange { automatic, queue, bits };
 
-    DistributedSearch(Executor& executor, const CsrGraph& graph, const ParameterValues& parameters, Partition partition)
+    DistributedSearch(Executor& executor, const CsrGraph& graph, const ParameterValues& parameters,
+                      const Partition& partition)
         : DistributedSearch(executor, graph, parameters, partition, GraphParts::of(graph, partition)) {}
 
     DistributedSearch(Executor& executor, const CsrGraph& graph, const ParameterValues& parameters,
