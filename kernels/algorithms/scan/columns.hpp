@@ -72,7 +72,7 @@ inline std::vector<std::uint32_t> prefix_words(const HostColumns& columns) {
 /// Compares the column `prefix` with a loop over the same elements, from the first to the last: accepts(i, word) says whether a
 /// word is right, then expected(i) returns the right value, in words. Reports the first wrong element; empty if all are right.
 template <class Loop>
-std::optional<std::string> first_wrong_prefix(Loop loop, const HostColumns& columns) {
+std::optional<std::string> first_wrong_prefix(Loop&& loop, const HostColumns& columns) {
     const auto found = prefix_words(columns);
     if (found.size() != loop.size())
         return "prefix has " + std::to_string(found.size()) + " entries, expected " + std::to_string(loop.size());
