@@ -3,11 +3,13 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
+#include <string>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "app/session/drawing/drawn_numbers.hpp"
+#include "app/session/recording/npy_array.hpp"
 #include "app/session/setup.hpp"
 #include "app/session/workspace.hpp"
 
@@ -45,26 +47,20 @@ void add_little_endian(std::string& bytes, std::uint32_t word) {
     for (int shift = 0; shift < 32; shift += 8) bytes += static_cast<char>(word >> shift & 255);
 }
 
-/// NumPy's format, version 1.0: magic, version, size of the header, header up to a multiple of 64 bytes, numbers.
-std::string npy_bytes(const DrawnInput& drawn) {
+std::string npy_of(const DrawnInput& drawn) {
     const auto type = array_type_of(drawn.numbers);
-    const auto* descr = type == "uint32" ? "<u4" : type == "int32" ? "<i4" : "<f4";
-    auto header =
-        fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': ({},), }}", descr, drawn.numbers.size());
-    constexpr std::size_t before = 10, multiple = 64;
-    while ((before + header.size() + 1) % multiple != 0) header += ' ';
-    header += '\n';
-    std::string bytes("\x93NUMPY\x01\x00", 8);
-    bytes += static_cast<char>(header.size() & 255);
-    bytes += static_cast<char>(header.size() >> 8);
-    bytes += header;
+    std::string bytes;
     for (const auto number : drawn.numbers) {
         if (type == "uint32") add_little_endian(bytes, static_cast<std::uint32_t>(number));
         else if (type == "int32")
             add_little_endian(bytes, static_cast<std::uint32_t>(static_cast<std::int32_t>(number)));
         else add_little_endian(bytes, std::bit_cast<std::uint32_t>(static_cast<float>(number)));
     }
-    return bytes;
+    return npy_text({.dtype = type == "uint32"  ? "<u4"
+                              : type == "int32" ? "<i4"
+                                                : "<f4",
+                     .shape = {drawn.numbers.size()},
+                     .bytes = std::move(bytes)});
 }
 
 DatasetKind kind_of(DrawnKind kind) {
@@ -89,7 +85,7 @@ DrawnFile drawn_file(const DrawnInput& drawn) {
             return {"drawn.parent.tsv", pointers_text(drawn, [&](std::uint32_t v) { return drawn.predecessor_of(v); })};
         case DrawnKind::array: break;
     }
-    return {"drawn.npy", npy_bytes(drawn)};
+    return {"drawn.npy", npy_of(drawn)};
 }
 
 Scenario scenario_of(const DrawnInput& drawn, const Workspace& workspace) {

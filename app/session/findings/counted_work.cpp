@@ -8,8 +8,11 @@
 namespace lockstep {
 
 void WorkSums::follow(const Run& run) {
-    if (run_ != &run || sums_.size() > run.num_passes()) sums_.clear();
+    const auto inputs = run.inputs();
+    const auto input = inputs.empty() ? nullptr : inputs.front();
+    if (run_ != &run || !input || input_.lock() != input) sums_.clear();
     run_ = &run;
+    input_ = input;
     if (!run.ready()) return;
     for (auto pass = static_cast<std::uint32_t>(sums_.size()); pass < run.num_passes(); ++pass) {
         if (pass == 0) {
@@ -19,7 +22,6 @@ void WorkSums::follow(const Run& run) {
         const PassRecord& record = run.timeline().record(pass);
         CountedWork sum = sums_.back();
         for (const auto& launch : record.launches) {
-            ++sum.launches;
             sum.threads += std::uint64_t{launch.grid} * launch.grid_height * launch.block * launch.block_height;
             if (launch.bytes_asked == 0) sum.bytes_requested.reset();
             else if (sum.bytes_requested) *sum.bytes_requested += launch.bytes_asked;

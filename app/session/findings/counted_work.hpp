@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,10 +14,8 @@ namespace lockstep {
 
 /// Work of a run up to a pass, counted: it is the same on every machine, as times are not.
 struct CountedWork {
-    std::uint64_t launches = 0;
     std::uint64_t threads = 0;  ///< launched
-    std::map<std::string, double>
-        figures{};  ///< sums of the passes' figures in arcs and in threads: "threads with work"
+    std::map<std::string, double> figures{};  ///< the passes' figures in arcs and in threads: "threads with work"
     std::optional<std::uint64_t> bytes_requested{};  ///< of arrays; none if a launch does not count them, as on a GPU
     std::optional<debugger::Traffic> traffic{};  ///< none unless every pass was traced whole
 };
@@ -31,6 +30,7 @@ public:
 
 private:
     const Run* run_ = nullptr;
+    std::weak_ptr<const Block> input_;  ///< of run_: a later run may have the same address, but not this block
     std::vector<CountedWork> sums_;
 };
 

@@ -6,7 +6,7 @@
 namespace lockstep {
 namespace {
 
-/// A run that requests at most so many bytes is traced without being asked; that takes about a second.
+/// A run that requests at most so many bytes is traced without being asked.
 constexpr std::uint64_t kMaxBytesTraced = std::uint64_t{64} << 20;
 
 bool is_small(const Run& run) {

@@ -8,6 +8,7 @@
 #include <imgui.h>
 #include <imgui_stdlib.h>
 
+#include "app/gui/panels/opening/sheet_window.hpp"
 #include "app/gui/theme/icons.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/drawing/drawn_text.hpp"
@@ -16,10 +17,8 @@
 namespace lockstep {
 namespace {
 
-constexpr float kWidth = 960, kHeight = 640, kPadding = 14, kGap = 8, kRow = 26, kLine = 20;  ///< points
+constexpr float kHeight = 640, kGap = 8, kRow = 26, kLine = 20;  ///< points
 constexpr float kButton = 84;
-constexpr auto kSheet = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoMove |
-                        ImGuiWindowFlags_NoSavedSettings;
 constexpr std::array kKinds{"Graph", "List", "Tree", "Array"};
 constexpr std::array kDirections{"Directed", "Undirected"};
 
@@ -80,22 +79,8 @@ std::optional<DrawnFile> DrawSheet::file() const {
 
 void DrawSheet::draw(const Look& look, const Workspace& workspace, Actions& actions, bool behind) {
     if (!open_) return;
-    const ImGuiViewport* viewport = ImGui::GetMainViewport();
-    const float top = look.px(40), width = std::min(look.px(kWidth), viewport->Size.x - look.px(16));
-    const float height = std::min(look.px(kHeight), viewport->Size.y - top - look.px(30));
-    ImGui::SetNextWindowPos({viewport->Pos.x + (viewport->Size.x - width) / 2, viewport->Pos.y + top});
-    ImGui::SetNextWindowSize({width, height});
-    if (std::exchange(just_opened_, false)) ImGui::SetNextWindowFocus();
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, rgba(look.colour().raised));
-    ImGui::PushStyleColor(ImGuiCol_Border, rgba(look.colour().line));
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(look.px(kPadding), look.px(kPadding)));
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.f);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, look.px(4));
-    const bool visible = ImGui::Begin(
-        "##draw-sheet", nullptr, kSheet | (behind ? ImGuiWindowFlags_NoBringToFrontOnFocus : ImGuiWindowFlags_None));
-    ImGui::PopStyleVar(3);
-    ImGui::PopStyleColor(2);
-    if (visible) {
+    const auto flags = behind ? ImGuiWindowFlags_NoBringToFrontOnFocus : ImGuiWindowFlags_None;
+    if (begin_sheet(look, "##draw-sheet", kHeight, std::exchange(just_opened_, false), flags)) {
         take_keys(ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows));
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(kGap), look.px(kGap)));
         draw_content(look, workspace, actions);
@@ -156,7 +141,7 @@ void DrawSheet::draw_head(const Look& look) {
         tooltip(look, "Each arc has a weight; click it to type another");
     }
     ImGui::SameLine();
-    const float right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - look.px(kPadding);
+    const float right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - look.px(kSheetPadding);
     const float wide = 3 * look.px(64) + 2 * look.px(kGap);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::SetCursorScreenPos({std::max(at.x, right - wide), at.y});

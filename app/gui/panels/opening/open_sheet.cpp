@@ -8,17 +8,15 @@
 
 #include "app/gui/panels/frame/desktop_dialogs.hpp"
 #include "app/gui/panels/opening/peek_card.hpp"
+#include "app/gui/panels/opening/sheet_window.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "kernels/data/readers/format.hpp"
 
 namespace lockstep {
 namespace {
 
-constexpr float kWidth = 960, kHeight = 600, kPadding = 14, kButton = 84, kFoot = 26, kGap = 8;  ///< points
+constexpr float kHeight = 600, kButton = 84, kFoot = 26, kGap = 8;  ///< points
 constexpr float kNarrow = 600;  ///< points: in a narrower sheet list and file alternate
-
-constexpr auto kSheet = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoMove |
-                        ImGuiWindowFlags_NoSavedSettings;
 
 }  // namespace
 
@@ -159,21 +157,7 @@ void OpenSheet::draw(const Look& look, const Workspace& workspace, Actions& acti
 }
 
 void OpenSheet::draw_window(const Look& look, const Workspace&, Actions& actions) {
-    const ImGuiViewport* viewport = ImGui::GetMainViewport();
-    const float top = look.px(40), width = std::min(look.px(kWidth), viewport->Size.x - look.px(16));
-    const float height = std::min(look.px(kHeight), viewport->Size.y - top - look.px(30));
-    ImGui::SetNextWindowPos({viewport->Pos.x + (viewport->Size.x - width) / 2, viewport->Pos.y + top});
-    ImGui::SetNextWindowSize({width, height});
-    if (std::exchange(just_opened_, false)) ImGui::SetNextWindowFocus();
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, rgba(look.colour().raised));
-    ImGui::PushStyleColor(ImGuiCol_Border, rgba(look.colour().line));
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(look.px(kPadding), look.px(kPadding)));
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.f);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, look.px(4));
-    const bool visible = ImGui::Begin("##open-sheet", nullptr, kSheet);
-    ImGui::PopStyleVar(3);
-    ImGui::PopStyleColor(2);
-    if (visible) {
+    if (begin_sheet(look, "##open-sheet", kHeight, std::exchange(just_opened_, false))) {
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(kGap), look.px(kGap)));
         draw_head(look, actions);
         const ImVec2 room = ImGui::GetContentRegionAvail();
