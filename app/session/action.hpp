@@ -348,14 +348,18 @@ using Action =
                  SetSnapshotBudget, ToggleFullScreen, ShowCommandPalette, ShowKeys, StartSweep, StartStudy, CancelSweep,
                  SaveSweepTable, SaveSweepPicture, GoBack, Tell, DismissNotice, Quit>;
 
-/// The actions of a frame.
+/// The actions of a frame. Its functions are compiled once, in action.cpp: a vector of this variant takes seconds to compile.
 class Actions {
 public:
+    Actions();
+    ~Actions();
+    Actions(const Actions&) = delete;
+    Actions& operator=(const Actions&) = delete;
+
+    /// action  an Action, or one of its alternatives
     template <class A>
-    void push(A action) {
-        queue_.emplace_back(std::move(action));
-    }
-    std::vector<Action> take() { return std::exchange(queue_, {}); }
+    void push(A action);
+    std::vector<Action> take();
 
 private:
     std::vector<Action> queue_;

@@ -48,18 +48,18 @@ std::vector<std::string> lines_of(const std::string& text) {
 }
 
 /// Where two runs print something else: not at all, the same lines in another order, or other lines.
-enum class Difference { none, order, lines };
+enum class LinesDifference { none, order, lines };
 
 /// ignored  lines that differ between two runs in the same order, such as times
-Difference difference_of(std::vector<std::string> one, std::vector<std::string> other,
-                         const std::set<std::size_t>& ignored) {
-    if (one.size() != other.size()) return Difference::lines;
+LinesDifference difference_of(std::vector<std::string> one, std::vector<std::string> other,
+                              const std::set<std::size_t>& ignored) {
+    if (one.size() != other.size()) return LinesDifference::lines;
     for (const auto line : ignored)
         if (line < one.size()) one[line].clear(), other[line].clear();
-    if (one == other) return Difference::none;
+    if (one == other) return LinesDifference::none;
     std::ranges::sort(one);
     std::ranges::sort(other);
-    return one == other ? Difference::order : Difference::lines;
+    return one == other ? LinesDifference::order : LinesDifference::lines;
 }
 
 std::set<std::size_t> differing_lines(const std::vector<std::string>& one, const std::vector<std::string>& other) {
@@ -200,8 +200,8 @@ ProgramCheck check_program(const ProgramCheckRequest& request, Progress& progres
         if (lines == first_lines && run.end.exit_code == first.end.exit_code) continue;
         if (!ignored) ignored = differing_lines(first_lines, lines_of(run_in("lockstep", "again", false).output));
         const auto difference = difference_of(lines, first_lines, *ignored);
-        if (difference == Difference::none && run.end.exit_code == first.end.exit_code) continue;
-        if (difference == Difference::order && run.end.exit_code == first.end.exit_code) {
+        if (difference == LinesDifference::none && run.end.exit_code == first.end.exit_code) continue;
+        if (difference == LinesDifference::order && run.end.exit_code == first.end.exit_code) {
             findings.push_back(
                 {{"kind", "output"},
                  {"verdict", "harmless"},
