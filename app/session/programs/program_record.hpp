@@ -33,7 +33,7 @@ struct ProgramArgument {
     std::uint64_t offset = 0;
 };
 
-/// A launch, and what the host did since the one before.
+/// A launch, and the host's calls since the launch before it.
 struct ProgramPass {
     std::string kernel, file;
     std::uint32_t line = 0;
@@ -42,12 +42,12 @@ struct ProgramPass {
     std::vector<ProgramArgument> arguments;
     double ms = 0;
     std::uint64_t warp_instructions = 0, divergent_branches = 0;
-    std::uint64_t hash = 0;  ///< of all arrays behind it, where it was asked for
+    std::uint64_t hash = 0;  ///< of all arrays after it, if it was requested
     std::map<std::uint32_t, std::uint64_t> changed;  ///< elements by array
     nlohmann::json host = nlohmann::json::array();
     std::uint64_t launch = 0;  ///< counts all launches of the program, from 1
     bool faulted = false;
-    // For repeating it, where states were recorded.
+    // For a repetition of the launch, if states were recorded.
     std::string symbol;
     std::size_t modules = 0;  ///< index into ProgramRecord::modules
     std::uint32_t dynamic_shared = 0, multiprocessors = 4;

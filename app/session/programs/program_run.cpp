@@ -45,7 +45,7 @@ std::string short_name(const std::string& kernel) {
 
 // ---- columns --------------------------------------------------------------------------------------------------------------
 
-/// The arrays of a program with what they hold before its first launch and after its last.
+/// The arrays of a program with their values before its first launch and after its last.
 std::vector<DrawableArray> drawable_arrays(const FinishedProgram& program, const ProgramColumns& columns) {
     constexpr std::uint32_t kMaxElements = std::uint32_t{1} << 24;
     constexpr std::size_t kMaxLaunches = 1000;  // whose arguments are looked at
@@ -246,7 +246,7 @@ struct ProgramShape {
     std::vector<DrawnColumn> drawn{};
 };
 
-/// Each step() puts in what a launch of the program changed, and what the host changed before it.
+/// Each step() applies the changes of the host before a launch of the program, and those of the launch.
 class ProgramAlgorithm final : public DeclaredAlgorithm {
 public:
     ProgramAlgorithm(Device& device, std::shared_ptr<const ProgramShape> shape)
