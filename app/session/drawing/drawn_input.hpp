@@ -55,7 +55,7 @@ struct DrawnInput {
     bool empty() const { return vertices.empty() && numbers.empty(); }
 };
 
-/// What is drawn, in a sentence: "5 vertices, 6 arcs". If it cannot be opened yet, the reason, and what to do.
+/// The size of a drawing in a sentence: "5 vertices, 6 arcs"; if it cannot be opened yet, the reason, and what to do.
 struct DrawnFacts {
     std::string sentence;
     bool complete = false;  ///< it can be opened

@@ -159,7 +159,7 @@ DrawnData graph_drawn(const Chosen& chosen) {
 
 // ---- lists and forests ----------------------------------------------------------------------------------------------------
 
-/// Links to no element, as -1, lead to their own element.
+/// Replaces each link to no element, such as -1, by a link to the element itself.
 Words own_ends(const DrawableArray& array, std::string_view word) {
     auto links = array.start;
     const auto n = static_cast<std::uint32_t>(links.size());
