@@ -43,8 +43,7 @@ struct Workspace::State {
     DifferenceSearch difference;
     std::optional<Selection> selected, hovered;
     std::optional<Followed> followed;  ///< the thread that is followed from pass to pass
-    LinkedElements linked_selected,
-        linked_hovered;  ///< elements of other spaces that are linked with these, in the state on screen
+    LinkedElements linked_selected, linked_hovered;  ///< elements linked with these, in the state on screen
     PassGroups groups, kept_groups;
     PassRow row, kept_row;
     Folds folds;  ///< of both runs

@@ -35,8 +35,7 @@ constexpr std::uint32_t kMaxWrongMarks = 512;  // for vertices without marks; mo
 constexpr float kFigureSize = 13;  // points
 constexpr float kGroundHeight = 0.9f;  // of a value, relative to the size of its figures
 constexpr float kLongestBar = 48;  // points
-constexpr float kFewInABin =
-    15;  // vertices; lower limit for the top of the bars' scale, so that bars of single vertices stay short
+constexpr float kFewInABin = 15;  // vertices: lower limit for the top of the scale of bars
 constexpr float kLevelsApart = 2;  // pixels between levels from which each level has its own column of bars
 constexpr std::uint32_t kMaxCountedInSmall = 1u << 20;  // in a thumbnail
 constexpr float kBeyond = 40;  // points around the picture from which vertices can extend into it

@@ -610,8 +610,8 @@ private:
     std::vector<Update> updates_;
     std::vector<const Access*> writes_, by_time_;
     std::map<std::pair<std::uint32_t, std::uint32_t>, const Access*> last_load_;  // of a thread
-    Words doubtful_,
-        updated_;  // doubtful_: words whose pairs release and acquire may order; updated_: other words with updates
+    // doubtful_: words with pairs that release and acquire may order; updated_: other words with updates.
+    Words doubtful_, updated_;
     std::uint64_t steps_ = 0;
     std::map<LoadAndStore, Dependence> dependences_;
     std::map<PairOfLines, LostUpdate> lost_;
