@@ -80,7 +80,7 @@ int window_command(Catalog& catalog, const WindowOptions& options, const std::ve
         bool file_waits = !options.file.empty() && watch.begins();
         if (!options.file.empty()) require_file(catalog, options.file);
         if (!options.file.empty() && !file_waits) open_file();  // without a file the window shows Home
-        std::optional<std::filesystem::path> compiling;  // the folder whose compilation was told
+        std::optional<std::filesystem::path> compiling;  // the folder whose compilation was announced
         const auto take_kernels = [&] {
             if (auto folder = watch.compiling(); folder && folder != compiling) {
                 workspace.apply(Tell{fmt::format("Compiling the kernels in {}", printable(folder->string()))});

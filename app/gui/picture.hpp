@@ -24,7 +24,7 @@ struct PictureExtent {
 /// Pictures of a workspace's Stage: one view, without a window around it, pass after pass.
 class StagePictures {
 public:
-    /// The workspace must outlive it. `stop` is asked between frames; when it returns true, the functions below throw Cancelled.
+    /// The workspace must outlive it. `stop` is called between frames; once it returns true, the functions below throw Cancelled.
     /// Throws DeviceError without OpenGL.
     StagePictures(Workspace& workspace, PictureExtent size, PictureStyle style, std::function<bool()> stop);
     ~StagePictures();

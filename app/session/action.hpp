@@ -68,7 +68,7 @@ struct OpenFileDialog {
 struct DrawInput {};
 struct SaveDrawnInput {
     std::optional<std::filesystem::path> path;
-};  ///< none: asks
+};  ///< none: asks for the path
 struct Generate {
     std::string spec;
 };
@@ -82,15 +82,15 @@ struct DrawAs {
 };
 struct SaveScenario {
     std::optional<std::filesystem::path> path;
-};  ///< none: asks
+};  ///< none: asks for the path
 struct SaveRecording {
     std::optional<std::filesystem::path> path;
-};  ///< none: asks
+};  ///< none: asks for the path
 /// Writes the run as `lockstep export` does.
 struct ExportRun {
     enum class Kind { page, film, poster, plot, report };
     Kind kind = Kind::page;
-    std::optional<std::filesystem::path> path{};  ///< none: asks
+    std::optional<std::filesystem::path> path{};  ///< none: asks for the path
 };
 struct SavePicture {
     std::filesystem::path path;
@@ -307,7 +307,7 @@ struct GradeAnswer {};
 struct EndQuestion {};
 struct SaveAnswers {
     std::optional<std::filesystem::path> path;
-};  ///< NAME.json or NAME.csv; none: asks
+};  ///< NAME.json or NAME.csv; none: asks for the path
 /// Measures time over a size or a parameter; replaces a running sweep.
 struct StartSweep {
     SweepRequest request;
@@ -319,11 +319,11 @@ struct StartStudy {
 struct CancelSweep {};
 struct SaveSweepTable {
     std::optional<std::filesystem::path> path;
-};  ///< CSV; none: asks
+};  ///< CSV; none: asks for the path
 struct SaveSweepPicture {
     std::optional<std::filesystem::path> path;
-};  ///< PNG; none: asks
-/// Reopens the input that another one replaced unasked (Notice::way_back).
+};  ///< PNG; none: asks for the path
+/// Reopens an input that was replaced without a request of the user (Notice::way_back).
 struct GoBack {};
 /// Shows a notice.
 struct Tell {

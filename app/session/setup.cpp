@@ -31,7 +31,7 @@ void require_kind(const AlgorithmInfo& algorithm, DatasetKind kind, std::string_
 
 void require_kind(const AlgorithmInfo& algorithm, const Dataset& dataset) {
     const bool sayable = dataset.plain_lines && kind_info(algorithm.input).read_as != ReadAs::guess;
-    require_kind(algorithm, dataset.kind, dataset.source, sayable ? "; --as says how numbers are to be read" : "");
+    require_kind(algorithm, dataset.kind, dataset.source, sayable ? "; --as states what lines of numbers mean" : "");
 }
 
 /// The values of parameters that do not depend on the dataset. Errors are reported later, with the dataset.

@@ -43,7 +43,7 @@ struct Workspace::State {
     DifferenceSearch difference;
     std::optional<Selection> selected, hovered;
     std::optional<Followed> followed;  ///< the thread that is followed from pass to pass
-    LinkedElements linked_selected, linked_hovered;  ///< their elements in other spaces, in the state on screen
+    LinkedElements linked_selected, linked_hovered;  ///< elements linked with these, in the state on screen
     PassGroups groups, kept_groups;
     PassRow row, kept_row;
     Folds folds;  ///< of both runs
@@ -251,7 +251,7 @@ struct Workspace::State {
     void act(const SaveScenario& action);
     void act(const SaveRecording& action);
     void act(const ExportRun& action);
-    /// Replaces the input on screen; the notice offers to reopen that.
+    /// Replaces the input on screen; the notice offers to reopen the replaced one.
     void open_example(const AlgorithmInfo& algorithm);
     void act(const ChooseAlgorithm& action);
     void act(const ChooseExecutor& action);

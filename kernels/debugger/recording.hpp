@@ -93,11 +93,11 @@ public:
         std::uint32_t block = 0;
         CodeLine line;
         std::uint32_t first = 0, last = 0;  ///< first and last arrival, as events
-        bool diverges = false;  ///< threads arrived on different lines: it never opens
+        bool diverges = false;  ///< threads arrived on different lines: no thread passes it
         /// Whether the arrived threads still wait at a position.
         bool waits_at(std::uint32_t position) const { return diverges || last >= position; }
     };
-    /// In the order in which they open.
+    /// In the order in which their last threads arrive.
     std::span<const Barrier> barriers() const { return barriers_; }
     /// The barrier that an event arrives at; null for other events.
     const Barrier* barrier_of(std::uint32_t event) const;

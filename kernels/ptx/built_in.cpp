@@ -149,7 +149,7 @@ void Launch::call_built_in(Warp& warp, const Instruction& i, const CallSite& sit
             });
             break;
         case kAssert: {
-            // All lanes that fail are told, then the kernel stops.
+            // Every failing lane is reported, then the kernel stops.
             each_lane(mask, [&](unsigned l) {
                 const auto* message = reinterpret_cast<const char*>(argument(l, 0));
                 const auto* file = reinterpret_cast<const char*>(argument(l, 1));

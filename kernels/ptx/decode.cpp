@@ -317,7 +317,7 @@ private:
         }
         fail("nothing is called " + std::string(name));
     }
-    /// A symbol's address as a value: of shared variables the offset, else what a generic access needs.
+    /// A symbol's address as a value: the offset of a shared variable, the generic address of any other.
     std::int32_t symbol_address(const Operand& operand, unsigned bits) {
         const auto found = find(operand);
         const auto offset = static_cast<std::uint64_t>(operand.integer);

@@ -1,5 +1,5 @@
 // Runs a grid. A warp is a set of splits: lanes at the same instruction of the same call. The split with the deepest call and the
-// lowest instruction runs first, so that lanes meet again behind a branch; they are joined at labels.
+// lowest instruction runs first, so that lanes reconverge after a branch; they are joined at labels.
 
 #include "kernels/ptx/launch.hpp"
 
@@ -21,7 +21,7 @@ constexpr std::uint32_t kBoost = 64;  ///< labels of such a turn
 constexpr std::uint64_t kDefaultBudget = 20'000'000'000ull;
 constexpr std::uint32_t kDeepest = 4096;
 
-/// The engine's memory, used again by the next launch. Shared memory keeps what the last block left, as on a GPU.
+/// The engine's memory, used again by the next launch. Shared memory still holds the values of the previous block, as on a GPU.
 struct Pool {
     char* shared = nullptr;
     std::size_t shared_bytes = 0;

@@ -22,7 +22,7 @@ DeviceMemory::DeviceMemory() {
     const auto got = mmap(begin, kHeapBytes + kEngineBytes, PROT_READ | PROT_WRITE,
                           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
     if (got != begin) throw std::runtime_error("the emulator's device memory cannot be reserved at its address");
-    // An allocation begins one page into the heap: what a kernel reads shortly before it goes unnoticed, as on a GPU.
+    // An allocation begins one page into the heap: a read shortly before the first allocation is no fault, as on a GPU.
     heap_next_ = base + kPage;
     heap_end_ = heap_next_;
     engine_next_ = base + kHeapBytes;

@@ -14,7 +14,7 @@
 
 namespace lockstep::ptx {
 
-/// PTX text that cannot be read, or that uses what is not emulated. what() is one sentence.
+/// PTX text that cannot be read, or that uses an instruction or a feature which the engine does not emulate. what() is one sentence.
 struct PtxError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };

@@ -19,21 +19,21 @@ struct WarpAccess {
     const std::uint64_t* address = nullptr;  ///< by lane
 };
 
-/// Sees what a launch does, for traces and checks. Stores and atomics are told before and after.
+/// Observes the instructions of a launch, for traces and checks. before() reports loads, stores and atomics, after() stores and atomics.
 class Watch {
 public:
     virtual ~Watch() = default;
     virtual void before(Warp& warp, const Instruction& instruction, const WarpAccess& access) = 0;
     virtual void after(Warp& warp, const Instruction& instruction, const WarpAccess& access) = 0;
     virtual void block_barrier(Warp& warp, const Instruction& instruction, Mask mask, unsigned barrier) = 0;
-    /// A barrier lets its threads go on: all others of the block have exited, or it waited for as many as have arrived. The warp is one
+    /// A barrier releases its threads: all others of the block have exited, or the requested number has arrived. The warp is one
     /// of those that waited.
     virtual void barrier_released(Warp& /*warp*/, const Instruction& /*instruction*/, unsigned /*arrived*/) {}
     virtual void warp_barrier(Warp& warp, const Instruction& instruction, Mask mask) = 0;
     /// A shuffle, vote, match or reduction, after its results are written.
     virtual void exchange(Warp& warp, const Instruction& instruction, Mask mask) = 0;
     virtual void fence(Warp& warp, const Instruction& instruction, Mask mask) = 0;
-    /// A .sync instruction whose member mask names lanes that never come.
+    /// A .sync instruction whose member mask names lanes that never arrive.
     virtual void absent_lanes(Warp& warp, const Instruction& instruction, Mask members, Mask present) = 0;
     /// Before the results of an exchange are written, which may replace its operands.
     virtual void before_exchange(Warp& /*warp*/, const Instruction& /*instruction*/, Mask /*mask*/) {}

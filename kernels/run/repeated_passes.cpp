@@ -13,7 +13,8 @@ namespace {
 
 constexpr std::uint32_t kMinRepeats = 256;
 constexpr std::size_t kMaxPeriod = 256;
-/// A smaller state is hashed after each pass. Of a larger one a sample is, and the whole only while the samples repeat.
+/// A state of at most this size is hashed after each pass. Of a larger state only a sample is hashed, and the whole state while
+/// the samples repeat.
 constexpr std::size_t kSmallState = std::size_t{1} << 20;
 constexpr std::size_t kSampledBlocks = 4096, kBlockBytes = 64;
 constexpr std::uint32_t kFirstOnGpu = 1000;

@@ -42,7 +42,7 @@ public:
     std::vector<int> all_rows() const;
     /// The last row of the array that a pass computes.
     int last_row(std::uint32_t pass) const;
-    /// True if the element gets an operand in its row, which not every lane does.
+    /// Whether an operand is added to the element in its row; in many rows some elements get none.
     bool changes(int row, std::uint32_t element) const;
     /// O(1) except for the search of a neighbour within the row's stride.
     std::vector<ScanSource> sources(int row, std::uint32_t element) const;

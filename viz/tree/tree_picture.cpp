@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint32_t kMaxTightEdges = 4096;  // for vertices without marks
 
-/// The maximum number of drawn vertices per stretch: all of short ones; long ones share the rest.
+/// The maximum number of drawn vertices of a stretch: short stretches are drawn whole, long ones share the rest of the budget.
 std::uint32_t max_of_each(const std::vector<LevelStretch>& stretches) {
     std::vector<std::uint32_t> counts;
     for (const auto& stretch : stretches) counts.push_back(stretch.count);
@@ -35,8 +35,8 @@ constexpr std::uint32_t kMaxWrongMarks = 512;  // for vertices without marks; mo
 constexpr float kFigureSize = 13;  // points
 constexpr float kGroundHeight = 0.9f;  // of a value, relative to the size of its figures
 constexpr float kLongestBar = 48;  // points
-constexpr float kFewInABin = 15;  // minimum end of the scale of bars, so that bars of single vertices stay short
-constexpr float kLevelsApart = 2;  // pixels from which each level has its own column of bars
+constexpr float kFewInABin = 15;  // vertices: lower limit for the top of the scale of bars
+constexpr float kLevelsApart = 2;  // pixels between levels from which each level has its own column of bars
 constexpr std::uint32_t kMaxCountedInSmall = 1u << 20;  // in a thumbnail
 constexpr float kBeyond = 40;  // points around the picture from which vertices can extend into it
 constexpr std::uint32_t kMaxLevelsApart = 1024;  // more visible levels are one stretch; their marks would not fit

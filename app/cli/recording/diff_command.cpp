@@ -63,7 +63,7 @@ std::string times_text(const Recording& a, const Recording& b) {
     };
     const double in_a = sum(a), in_b = sum(b);
     if (in_a <= 0 || in_b <= 0) return {};
-    return fmt::format("time of the passes: {}, and {} in B", duration_text(in_a), duration_text(in_b));
+    return fmt::format("time of the passes: {} in A, {} in B", duration_text(in_a), duration_text(in_b));
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ class MovingPicture {
 public:
     /// Starts the run. Not while a frame is drawn. The catalogue must outlive the picture.
     void start(const Catalog& catalog, const Scenario& scenario);
-    /// Before a frame: takes the passes that have come.
+    /// Call it before each frame: follows the run.
     void advance(double seconds) { runner_.advance(seconds); }
     /// Draws at most one missing pass, and shows the pass of this moment in a rectangle of pixels.
     /// still  shows one pass in the middle of the run

@@ -5,8 +5,8 @@
 
 namespace lockstep {
 
-/// The score of `typed` in `text`: its letters must occur in order; case and spaces are ignored. Initial letters of words and adjacent
-/// letters score higher, most of all a word that begins with all of them, and so do short texts. None without a match.
+/// The score of `typed` in `text`: its letters must occur in order; case and spaces are ignored. Initial letters of words, adjacent
+/// letters and short texts score higher; a word that begins with all letters scores highest. Empty if a letter is missing.
 std::optional<int> fuzzy_score(std::string_view typed, std::string_view text);
 
 }  // namespace lockstep

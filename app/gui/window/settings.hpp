@@ -49,7 +49,7 @@ std::string settings_text(const Settings& settings);
 /// False if it could not be written.
 bool save_settings(const Settings& settings, const std::filesystem::path& file);
 
-/// The docking in ImGui's format, below a line with its checksum: ImGui trusts what it reads, and one wrong letter can end the program.
+/// The docking in ImGui's format, below a line with its checksum: one wrong letter can crash ImGui.
 std::string docking_text(std::string_view docking);
 
 /// A file of the docking as it was read.

@@ -1,4 +1,4 @@
-// What is drawn, or what is missing, in a sentence.
+// One sentence on a drawing: its size, or the part that is still missing.
 
 #include <algorithm>
 #include <cmath>

@@ -27,8 +27,8 @@ struct DrawnVertex {
     bool placed = true;  ///< by the user, not by place_others()
 };
 
-/// An input that the user draws. Edits keep what the kind demands of each arc: two vertices have at most one arc (undirected: one
-/// edge) of a direction, a node at most one successor and one predecessor, a vertex of a tree at most one parent.
+/// An input that the user draws. Edits keep the rules of its kind: two vertices have at most one arc (undirected: one
+/// edge) in each direction, a node at most one successor and one predecessor, a vertex of a tree at most one parent.
 struct DrawnInput {
     DrawnKind kind = DrawnKind::graph;
     bool directed = true, weighted = false;  ///< of a graph
@@ -55,7 +55,7 @@ struct DrawnInput {
     bool empty() const { return vertices.empty() && numbers.empty(); }
 };
 
-/// What is drawn, in a sentence: "5 vertices, 6 arcs". If it cannot be opened yet, the reason, and what to do.
+/// The size of a drawing in a sentence: "5 vertices, 6 arcs"; if it cannot be opened yet, the reason, and what to do.
 struct DrawnFacts {
     std::string sentence;
     bool complete = false;  ///< it can be opened

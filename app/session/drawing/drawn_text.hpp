@@ -14,11 +14,11 @@ namespace lockstep {
 /// array  its numbers: "3 1 4 1 5"
 std::string text_of(const DrawnInput& drawn);
 
-/// The drawing of such a line. Takes kind, direction and the places of known vertices from `before`; other vertices are placed by
+/// Parses a line of text_of(). Takes kind, direction and the places of known vertices from `before`; other vertices are placed by
 /// place_others(). A typed weight makes a graph weighted. Throws InputError that names the word.
 DrawnInput parse_drawn(std::string_view text, const DrawnInput& before);
 
-/// What is typed for a kind, and an example: "Arcs, such as 0-1 1-2".
+/// The hint in the empty field, with an example: "Arcs, such as 0-1 1-2".
 std::string text_hint(const DrawnInput& drawn);
 
 }  // namespace lockstep

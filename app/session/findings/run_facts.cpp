@@ -21,7 +21,7 @@ std::vector<Fact> run_facts(const Run& run) {
                             {"in all, with the host", duration_text(run.total_ms())}};
     if (n > 0) {
         const auto element = std::string(run.request().dataset->info().element.one);
-        facts.push_back({"kernels, each " + element, duration_text(run.kernel_ms() / n)});
+        facts.push_back({"kernels, per " + element, duration_text(run.kernel_ms() / n)});
     }
     facts.push_back({"device", is_emulated(run.executor()) ? "emulator on " + run.device_name() : run.device_name()});
     return facts;

@@ -13,7 +13,7 @@
 
 namespace lockstep {
 
-/// What to run in a check of a user's program.
+/// The settings of a check of a user's program.
 struct ProgramCheckRequest {
     ProgramSource source;
     std::vector<std::string> arguments{};
@@ -21,7 +21,7 @@ struct ProgramCheckRequest {
     std::filesystem::path input = "/dev/null";  ///< standard input of every run
 };
 
-/// The result of a check of a program. All but `last` is empty if last.problem is not.
+/// The result of a check of a program. If last.problem is not empty, all other members are empty.
 struct ProgramCheck {
     nlohmann::json findings =
         nlohmann::json::array();  ///< each with kind, verdict, order, text, and its place in fields
@@ -33,7 +33,7 @@ struct ProgramCheck {
     bool harmful() const;
 };
 
-/// Runs a program in lock step and in shuffled orders, and examines every access. A run that crashes or does not end is the last.
+/// Runs a program in lock step and in shuffled orders, and examines every access. The check ends with the first run that crashes or does not end.
 /// Throws what compile_program() throws; Cancelled.
 ProgramCheck check_program(const ProgramCheckRequest& request, Progress& progress);
 

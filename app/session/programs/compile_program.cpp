@@ -188,7 +188,7 @@ fs::path program_cache() {
     return folder;
 }
 
-/// One sentence out of what the compiler said.
+/// The first error in the compiler's output, as one sentence.
 std::string sentence_of(const std::string& text) {
     if (const auto error = first_error(text); !error.empty()) return error;
     std::istringstream lines(text);
@@ -249,7 +249,7 @@ CompiledProgram compile_program(const ProgramSource& source, const std::atomic<b
         return is_cuda(file) && with_joined_brackets(content_of(file), file.string()).has_value();
     });
     std::string text;
-    // What an attempt stumbles over says what the next one needs.
+    // The errors of an attempt determine the options of the next one.
     for (int attempts = 0; attempts < 8; ++attempts) {
         text = compilation.run(attempt, read);
         if (text.empty() && !attempt.relocatable && source.files.size() > 1 && has_open_names(work / "program")) {

@@ -108,7 +108,7 @@ CsrGraph graph_in(const DrawableArray& offsets, const DrawableArray& targets) {
     }
 }
 
-/// The one number from n on that stands for "none"; without one all bits set. Several: nothing.
+/// The null value of an array of indices: its only value >= n; kNone if all values are below n. Empty if different values are >= n.
 std::optional<std::uint32_t> none_among(const Words& words, std::size_t n) {
     std::uint32_t none = kNone;
     bool found = false;
@@ -159,7 +159,7 @@ DrawnData graph_drawn(const Chosen& chosen) {
 
 // ---- lists and forests ----------------------------------------------------------------------------------------------------
 
-/// Links to no element, as -1, lead to their own element.
+/// Replaces each link to no element, such as -1, by a link to the element itself.
 Words own_ends(const DrawableArray& array, std::string_view word) {
     auto links = array.start;
     const auto n = static_cast<std::uint32_t>(links.size());

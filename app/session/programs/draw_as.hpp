@@ -67,26 +67,26 @@ struct DrawableArray {
     bool is_whole() const { return !start.empty() && type != ValueType::float32; }
 };
 
-/// What an array shows as a column of the drawn data.
+/// An array as a column of the drawn data.
 struct DrawnColumn {
     std::string array;
     Column column{};  ///< role, style, null value, unit and space; the rest is the array's
-    /// Values of its own space of which some lead to no element, as -1: they are drawn from a second column, in which such an entry
-    /// leads to itself.
+    /// Some entries are no index of an element, such as -1: a second column is drawn, in which each of these entries points to
+    /// itself.
     bool mended = false;
     /// The role of a further column, with the links before the first launch, as the dataset has them; other: none.
     Role start = Role::other;
     std::uint32_t width = 0;  ///< numbers in a row of a matrix
 };
 
-/// The data that a program's arrays stand for.
+/// The dataset and the columns that a program's arrays represent.
 struct DrawnData {
     Dataset dataset;
     std::vector<DrawnColumn> columns;
     std::vector<Role> roles;  ///< of all columns
 };
 
-/// Throws InputError in one sentence if the arrays do not hold what their roles say.
+/// Throws InputError in one sentence if the values of the arrays do not fit their roles.
 DrawnData data_drawn_as(const DrawnAs& drawn, std::span<const DrawableArray> arrays);
 
 /// A guess from types, sizes, contents and names.

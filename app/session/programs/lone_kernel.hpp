@@ -26,8 +26,8 @@ struct LoneKernel {
 /// "8", "8,4" or "8,4,2". Throws InputError that names the option.
 std::array<std::uint32_t, 3> parse_extent(const std::string& text, std::string_view option);
 
-/// Compiles and runs a kernel; the result has one pass. Throws InputError where the kernel is not there or an argument does not suit
-/// it, DeviceError, Cancelled.
+/// Compiles and runs a kernel; the result has one pass. Throws InputError if the source lacks the kernel or an argument does not fit
+/// its parameter, DeviceError, Cancelled.
 std::shared_ptr<FinishedProgram> run_lone_kernel(const LoneKernel& asked, Progress& progress);
 
 }  // namespace lockstep

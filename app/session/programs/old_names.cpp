@@ -25,7 +25,7 @@ constexpr OldName kOldNames[] = {
     {"__all", "#define __all(p) __all_sync(__activemask(), (p))"},
 };
 
-// Members of cudaDeviceProp that CUDA 13 took away: a property that is asked for by one of these names is the device's attribute.
+// Members of cudaDeviceProp that CUDA 13 removed: a read of one of them is replaced by a query of the device's attribute.
 constexpr const char* kOldMembers[] = {"clockRate",
                                        "memoryClockRate",
                                        "deviceOverlap",

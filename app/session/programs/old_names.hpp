@@ -7,11 +7,11 @@
 
 namespace lockstep {
 
-/// Names of CUDA 12 and before, which CUDA 13 lacks, that a compiler's errors are about.
+/// The names in a compiler's errors that CUDA 12 had and CUDA 13 lacks.
 std::vector<std::string> old_names_in(std::string_view compiler_text);
-/// A header that gives these names their meaning, and no others: as macros they would change headers that use the same words.
+/// A header that defines these names as macros, and no others: a macro also replaces the same word in other headers.
 std::string old_names_header(const std::vector<std::string>& names);
-/// A source whose launches are written `<< <` and `> >>`, as it must be written now; none: there is nothing to change. Lines stay.
+/// A source with `<< <` and `> >>` of its launches written as `<<<` and `>>>`, on the same lines; none: it has no such launch.
 std::optional<std::string> with_joined_brackets(const std::string& text, const std::string& file);
 
 }  // namespace lockstep

@@ -14,7 +14,7 @@ namespace lockstep {
 struct ProgramArray {
     std::uint32_t number = 0;  ///< counts allocations
     std::string name;  ///< of the variable that the address was written to
-    std::string type;  ///< "i32"; "u8" where no kernel says more
+    std::string type;  ///< "i32"; "u8" if no kernel's parameter names a type
     std::uint64_t address = 0, bytes = 0;
     std::string kind, file;
     std::uint32_t line = 0;
@@ -33,7 +33,7 @@ struct ProgramArgument {
     std::uint64_t offset = 0;
 };
 
-/// A launch, and what the host did since the one before.
+/// A launch, and the host's calls since the launch before it.
 struct ProgramPass {
     std::string kernel, file;
     std::uint32_t line = 0;
@@ -42,12 +42,12 @@ struct ProgramPass {
     std::vector<ProgramArgument> arguments;
     double ms = 0;
     std::uint64_t warp_instructions = 0, divergent_branches = 0;
-    std::uint64_t hash = 0;  ///< of all arrays behind it, where it was asked for
+    std::uint64_t hash = 0;  ///< of all arrays after it, if it was requested
     std::map<std::uint32_t, std::uint64_t> changed;  ///< elements by array
     nlohmann::json host = nlohmann::json::array();
     std::uint64_t launch = 0;  ///< counts all launches of the program, from 1
     bool faulted = false;
-    // For repeating it, where states were recorded.
+    // For a repetition of the launch, if states were recorded.
     std::string symbol;
     std::size_t modules = 0;  ///< index into ProgramRecord::modules
     std::uint32_t dynamic_shared = 0, multiprocessors = 4;
@@ -66,7 +66,7 @@ struct ProgramModules {
     std::vector<Variable> variables;
 };
 
-/// What a program did, as its runtime reported it.
+/// The record of a program's run, as its runtime reported it.
 struct ProgramRecord {
     std::vector<ProgramPass> passes;
     std::vector<ProgramArray> arrays;  ///< in the order of their allocation
@@ -79,13 +79,13 @@ struct ProgramRecord {
 /// Reads the report of a run that was recorded. Names of arrays and arguments come from the sources, by the executable's lines.
 ProgramRecord read_record(const std::filesystem::path& report, const std::filesystem::path& executable);
 
-/// "prog.cu:12" of the user's line that code addresses of an executable lead to, innermost first; empty where there is none.
+/// The innermost of the code addresses of an executable that lies on a line of the user's source: "prog.cu:12"; empty: none does.
 std::string users_line(const std::vector<std::uint64_t>& frames, const std::filesystem::path& executable);
 
-/// "d_rank" of the call cudaMalloc(&d_rank, ...) that code addresses of an executable lead to; empty where there is none.
+/// The variable of the call of cudaMalloc(&d_rank, ...) at code addresses of an executable: "d_rank"; empty: there is no such call.
 std::string allocated_name(const std::vector<std::uint64_t>& frames, const std::filesystem::path& executable);
 
-/// The report of `lockstep program --json`, without what only the command knows.
+/// The report of `lockstep program --json`, without the facts that only the command line has.
 nlohmann::json record_json(const ProgramRecord& record);
 
 }  // namespace lockstep

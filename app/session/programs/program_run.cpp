@@ -45,7 +45,7 @@ std::string short_name(const std::string& kernel) {
 
 // ---- columns --------------------------------------------------------------------------------------------------------------
 
-/// The arrays of a program with what they hold before its first launch and after its last.
+/// The arrays of a program with their values before its first launch and after its last.
 std::vector<DrawableArray> drawable_arrays(const FinishedProgram& program, const ProgramColumns& columns) {
     constexpr std::uint32_t kMaxElements = std::uint32_t{1} << 24;
     constexpr std::size_t kMaxLaunches = 1000;  // whose arguments are looked at
@@ -238,7 +238,7 @@ LaunchRecord launch_of(const ProgramPass& pass) {
 
 // ---- the algorithm --------------------------------------------------------------------------------------------------------
 
-/// What the columns of a program are, and the data that they are drawn as.
+/// The columns of a program, and the dataset that they are drawn as.
 struct ProgramShape {
     std::shared_ptr<const FinishedProgram> program;
     ProgramColumns columns;
@@ -246,7 +246,7 @@ struct ProgramShape {
     std::vector<DrawnColumn> drawn{};
 };
 
-/// Each step() puts in what a launch of the program changed, and what the host changed before it.
+/// Each step() applies the changes of the host before a launch of the program, and those of the launch.
 class ProgramAlgorithm final : public DeclaredAlgorithm {
 public:
     ProgramAlgorithm(Device& device, std::shared_ptr<const ProgramShape> shape)
@@ -268,7 +268,7 @@ public:
             column.result = ProgramColumns::is_changed(program_->record, one);
             state(buffer, std::move(column));
         }
-        // Behind the others: traces know those by their numbers.
+        // After the others: traces refer to those by their numbers.
         for (const auto& one : shape_->drawn) {
             auto column = one.column;
             if (one.mended) {
@@ -320,7 +320,7 @@ public:
     }
 
 private:
-    /// Links of an array in which those to no element lead to their own.
+    /// The links of an array, each link to no element replaced by a link to the element itself.
     struct Mended {
         std::size_t of;  ///< index of the array's column
         Buffer<std::uint32_t> links;
@@ -466,7 +466,7 @@ private:
     std::map<std::size_t, std::unique_ptr<ptx::StoredModules>> modules_;
 };
 
-/// The dataset that stands for a program: the first array that its kernels know, before the first launch.
+/// The dataset of a program whose arrays have no roles: the first array that its kernels know, before the first launch.
 Dataset dataset_of(const FinishedProgram& program) {
     constexpr std::uint64_t kMaxElements = std::uint64_t{1} << 24;
     const ProgramArray* chosen = nullptr;
@@ -523,7 +523,7 @@ std::vector<std::string> notices_of(const FinishedProgram& program, const Progra
     return notices;
 }
 
-/// Variables that have the runtime run and record as a call asks.
+/// Environment variables that tell the runtime a call's order, launches to record and kernels to skip.
 std::vector<std::pair<std::string, std::string>> environment_of(const ProgramCall& call) {
     std::vector<std::pair<std::string, std::string>> variables{
         {"LOCKSTEP_MULTIPROCESSORS", std::to_string(call.multiprocessors)}};

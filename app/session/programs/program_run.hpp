@@ -20,7 +20,7 @@
 
 namespace lockstep {
 
-/// How a user's program is run.
+/// A user's program with its arguments and the order of threads.
 struct ProgramCall {
     ProgramSource source;
     std::vector<std::string> arguments{};
@@ -37,10 +37,10 @@ struct FinishedProgram {
     ProgramRecord record;
     std::unique_ptr<ProgramStates> states;
     std::vector<std::vector<std::string>> texts;  ///< PTX, as ProgramRecord::modules
-    std::vector<std::string> printed;  ///< first lines of its output, where that was captured
+    std::vector<std::string> printed;  ///< first lines of its output, if it was captured
 };
 
-/// What a run of a program leaves behind.
+/// The parts of a program's run that are recorded.
 struct WantedOfProgram {
     bool records = true;  ///< its launches, arrays and host events
     bool states = true;  ///< and the memory before and after each launch, so that launches can be shown and repeated
@@ -52,7 +52,7 @@ struct WantedOfProgram {
 std::shared_ptr<FinishedProgram> run_user_program(const ProgramCall& call, const WantedOfProgram& wanted,
                                                   Progress& progress);
 
-/// What a finished program's arrays can be drawn as.
+/// The arrays of a finished program, and the pictures that they can be drawn as.
 struct ProgramDrawing {
     std::shared_ptr<const FinishedProgram> program;
     std::vector<DrawableArray> arrays;  ///< without those that were not recorded or have no room
@@ -60,25 +60,25 @@ struct ProgramDrawing {
 };
 std::shared_ptr<const ProgramDrawing> drawing_of(const std::shared_ptr<const FinishedProgram>& program);
 
-/// A finished program as the request of a run: launches are passes, allocations columns. No kernel runs again but for traces.
+/// A finished program as the request of a run: launches are passes, allocations columns. Kernels run again only for traces.
 struct OpenedProgram {
     Scenario scenario;
     std::shared_ptr<const Dataset> dataset;
     std::shared_ptr<const RecordedFacts> facts;  ///< for Setup::recorded; facts->info is the program's own entry
     std::shared_ptr<const ProgramDrawing> drawing{};  ///< null: its arrays were not looked at
 };
-/// Throws InputError where the program launched no kernel.
+/// Throws InputError if the program launched no kernel.
 OpenedProgram open_program(const std::shared_ptr<const FinishedProgram>& program);
-/// Draws its arrays in the roles that they are given. Throws InputError also where an array does not suit its role.
+/// The same, with its arrays drawn in these roles. Throws InputError also if an array does not fit its role.
 OpenedProgram open_program(const std::shared_ptr<const ProgramDrawing>& drawing, const DrawnAs& drawn);
 
-/// How the ids of programs begin.
+/// The prefix of the ids of programs.
 inline constexpr const char* kProgramFamily = "program.";
 
 /// A source with kernels: .cu.
 bool looks_like_program(const std::filesystem::path& file);
 /// Compiles, runs and opens a source, as the window does. Throws as the functions above.
-/// drawn  empty: as is remembered beside the source, if its arrays still suit
+/// drawn  empty: the roles in the file drawn_beside() the source, if the arrays still fit them
 OpenedProgram open_program_file(const std::filesystem::path& file, const DrawnAs& drawn, Progress& progress);
 
 /// The scenario beside a source that remembers how its arrays are drawn: "bfs.cu.lockstep".

@@ -10,7 +10,7 @@
 
 namespace lockstep {
 
-/// What a program's arrays held before and after each launch, as its process wrote it: the parts that changed.
+/// The changed parts of a program's arrays before and after each launch, as its process wrote them.
 class ProgramStates {
 public:
     struct Part {
@@ -20,7 +20,7 @@ public:
     };
 
     ProgramStates() = default;
-    /// Throws DeviceError where the file cannot be read. The file may be removed afterwards.
+    /// Throws DeviceError if the file cannot be read. The file may be removed afterwards.
     explicit ProgramStates(const std::filesystem::path& file);
     ~ProgramStates();
     ProgramStates(const ProgramStates&) = delete;
@@ -40,12 +40,12 @@ private:
     std::vector<std::vector<Part>> before_, after_;
 };
 
-/// The contents of all arrays at one moment of a program, which moves.
+/// The contents of all arrays at one moment of a program; go_to() changes the moment.
 class ProgramMemory {
 public:
     ProgramMemory(const ProgramRecord& record, const ProgramStates& states) : record_(record), states_(states) {}
 
-    /// Goes to the moment before a launch, or behind it. Steps forward are quick; a step back begins at the start.
+    /// Goes to the moment before a launch, or after it. Steps forward are quick; a step back begins at the first launch.
     void go_to(std::uint32_t pass, bool behind);
     /// Of an array that is allocated then; its words, the last one padded.
     const std::vector<std::uint32_t>& words(std::uint32_t array) { return words_[array]; }
@@ -55,7 +55,7 @@ private:
 
     const ProgramRecord& record_;
     const ProgramStates& states_;
-    std::uint32_t moment_ = 0;  ///< 2 * pass - 1 before a launch, 2 * pass behind it
+    std::uint32_t moment_ = 0;  ///< 2 * pass - 1 before a launch, 2 * pass after it
     std::map<std::uint32_t, std::vector<std::uint32_t>> words_;
 };
 

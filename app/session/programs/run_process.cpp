@@ -43,7 +43,7 @@ std::string fault_sentence(const nlohmann::json& line, const std::filesystem::pa
     return text;
 }
 
-/// A sentence about what is not emulated, with the line of the host's code where the sentence has none.
+/// The program's message about a feature that is not emulated. A message without a source line gets the line of the host's call.
 std::string problem_sentence(const nlohmann::json& line, const std::filesystem::path& executable) {
     const auto sentence = line["problem"].get<std::string>();
     const auto colon = sentence.find(':');

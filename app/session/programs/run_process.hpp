@@ -14,7 +14,7 @@ struct ProgramEnd {
     int signal = 0;
     std::vector<std::string> warnings;  ///< sentences about calls of CUDA that failed
     bool out_of_memory = false;  ///< killed, and not by this program
-    std::string problem;  ///< a sentence about what is not emulated; empty: nothing
+    std::string problem;  ///< a sentence about a feature that is not emulated; empty: none
     bool endless = false;  ///< a kernel used up its budget of instructions
     std::string any_fault;  ///< a sentence about the first fault of a kernel; empty: none
     std::string fault;  ///< a sentence about a kernel's fault that the program never looked at; empty: none
@@ -28,9 +28,9 @@ struct ProcessStreams {
 /// Runs a compiled program on the emulator's CUDA runtime, with this program's standard streams, and waits for it.
 /// name         its argv[0]
 /// environment  further variables
-/// report       file that the runtime writes its lines to
+/// report       file for the runtime's report
 /// cancel       kills it soon after it becomes true; null: nothing does
-/// Throws DeviceError where it cannot be started.
+/// Throws DeviceError if it cannot be started.
 ProgramEnd run_process(const std::filesystem::path& executable, const std::string& name,
                        const std::vector<std::string>& arguments,
                        const std::vector<std::pair<std::string, std::string>>& environment,

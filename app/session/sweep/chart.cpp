@@ -142,7 +142,7 @@ void remark_emulated_floor(SweepChart& chart, const SweepResult& result) {
 void remark_floor_out_of_sight(SweepChart& chart) {
     const auto floor = std::ranges::find(chart.lines, ChartLine::Kind::floor, &ChartLine::kind);
     if (floor == chart.lines.end() || chart.floor_in_sight()) return;
-    chart.remarks.push_back(fmt::format("The floor of the device is far below: {} ms at {}",
+    chart.remarks.push_back(fmt::format("The device's floor lies far below these times: {} ms at {}",
                                         figure_text(floor->ms.back()), chart.value_text(floor->x.back())));
 }
 

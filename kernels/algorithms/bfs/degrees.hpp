@@ -14,7 +14,7 @@ inline Distribution degrees() {
             .units = "arcs",
             .from = Distribution::From::offsets,
             .column = "row_offsets",
-            .drawn_as = "binomial with mean m/n: arcs begin at random vertices",
+            .drawn_as = "binomial with mean m/n, as if arcs began at random vertices",
             .expected = thrown_at_random};
 }
 

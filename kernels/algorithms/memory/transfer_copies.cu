@@ -28,7 +28,7 @@ public:
         check_cuda(cudaEventRecord(event_, first), "cudaEventRecord");
         for (auto* stream : streams_) check_cuda(cudaStreamWaitEvent(stream, event_, 0), "cudaStreamWaitEvent");
     }
-    /// `last` goes on after the work of all streams.
+    /// `last` waits for the work of all streams.
     void end_before(cudaStream_t last) {
         for (auto* stream : streams_) {
             check_cuda(cudaEventRecord(event_, stream), "cudaEventRecord");

@@ -512,7 +512,7 @@ private:
         return rank(reason) > rank(than);
     }
 
-    /// The first such pair; if the search takes too long, any access of each line.
+    /// The first unordered pair of the two sites; if the search takes too long, any access of each.
     template <class Counts>
     std::pair<std::uint32_t, std::uint32_t> example(Site a, Site b, const Orders& orders, Counts counts,
                                                     bool over) const {
@@ -610,7 +610,8 @@ private:
     std::vector<Update> updates_;
     std::vector<const Access*> writes_, by_time_;
     std::map<std::pair<std::uint32_t, std::uint32_t>, const Access*> last_load_;  // of a thread
-    Words doubtful_, updated_;  // doubtful_: words with such pairs; updated_: other words with updates
+    // doubtful_: words with pairs that release and acquire may order; updated_: other words with updates.
+    Words doubtful_, updated_;
     std::uint64_t steps_ = 0;
     std::map<LoadAndStore, Dependence> dependences_;
     std::map<PairOfLines, LostUpdate> lost_;

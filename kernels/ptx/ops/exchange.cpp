@@ -1,4 +1,4 @@
-// What lanes of a warp tell each other, and what a thread is told of itself.
+// Shuffles, votes, matches and reductions of a warp, and special registers.
 
 #include "kernels/ptx/ops/lanes.hpp"
 #include "kernels/ptx/ops/operations.hpp"

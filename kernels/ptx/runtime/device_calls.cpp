@@ -1,4 +1,4 @@
-// The device: what it is, and waiting for it.
+// The device: its properties, and calls that wait for it.
 
 #include <cstdio>
 #include <cstdlib>

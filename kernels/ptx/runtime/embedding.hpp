@@ -8,8 +8,8 @@
 
 namespace lockstep::ptx {
 
-/// The part that a host takes in the launches of one of its threads, when it holds the runtime in its own process
-/// (kernels/run/on_ptx). A fault of such a launch is told to the host alone: calls after it work.
+/// The callbacks of a host that runs the runtime in its own process (kernels/run/on_ptx), for the launches of one of its
+/// threads. A fault of one of these launches is reported only to the callbacks: later CUDA calls still succeed.
 struct Embedding {
     std::function<void(LaunchConfig&)> before;  ///< sets order, budget, cancel flag and watch
     std::function<void(const Launch&, const Fault*)> after;  ///< fault: null if the launch ended

@@ -1,4 +1,4 @@
-// Launches and what is asked of kernels.
+// Launches of kernels, and queries of kernels' properties.
 
 #include <algorithm>
 #include <chrono>
@@ -41,7 +41,7 @@ Error error_of(const ptx::Fault& fault) {
     return kUnknown;
 }
 
-/// A launch uses what is not emulated.
+/// Reports a launch that uses a feature which the engine does not emulate.
 void refuse(const std::string& sentence) {
     if (embedding != nullptr) return embedding->problem(sentence);
     complain(sentence);

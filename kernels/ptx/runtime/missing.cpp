@@ -1,4 +1,4 @@
-// A program that calls what is not emulated is told the name of the function.
+// CUDA functions that the engine does not emulate: a call reports the name of its function.
 
 #include "kernels/ptx/runtime/runtime.hpp"
 

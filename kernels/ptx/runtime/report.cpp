@@ -1,4 +1,4 @@
-// What the process of the program tells the one that started it: lines of JSON in the file that LOCKSTEP_PROGRAM_REPORT names.
+// The program's reports to the process that started it: lines of JSON in the file that LOCKSTEP_PROGRAM_REPORT names.
 
 #include <cxxabi.h>
 #include <dlfcn.h>
@@ -69,7 +69,7 @@ const char* fault_name(ptx::Fault::Kind kind) {
 
 }  // namespace
 
-// ---- recording: host events, launches, what they changed ----------------------------------------------------------------
+// ---- recording: host events, launches, changed elements -----------------------------------------------------------------
 
 namespace {
 

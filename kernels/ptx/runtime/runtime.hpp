@@ -143,7 +143,7 @@ inline std::uint64_t caller(void* address) { return reinterpret_cast<std::uint64
 std::uint64_t allocate(std::uint64_t bytes, ptx::Allocation::Kind kind, std::uint64_t from,
                        std::uint64_t align = ptx::DeviceMemory::kAlignment);
 
-// ---- what the parent process is told (report.cpp) -----------------------------------------------------------------------
+// ---- reports to the parent process (report.cpp) -------------------------------------------------------------------------
 
 struct CopyEvent {
     const char* kind = "";
@@ -159,10 +159,10 @@ void report_after_launch(const ptx::Launch& launch, double ms, const ptx::Fault*
 void report_fault(const ptx::Fault& fault);
 /// "scan" of a kernel's mangled name.
 std::string plain_name(const std::string& mangled);
-/// true: the parent process tells the user.
+/// True if the parent process shows the sentence to the user.
 bool report_problem(const std::string& sentence);
 
-// ---- what a check examines (check_watch.cpp) ------------------------------------------------------------------------------
+// ---- accesses that a check examines (check_watch.cpp) -------------------------------------------------------------------
 
 /// null: this run is not checked.
 ptx::Watch* watch_of_launch(const ptx::LaunchConfig& config);

@@ -40,7 +40,7 @@ ViewInput linked(const ViewInput& from, const Rect& area, const Rect& to) {
     return input;
 }
 
-/// The values of a run; it may lack the space. `name`: the element in a sentence.
+/// The values of an element in a run, or "has no vertex 12" if the run lacks its space. name: the element in a sentence
 std::string values_of(ElementValues& values, const RunOnScreen& run, const Selection& element,
                       const std::string& name) {
     const auto& found = values.of(run, element);
