@@ -36,7 +36,7 @@ protected:
         ASSERT_TRUE(arrives(0));
     }
     bool arrives(std::size_t scene) {
-        return comes_about([&] {
+        return test::comes_about([&] {
             workspace_.advance(0.05);
             return workspace_.lesson() && workspace_.lesson()->at == scene && workspace_.now();
         });
@@ -55,15 +55,14 @@ TEST_F(SpeakerNotesTest, ShowsNotesNextSceneAndTime) {
     SpeakerNotes notes;
     const auto words = [&] {
         Actions actions;
-        for (int k = 0; k < 3; ++k)
-            canvas.frame([&] { notes.draw(workspace_, actions, look, {"14:05", 725s}); });
+        for (int k = 0; k < 3; ++k) canvas.frame([&] { notes.draw(workspace_, actions, look, {"14:05", 725s}); });
         EXPECT_TRUE(actions.take().empty());
         return drawn_words("speaker-notes");
     };
     const auto& scenes = workspace_.lesson()->lesson.scenes;
     const auto first = words();
-    for (const auto& expected : {std::string("14:05"), std::string("12:05"), std::string("Scene 1 of 13"), scenes[0].title,
-                                 std::string("would you ship it?"), "Next: " + scenes[1].title})
+    for (const auto& expected : {std::string("14:05"), std::string("12:05"), std::string("Scene 1 of 13"),
+                                 scenes[0].title, std::string("would you ship it?"), "Next: " + scenes[1].title})
         EXPECT_NE(first.find(expected), std::string::npos) << expected << " in " << first;
     workspace_.apply(StepLesson{12});
     ASSERT_TRUE(arrives(12));

@@ -134,7 +134,8 @@ private:
     void take_notes() {
         if (!open_) refuse(number_, "a notes block belongs to a section that begins with ## and its title");
         auto& notes = lesson_.scenes.back().notes;
-        if (!notes.empty()) refuse(number_, fmt::format("the scene '{}' has two notes blocks", lesson_.scenes.back().title));
+        if (!notes.empty())
+            refuse(number_, fmt::format("the scene '{}' has two notes blocks", lesson_.scenes.back().title));
         const int begin = number_;
         while (next()) {
             if (line_.starts_with(kFence)) {
@@ -143,7 +144,8 @@ private:
                 return;
             }
             if (line_.find("![") != line_.npos || !outline_links(line_).empty())
-                refuse(number_, "notes have neither pictures nor links to places: these stand in the text of the scene");
+                refuse(number_,
+                       "notes have neither pictures nor links to places: these stand in the text of the scene");
             notes.append(line_).append("\n");
         }
         refuse(begin, "the notes block that begins here has no end, ```");
