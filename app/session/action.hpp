@@ -278,6 +278,8 @@ struct ShowAllPanels {
 struct Present {
     bool on;
 };
+/// The window of speaker notes; closes it if it is open.
+struct ToggleNotes {};
 struct ToggleFullScreen {};
 struct ShowCommandPalette {};
 struct ShowKeys {};
@@ -345,8 +347,8 @@ using Action =
                  FoldAll, SelectElement, HoverElement, FollowThread, EndFollowing, ChooseView, NoteFraming, StepLesson,
                  EndLesson, AskQuestion, AskRacingLine, GiveAnswer, GradeAnswer, EndQuestion, SaveAnswers, ChooseLayout,
                  ResetLayout, ChooseTheme, SetReducedMotion, ShowAllPanels, Present, SetProjectorStep,
-                 SetSnapshotBudget, ToggleFullScreen, ShowCommandPalette, ShowKeys, StartSweep, StartStudy, CancelSweep,
-                 SaveSweepTable, SaveSweepPicture, GoBack, Tell, DismissNotice, Quit>;
+                 SetSnapshotBudget, ToggleNotes, ToggleFullScreen, ShowCommandPalette, ShowKeys, StartSweep, StartStudy,
+                 CancelSweep, SaveSweepTable, SaveSweepPicture, GoBack, Tell, DismissNotice, Quit>;
 
 /// The actions of a frame. Its functions are compiled once, in action.cpp: a vector of this variant takes seconds to compile.
 class Actions {

@@ -76,7 +76,8 @@ void GuiTest::frame() {
 
 void GuiTest::answer(const Action& action) {
     if (shell_->handle(action, *workspace_)) return;
-    if (std::holds_alternative<Quit>(action) || std::holds_alternative<ToggleFullScreen>(action))
+    if (std::holds_alternative<Quit>(action) || std::holds_alternative<ToggleNotes>(action) ||
+        std::holds_alternative<ToggleFullScreen>(action))
         for_the_window_.push_back(action);
     else workspace_->apply(action);
 }

@@ -99,7 +99,7 @@ std::string theme_variables(const Palette& palette) {
 }  // namespace
 
 std::vector<PassSeries> series_of(const ExportedRun& exported) {
-    const bool emulated = exported.run->executor() == "simt";
+    const bool emulated = is_emulated(exported.run->executor());
     PassSeries times{emulated ? "time of the pass on the emulator" : "time of the pass", "ms", {}},
         changed{"changed elements", "", {}};
     for (auto pass = first_plotted(exported); pass <= exported.last; ++pass) {

@@ -20,6 +20,7 @@
 #include "app/gui/shell.hpp"
 #include "app/gui/window/exit_after.hpp"
 #include "app/gui/window/glfw_window.hpp"
+#include "app/gui/window/notes_window.hpp"
 #include "app/gui/window/recents_file.hpp"
 #include "app/gui/window/save_picture.hpp"
 #include "app/gui/window/session_file.hpp"
@@ -205,18 +206,53 @@ private:
     bool only_waits() const { return shell_.waits() && !shell_.wants_frames() && awake_ == 0; }
 
     void draw() {
-        if (window_.minimised()) return;
+        if (window_.minimised()) return draw_notes();
         shell_.set_content_scale(window_.content_scale());
         Actions actions;
         if (auto paths = window_.take_dropped(); !paths.empty()) actions.push(DropFiles{std::move(paths)});
         workspace_.answer(shell_.queries(workspace_));
         gui_.frame(window_.size(), [&] { shell_.draw(workspace_, actions); });
         auto asked = actions.take();
+        const bool presented = workspace_.presenting();
         for (const auto& action : asked) act(action);
+        follow_presentation(presented);
         if (!asked.empty()) awake_ = kFramesAfterEvent;
         keep_settings();
         if (ImGui::GetIO().WantSaveIniSettings && !docking_.empty()) save_docking(docking_, saver_);
         window_.show_frame();
+        draw_notes();
+    }
+
+    void draw_notes() {
+        if (!notes_) return;
+        Actions actions;
+        notes_->frame(workspace_, actions);
+        const bool closes = notes_->wants_to_close();
+        for (const auto& action : actions.take()) {
+            awake_ = kFramesAfterEvent;
+            act(action);
+        }
+        if (closes) notes_.reset();
+    }
+
+    /// With a second screen, the notes of a lesson open when its presentation begins.
+    void follow_presentation(bool presented_before) {
+        if (workspace_.presenting() == presented_before) return;
+        if (!workspace_.presenting()) notes_.reset();
+        else if (!notes_ && workspace_.lesson() && has_second_screen()) open_notes();
+    }
+
+    void toggle_notes() {
+        if (notes_) notes_.reset();
+        else open_notes();
+    }
+
+    void open_notes() {
+        try {
+            notes_.emplace(window_.handle());
+        } catch (const DeviceError& error) {
+            shell_.say({Notice::Kind::error, error.what()});
+        }
     }
 
     void act(const Action& action) {
@@ -224,6 +260,7 @@ private:
         if (std::holds_alternative<OpenScenario>(action)) unclosed_.reset();  // Home offered it, too
         if (std::holds_alternative<Quit>(action)) window_.close();
         else if (std::holds_alternative<ToggleFullScreen>(action)) window_.toggle_full_screen();
+        else if (std::holds_alternative<ToggleNotes>(action)) toggle_notes();
         else if (const auto* picture = std::get_if<SavePicture>(&action))
             save_picture(workspace_, picture->path, read_window(window_.size()));
         else workspace_.apply(action);
@@ -272,6 +309,7 @@ private:
     SettingsFile& settings_file_;
     SessionFile& session_file_;
     std::optional<Scenario> unclosed_;  ///< of a program that did not close its window
+    std::optional<NotesWindow> notes_;
     std::optional<int> gpu_;  ///< named on the command line
     std::function<void()> each_frame_;
     std::optional<Settings> kept_;  ///< without the window's place

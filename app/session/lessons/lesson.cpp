@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kWhat = "a lesson";
 constexpr const char* kScene = "a scene";
-constexpr std::string_view kFence = "```", kSceneFence = "```scene";
+constexpr std::string_view kFence = "```", kSceneFence = "```scene", kNotesFence = "```notes";
 constexpr std::size_t kMaxScenes = 1000;
 constexpr std::uint32_t kMaxProjectorStep = 4;
 
@@ -83,6 +83,8 @@ private:
                 {.title = std::string(trimmed(line_.substr(3))), .text = {}, .line = number_, .scenario = {}});
         } else if (trimmed(line_) == kSceneFence) {
             take_scene();
+        } else if (trimmed(line_) == kNotesFence) {
+            take_notes();
         } else if (line_.starts_with(kFence)) {
             take_code();
         } else {
@@ -127,6 +129,26 @@ private:
             json.append(line_).append("\n");
         }
         refuse(begin, "the scene block that begins here has no end, ```");
+    }
+
+    void take_notes() {
+        if (!open_) refuse(number_, "a notes block belongs to a section that begins with ## and its title");
+        auto& notes = lesson_.scenes.back().notes;
+        if (!notes.empty())
+            refuse(number_, fmt::format("the scene '{}' has two notes blocks", lesson_.scenes.back().title));
+        const int begin = number_;
+        while (next()) {
+            if (line_.starts_with(kFence)) {
+                notes = trimmed(notes);
+                if (notes.empty()) refuse(begin, "the notes block is empty");
+                return;
+            }
+            if (line_.find("![") != line_.npos || !outline_links(line_).empty())
+                refuse(number_,
+                       "notes have neither pictures nor links to places: these stand in the text of the scene");
+            notes.append(line_).append("\n");
+        }
+        refuse(begin, "the notes block that begins here has no end, ```");
     }
 
     void read_scene(const std::string& text) {

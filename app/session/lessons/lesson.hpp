@@ -31,10 +31,12 @@ struct LessonScene {
     std::optional<std::vector<std::string>> clickable{};  ///< spaces whose elements can be selected; none: all
     std::optional<int> projector_step{};
     std::optional<SceneQuestion> question{};
+    std::string notes{};  ///< Markdown for the lecturer alone; may be empty
 };
 
 /// A lesson: a Markdown file whose sections are scenes. Each has a fenced block, ```scene, with the keys of a scenario
-/// (one that the window saved can be pasted) and with panel, outline, follow, click, projector and ask.
+/// (one that the window saved can be pasted) and with panel, outline, follow, click, projector and ask. A block ```notes holds what
+/// only the lecturer reads.
 struct Lesson {
     std::string title;
     std::string about;  ///< Markdown between the title and the first scene; may be empty

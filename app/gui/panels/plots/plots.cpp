@@ -208,7 +208,7 @@ void PlotsPanel::draw(const PanelContext& context) {
     const auto pass = std::min(context.workspace.shown_pass(), context.series.size() - 1);
     auto charts = charts_of(context.series, pass, run->total_ms());
     auto& times = *std::ranges::find(charts, true, &PassChart::times);
-    if (run->executor() == "simt") times.finding += ", on the emulator";
+    if (is_emulated(run->executor())) times.finding += ", on the emulator";
     add_predictions(times, *run);
     // The cut of a list comes first: it explains the times.
     const ShownRun shown{.run = run, .pass = pass};

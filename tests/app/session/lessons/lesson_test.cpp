@@ -109,6 +109,22 @@ TEST(Lesson, ErrorsNameTheLine) {
     EXPECT_TRUE(test::has_parts(refusal("# Title\n\n## Scene\n\n```scene\n{}\n"), {"there/talk.md:5:", "no end"}));
 }
 
+TEST(Lesson, NotesAreNotPartOfTheText) {
+    const auto lesson = parse_lesson(with_scene(kScene, "Before.\n\n```notes\nAsk **why**.\n```\n\nAfter."), "talk.md");
+    EXPECT_EQ(lesson.scenes[0].notes, "Ask **why**.");
+    EXPECT_EQ(lesson.scenes[0].text.find("why"), std::string::npos);
+    EXPECT_NE(lesson.scenes[0].text.find("After."), std::string::npos);
+    EXPECT_EQ(parse_lesson(with_scene(kScene), "talk.md").scenes[0].notes, "");
+}
+
+TEST(Lesson, RefusesNotesThatAreNotShown) {
+    const auto line_of = [](std::string_view notes) { return refusal(with_scene(kScene, notes)).substr(0, 17); };
+    EXPECT_EQ(line_of("```notes\nNo end."), "there/talk.md:9: ");
+    EXPECT_EQ(line_of("```notes\n\n```"), "there/talk.md:9: ");
+    EXPECT_EQ(line_of("```notes\nSee [node 3](nodes/3).\n```"), "there/talk.md:10:");
+    EXPECT_EQ(line_of("```notes\nOne.\n```\n\n```notes\nTwo.\n```"), "there/talk.md:13:");
+}
+
 TEST(Lesson, LinksAreOutlinesOrSites) {
     const auto links = outline_links("a [b](nodes/1)\n[c](https://x.org) and [d](line/2)");
     ASSERT_EQ(links.size(), 2u);
