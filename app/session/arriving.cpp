@@ -18,7 +18,7 @@ namespace lockstep {
 /// A frontier appears at once and fades; all else travels.
 MotionStyle Workspace::State::motion_style(const AlgorithmInfo& algorithm) {
     const bool frontier = std::ranges::find(algorithm.roles, Role::frontier) != algorithm.roles.end();
-    return frontier ? MotionStyle{.seconds = 0.15, .easing = Motion::Easing::linear} : MotionStyle{};
+    return frontier ? MotionStyle{.easing = Motion::Easing::linear} : MotionStyle{};
 }
 
 std::optional<DatasetKind> Workspace::State::input_kind_of(const Scenario& scenario) const {

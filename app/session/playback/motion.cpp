@@ -32,7 +32,7 @@ float Motion::value() const {
 
 double step_seconds(const MotionStyle& style, double passes_per_second) {
     if (passes_per_second >= kFastest) return 0;
-    return passes_per_second > 0 ? std::min(style.seconds, kPartOfInterval / passes_per_second) : style.seconds;
+    return passes_per_second > 0 ? kPartOfInterval / passes_per_second : style.seconds;
 }
 
 }  // namespace lockstep

@@ -25,13 +25,13 @@ private:
     Easing easing_ = Easing::cubic;
 };
 
-/// The properties of elements that are animated between passes, and the maximum duration.
+/// How a pass moves into the next one; seconds: of a single step by hand.
 struct MotionStyle {
     double seconds = 0.4;
     Motion::Easing easing = Motion::Easing::cubic;
 };
 
-/// The duration of a step: at most 60 % of the interval during playback, and 0 from 15 passes a second on.
+/// The duration of a step: 60 % of the interval during playback, and 0 from 15 passes a second on.
 /// passes_per_second  0: a single step by hand.
 double step_seconds(const MotionStyle& style, double passes_per_second);
 

@@ -6,7 +6,7 @@
 layout(std430, binding = 8) readonly buffer List { uint list[]; };
 uniform float dot_radius;  // pixels
 uniform float dot_opacity; // below 1 if many dots would cover the picture
-uniform uint dot_fades;    // 1: the amber fades out with the tween
+uniform uint dot_fades;    // 1: the amber fades out with the tween; 0: it comes in at its end
 out vec2 from_centre;
 flat out vec4 dot_colour;
 
@@ -14,6 +14,6 @@ void main() {
     uint v = list[gl_InstanceID];
     vec2 corner = quad_corner(gl_VertexID) * (dot_radius + 1.0);
     from_centre = corner;
-    dot_colour = vec4(frontier_colour(v).rgb, dot_opacity * (dot_fades != 0u ? 1.0 - tween : 1.0));
+    dot_colour = vec4(frontier_colour(v).rgb, dot_opacity * (dot_fades != 0u ? 1.0 - tween : arrived(v)));
     gl_Position = left_out(v) ? vec4(2.0, 2.0, 2.0, 1.0) : to_clip(vertex_pixel(v) + corner);
 }

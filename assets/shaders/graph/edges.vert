@@ -23,6 +23,9 @@ void main() {
     bool back = !found && (s.back_ab || s.back_ba);
     bool over_tree = distances != 0u && back && layer == 0u;  // the tree edge below it stays visible
     bool looked_at = !over_tree && (arrows != 0.0 ? found || back : found);
+    // During the motion an amber line grows from the vertex that was expanded to the one that it finds, over the grey edge.
+    bool travels = found && tween < 1.0 && s.found_ab != s.found_ba;
+    if (travels && layer == 0u) looked_at = found = false;
     along = vec2(0.0);
     line_length = line_half = 0.0;
     line_colour = vec4(0.0);
@@ -51,9 +54,15 @@ void main() {
     } else if (looked_at) {
         line_half = 1.25 * line_scale;
     }
+    if (travels && !looked_at) line_colour = palette.unvisited;
     bool own = s.a == focus || s.b == focus;
     if (has_focus != 0u) line_colour.a *= own ? focus_opacity : found ? max(context, 0.5) : context;
     line_length = span - trim.x - trim.y;
+    if (travels && looked_at) {
+        float missing = (1.0 - tween) * line_length;
+        line_length -= missing;
+        if (s.found_ba) trim.x += missing;
+    }
     float reach = line_marks.x + line_marks.y > 0.0 ? 6.0 * line_scale : line_half + 1.0;
     vec2 corner = quad_corner(gl_VertexID);
     along = vec2(corner.x < 0.0 ? -1.0 : line_length + 1.0, corner.y * reach);

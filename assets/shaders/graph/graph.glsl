@@ -93,9 +93,11 @@ vec4 level_colour(uint level) { return labels != 0u ? label_colour(level) : sequ
 
 /// Fill of a vertex of the frontier.
 vec4 frontier_colour(uint v) { return is_wrong(v) || is_spoiled(v) ? palette.hazard : palette.now; }
+/// How far a vertex has come into the picture during the motion: 0 until the arcs that find it have nearly arrived.
+float arrived(uint v) { return is_found(v) ? smoothstep(0.7, 1.0, tween) : 1.0; }
 /// Fill of a vertex; a vertex that leaves the frontier fades from amber to its level.
 vec4 vertex_colour(uint v, uint kind) {
-    if (kind == FRONTIER || is_wrong(v) || is_spoiled(v)) return frontier_colour(v);
+    if (kind == FRONTIER || is_wrong(v) || is_spoiled(v)) return mix(palette.unvisited, frontier_colour(v), arrived(v));
     if (kind == UNREACHED) return palette.unvisited;
     vec4 settled = level_colour(level_now(v));
     return kind == EXPANDED ? mix(palette.now, settled, tween) : settled;

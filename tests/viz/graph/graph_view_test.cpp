@@ -59,6 +59,21 @@ TEST(GraphView, MatchesReference) {
     }
 }
 
+/// Amber lines grow from the expanded vertices; the vertices that they find turn amber at the end.
+TEST(GraphView, FrontierTravelsAlongArcs) {
+    ViewStage stage;
+    BfsScene grid(generated("graph:grid,n=64"), 0);
+    auto scene = grid.at(5);
+    const auto amber_at = [&](float tween) {
+        scene.tween = tween;
+        return count_pixels(stage.draw(*make_view("graph"), scene, 1100, 640), scene.palette->now);
+    };
+    const auto early = amber_at(0.35f), late = amber_at(0.65f), end = amber_at(1);
+    EXPECT_GT(early, 0u);
+    EXPECT_GT(static_cast<double>(late), 1.4 * static_cast<double>(early));
+    EXPECT_GT(end, late);
+}
+
 TEST(GraphView, GlidesOrJumpsToElement) {
     ViewStage stage;
     BfsScene grid(generated("graph:grid,n=40000"), 0);

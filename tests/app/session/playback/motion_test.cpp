@@ -35,10 +35,11 @@ TEST(Motion, BackwardEndsAtPreviousPass) {
     EXPECT_EQ(motion.value(), 1.f);
 }
 
-TEST(Motion, IntervalLimitsSteps) {
+TEST(Motion, TakesThreeFifthsOfTheInterval) {
     const MotionStyle style{.seconds = 0.4};
     EXPECT_DOUBLE_EQ(step_seconds(style, 0), 0.4);
-    EXPECT_DOUBLE_EQ(step_seconds(style, 1), 0.4);
+    EXPECT_DOUBLE_EQ(step_seconds(style, 0.5), 1.2);
+    EXPECT_DOUBLE_EQ(step_seconds(style, 1), 0.6);
     EXPECT_DOUBLE_EQ(step_seconds(style, 6), 0.1);
     EXPECT_DOUBLE_EQ(step_seconds(style, 15), 0);
 }
