@@ -137,6 +137,15 @@ struct Seek {
     std::uint32_t pass;
     bool animate = false;
 };
+/// Goes to a pass and holds the picture at a part of the motion into it, 0 .. 1.
+struct SeekMotion {
+    std::uint32_t pass;
+    float part;
+};
+/// Moves the picture by a part of the motion between two passes, forward or back.
+struct MoveMotion {
+    float by;
+};
 struct SeekStep {
     std::uint32_t step;
 };  ///< of the cursor, in a comparison
@@ -340,7 +349,7 @@ using Action =
                  Generate, SaveScenario, SaveRecording, ExportRun, SavePicture, ChooseAlgorithm, ChooseExecutor,
                  SetParameter, ResetParameters, KeepRun, CompareWith, ChangeKept, SwapRuns, StopComparing, ChooseInStep,
                  FirstDifference, NextDifference, RunAgain, CancelRun, Play, Pause, TogglePlay, StepForward, StepBack,
-                 Seek, SeekStep, SeekStart, SeekEnd, SetSpeed, SetLoop, NextChange, NextWrong, PreviousChange, RunUntil,
+                 Seek, SeekMotion, MoveMotion, SeekStep, SeekStart, SeekEnd, SetSpeed, SetLoop, NextChange, NextWrong, PreviousChange, RunUntil,
                  CancelSearch, SeekAccess, SeekLaunch, LeavePass, FocusLane, MoveFocus, StayWithWarp, SeekDebugger,
                  ChooseDebuggerOrder, OpenTrace, CancelTrace, RecordBlocks, TraceTraffic, CancelTraffic, TraceOnGpu,
                  CancelGpuTrace, MarkAccess, SeekMark, RenameMark, RemoveMark, ChooseStepBy, FoldGroup, FoldHere,

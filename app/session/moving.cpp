@@ -15,6 +15,29 @@ void Workspace::State::act(const Seek& action) {
     playback.seek(action.pass);
 }
 
+void Workspace::State::act(const SeekMotion& action) {
+    debugger.leave();
+    playback.pause();
+    playback.seek_motion(action.pass, action.part);
+}
+
+void Workspace::State::act(const MoveMotion& action) {
+    const auto& shown = playback.current();
+    constexpr float kNearly = 0.001f;
+    auto pass = shown.pass();
+    float part = shown.tween() + action.by;
+    if (part > 1 + kNearly) {
+        if (pass == shown.last_pass()) return;
+        ++pass;
+        part = action.by;
+    } else if (part < kNearly) {  // the beginning of a motion is the end of the one before
+        if (pass == 0) return;
+        --pass;
+        part = 1;
+    }
+    act(SeekMotion{pass, part});
+}
+
 void Workspace::State::act(const SeekStep& action) {
     debugger.leave();
     playback.seek_step(action.step);

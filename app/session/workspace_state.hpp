@@ -271,6 +271,8 @@ struct Workspace::State {
     void act(const StepForward&) { step(1); }
     void act(const StepBack&) { step(-1); }
     void act(const Seek& action);
+    void act(const SeekMotion& action);
+    void act(const MoveMotion& action);
     void act(const SeekStep& action);
     void act(const SeekStart&);
     void act(const SeekEnd&);

@@ -171,6 +171,12 @@ void Playback::seek_step(std::uint32_t step) {
     follow();
 }
 
+void Playback::seek_motion(std::uint32_t pass, float part) {
+    seek(pass);
+    current_.hold(part);
+    if (kept_) kept_->hold(part);
+}
+
 void Playback::step(int by) {
     update_pace();
     const auto from = playback_.cursor();

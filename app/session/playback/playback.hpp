@@ -41,6 +41,8 @@ public:
     /// In step by link, as soon as the runs have recorded it.
     void seek_link(std::uint32_t link) { wanted_link_ = link; }
     void step(int by);  ///< 1 or -1
+    /// Goes to a pass of run B and holds the motion into it at a part, 0 .. 1, until the cursor moves.
+    void seek_motion(std::uint32_t pass, float part);
     void play();
     void pause() { playback_.pause(); }
     void set_speed(float steps_per_second) { playback_.set_speed(steps_per_second); }

@@ -35,13 +35,20 @@ void RunView::aim(std::uint32_t pass, Step step, std::uint32_t links) {
     links_ = links;
     if (links != 0) step = Step::none;
     if (pass == pass_) return;
+    held_.reset();
     const bool next = pass == pass_ + 1, previous = pass + 1 == pass_;
     due_ = (step == Step::forward && next) || (step == Step::back && previous) ? step : Step::none;
     pass_ = pass;
 }
 
+void RunView::hold(float part) {
+    cut();
+    if (part < 1 && pass_ > 0) held_ = std::max(0.f, part);
+}
+
 void RunView::cut() {
     motion_.cut();
+    held_.reset();
     due_ = Step::none;
 }
 

@@ -46,7 +46,10 @@ public:
     const Snapshot& now() const;
     /// The state of the walk inside the pass; null: at its end.
     const Walked* walked() const { return links_ != 0 && walk_.state() ? &walk_.walked() : nullptr; }
-    float tween() const { return motion_.value(); }
+    /// How far the picture has come from the pass before (0) to the shown pass (1).
+    float tween() const { return held_ && arrived() ? *held_ : motion_.value(); }
+    /// Holds the motion into the pass at this part of it until the pass changes; 1 and more: its end.
+    void hold(float part);
     /// The last recorded pass.
     std::uint32_t last_pass() const;
     /// Why another pass is shown than the requested one, once.
@@ -63,6 +66,7 @@ private:
     MotionStyle style_;
     ShownPass screen_;
     Motion motion_;
+    std::optional<float> held_;  ///< part of the motion into the pass
     WalkState walk_;
     std::uint32_t pass_ = 0, links_ = 0;
     std::optional<std::string> failure_;

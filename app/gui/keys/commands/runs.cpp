@@ -5,6 +5,8 @@
 namespace lockstep::commands {
 namespace {
 
+constexpr float kPartOfMotion = 0.1f;  ///< of one key press
+
 bool can_run_until(const Workspace& w) { return w.run() != nullptr && !w.comparing(); }
 bool is_searching(const Workspace& w) { return w.searching().has_value(); }
 bool has_wrong(const Workspace& w) { return w.run() && w.run()->wrong() && !w.run()->wrong()->empty(); }
@@ -63,6 +65,20 @@ const Command kCommands[] = {
      .key = ImGuiKey_Space,
      .available = has_run,
      .run = push<TogglePlay>},
+    {.id = "run/motion-forward",
+     .title = "Move on within the motion between two passes",
+     .menu = Menu::run,
+     .key = ImGuiMod_Alt | ImGuiKey_RightArrow,
+     .repeats = true,
+     .available = has_run,
+     .run = [](CommandContext& c) { c.actions.push(MoveMotion{kPartOfMotion}); }},
+    {.id = "run/motion-back",
+     .title = "Move back within the motion between two passes",
+     .menu = Menu::run,
+     .key = ImGuiMod_Alt | ImGuiKey_LeftArrow,
+     .repeats = true,
+     .available = has_run,
+     .run = [](CommandContext& c) { c.actions.push(MoveMotion{-kPartOfMotion}); }},
     {.id = "run/step-forward",
      .title = "Step forward",
      .menu = Menu::run,

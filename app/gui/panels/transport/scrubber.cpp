@@ -229,7 +229,13 @@ std::optional<std::uint32_t> draw_scrubber(const PanelContext& context, const Tr
     ImGui::InvisibleButton("scrubber", {ImGui::GetContentRegionAvail().x, scrubber_height(context)});
     std::optional<std::uint32_t> wanted;
     const float pointer = ImGui::GetIO().MousePos.x;
-    if (ImGui::IsItemActive()) wanted = track.pass(pointer);
+    if (ImGui::IsItemActive() && ImGui::GetIO().KeyAlt && !track.folded()) {
+        const double position = track.position(pointer);
+        const double pass = std::ceil(position);
+        context.actions.push(SeekMotion{static_cast<std::uint32_t>(pass), static_cast<float>(1 - (pass - position))});
+    } else if (ImGui::IsItemActive()) {
+        wanted = track.pass(pointer);
+    }
     if (ImGui::IsItemHovered() && track.pass(pointer) < context.series.size()) {
         const auto pass = track.pass(pointer);
         tooltip_now(look, fmt::format("Pass {}: {}", count_text(pass), context.series.path_name(pass)));

@@ -28,10 +28,14 @@ struct Track {
     float x(std::uint32_t pass) const { return at(folded() ? row->position_of(pass) : pass); }
     /// The pass at a pixel.
     std::uint32_t pass(float pixel) const {
+        const double place = position(pixel);
+        return folded() ? row->pass_at(place) : static_cast<std::uint32_t>(std::lround(place));
+    }
+    /// The place at a pixel, with the part of the way to the next one.
+    double position(float pixel) const {
         const auto end = num_places() - 1;
         if (end == 0 || right <= left) return 0;
-        const double position = std::clamp((pixel - left) / (right - left), 0.f, 1.f) * end;
-        return folded() ? row->pass_at(position) : static_cast<std::uint32_t>(std::lround(position));
+        return static_cast<double>(std::clamp((pixel - left) / (right - left), 0.f, 1.f)) * end;
     }
     /// Distance between two places in pixels.
     float spacing() const { return (right - left) / static_cast<float>(std::max(1u, num_places() - 1)); }
