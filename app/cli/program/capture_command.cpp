@@ -82,9 +82,7 @@ void write_capture(const CapturedProgram& captured, OutputFile& file) {
     auto setup = make_setup(catalog, opened.scenario, opened.dataset, opened.facts);
     const auto run = std::make_shared<Run>(setup.request());
     wait_and_watch(*run);
-    auto report = nlohmann::ordered_json::parse(report_text(*run, "none"));
-    report["capture"] = capture_json(captured);
-    record_program(file, *run, opened.scenario, report.dump(), *captured.program);
+    record_program(file, *run, opened.scenario, report_text(*run, "none"), *captured.program);
 }
 
 void write_report(const CapturedProgram& captured, OutputFile& file) {
@@ -94,7 +92,7 @@ void write_report(const CapturedProgram& captured, OutputFile& file) {
     report["executor"] = "cuda";
     report["device"] = program.record.capture.gpu;
     report["program_exit"] = program.end.signal ? -program.end.signal : program.end.exit_code;
-    report["capture"] = capture_json(captured);
+    report["capture"] = program.capture;
     file.write(report.dump(1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
 }
 

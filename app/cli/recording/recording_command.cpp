@@ -33,31 +33,31 @@ bool is_written(const RecordedColumn& column) { return column.input || column.re
 
 namespace {
 
-void record(OutputFile& file, Run& run, const nlohmann::ordered_json& manifest, const trace::Log* trace,
-            const std::function<void(ZipWriter&)>& more = {}) {
+/// Shows the progress of a recording while `write` writes it.
+void record(Run& run, const std::function<void(const std::function<void(std::uint32_t, std::uint32_t)>&)>& write) {
     std::atomic<std::uint32_t> done{0};
     const Watch watch([&] { return fmt::format("recording pass {} of {}", done.load(), run.num_passes() - 1); },
                       [&] { run.cancel(); });
-    const auto after_pass = [&](std::uint32_t pass, std::uint32_t) {
+    write([&](std::uint32_t pass, std::uint32_t) {
         done = pass;
         throw_if_interrupted();
-    };
-    write_recording(file, run, manifest, after_pass, trace, more);
+    });
 }
 
 }  // namespace
 
 void record_run(OutputFile& file, Run& run, const Scenario& scenario, const std::string& report,
                 const trace::Log* trace) {
-    record(file, run, run_manifest(run, scenario, report), trace);
+    record(run, [&](const auto& after_pass) {
+        write_recording(file, run, run_manifest(run, scenario, report), after_pass, trace);
+    });
 }
 
 void record_program(OutputFile& file, Run& run, const Scenario& scenario, const std::string& report,
                     const FinishedProgram& program) {
-    auto manifest = run_manifest(run, scenario, report);
-    manifest["kind"] = program.on_gpu ? "capture" : "program";
-    manifest["program"] = "program/record.json";
-    record(file, run, manifest, nullptr, [&](ZipWriter& zip) { add_program_members(zip, program); });
+    record(run, [&](const auto& after_pass) {
+        write_program_recording(file, run, run_manifest(run, scenario, report), program, after_pass);
+    });
 }
 
 RecordingRun recorded_run(const Catalog& catalog, const std::shared_ptr<const Recording>& recording) {

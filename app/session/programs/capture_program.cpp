@@ -178,6 +178,90 @@ std::string difference_text(const FinishedProgram& program, const LaunchDifferen
                        one.count == 1 ? "1 element differs" : fmt::format("{} elements differ", count_text(one.count)));
 }
 
+/// What was left out, and where the emulator differs.
+std::vector<std::string> capture_sentences(const CaptureCall& call, const CapturedProgram& captured) {
+    const auto& program = *captured.program;
+    const auto& record = program.record;
+    const auto& capture = record.capture;
+    std::vector<std::string> sentences;
+    if (!capture.problem.empty()) sentences.push_back(capture.problem + "; nothing was captured");
+    else if (!capture.began) sentences.push_back("the program never used the GPU; nothing was captured");
+    if (captured.streams > 1)
+        sentences.push_back(fmt::format("launches of {} streams ran one after the other while they were captured",
+                                        captured.streams));
+    if (!capture.not_recorded.empty())
+        sentences.push_back(fmt::format("not recorded: {}", fmt::join(capture.not_recorded, "; ")));
+    if (!captured.left_out.empty())
+        sentences.push_back(fmt::format("left out, over the budget of {}: {}", megabytes(call.budget),
+                                        fmt::join(captured.left_out, ", ")));
+    if (captured.first_left_out != 0)
+        sentences.push_back(fmt::format("the budget of {} was used up: launches from {} on were left out; "
+                                        "--launches A..B chooses others, --budget BYTES gives more room",
+                                        megabytes(call.budget), captured.first_left_out));
+    constexpr std::size_t kMaxSentences = 10;
+    const auto& comparison = captured.comparison;
+    for (std::size_t k = 0; k < std::min(kMaxSentences, comparison.differences.size()); ++k)
+        sentences.push_back(difference_text(program, comparison.differences[k]));
+    if (comparison.differences.size() > kMaxSentences)
+        sentences.push_back(fmt::format("{} further arrays differ after a launch",
+                                        count_text(comparison.differences.size() - kMaxSentences)));
+    if (comparison.compared > 0 && comparison.differences.empty())
+        sentences.push_back(fmt::format("the emulator gives the same as the GPU in {}",
+                                        comparison.compared == 1
+                                            ? "1 launch"
+                                            : fmt::format("{} launches", count_text(comparison.compared))));
+    // One sentence for each reason.
+    std::vector<std::pair<std::string, std::vector<std::uint64_t>>> reasons;
+    for (const auto& [pass, why] : comparison.not_compared) {
+        auto known = std::ranges::find(reasons, why, &std::pair<std::string, std::vector<std::uint64_t>>::first);
+        if (known == reasons.end()) known = reasons.insert(reasons.end(), {why, {}});
+        known->second.push_back(record.passes[pass - 1].launch);
+    }
+    for (std::size_t k = 0; k < std::min(kMaxSentences, reasons.size()); ++k) {
+        const auto& [why, launches] = reasons[k];
+        sentences.push_back(fmt::format("not compared with the emulator: launch {}{}: {}", launches.front(),
+                                        launches.size() > 1 ? fmt::format(" and {} more", launches.size() - 1) : "", why));
+    }
+    return sentences;
+}
+
+/// The same for scripts.
+nlohmann::ordered_json capture_json(const CapturedProgram& captured) {
+    using Json = nlohmann::ordered_json;
+    const auto& record = captured.program->record;
+    const auto place_of = [&](std::uint32_t pass) {
+        const auto& one = record.passes[pass - 1];
+        return Json{{"pass", pass}, {"launch", one.launch}, {"kernel", one.kernel}};
+    };
+    Json differences = Json::array(), not_compared = Json::array();
+    for (const auto& one : captured.comparison.differences) {
+        auto json = place_of(one.pass);
+        json["array"] = one.array;
+        json["element"] = one.element;
+        json["elements"] = one.count;
+        json["gpu"] = one.recorded;
+        json["emulator"] = one.emulated;
+        differences.push_back(std::move(json));
+    }
+    for (const auto& [pass, why] : captured.comparison.not_compared) {
+        auto json = place_of(pass);
+        json["why"] = why;
+        not_compared.push_back(std::move(json));
+    }
+    return {{"launches", record.capture.launches},
+            {"captured", record.passes.size()},
+            {"bytes", captured.bytes},
+            {"program_ms", captured.program_ms},
+            {"capture_ms", record.capture.ms},
+            {"streams", captured.streams},
+            {"left_out", captured.left_out},
+            {"not_recorded", record.capture.not_recorded},
+            {"left_out_from_launch", captured.first_left_out == 0 ? Json(nullptr) : Json(captured.first_left_out)},
+            {"compared", captured.comparison.compared},
+            {"differences", std::move(differences)},
+            {"not_compared", std::move(not_compared)}};
+}
+
 }  // namespace
 
 std::string megabytes(std::uint64_t bytes) {
@@ -217,6 +301,14 @@ CapturedProgram capture_program(const CaptureCall& call, Progress& progress) {
 
     program.record = read_record(scratch.path() / "report", executable);
     auto& record = program.record;
+    // A launch whose arrays did not fit is no pass.
+    if (record.states_end != 0 && record.passes.size() >= record.states_end) {
+        captured.first_left_out = record.passes[record.states_end - 1].launch;
+        record.passes.resize(record.states_end - 1);
+    } else if (record.states_end != 0) {
+        captured.first_left_out = record.passes.empty() ? 1 : record.passes.back().launch + 1;
+    }
+    record.states_end = 0;
     std::ofstream(scratch.path() / "states.bin", std::ios::app);  // a program without CUDA wrote none
     program.states = std::make_unique<ProgramStates>(scratch.path() / "states.bin");
     captured.bytes = program.states->content().size();
@@ -233,93 +325,8 @@ CapturedProgram capture_program(const CaptureCall& call, Progress& progress) {
     captured.streams = streams.size();
     if (!record.passes.empty()) captured.comparison = compare_with_emulator(captured.program, progress);
     program.notices = capture_sentences(call, captured);
+    program.capture = capture_json(captured);
     return captured;
-}
-
-std::vector<std::string> capture_sentences(const CaptureCall& call, const CapturedProgram& captured) {
-    const auto& program = *captured.program;
-    const auto& record = program.record;
-    const auto& capture = record.capture;
-    std::vector<std::string> sentences;
-    if (!capture.problem.empty()) sentences.push_back(capture.problem + "; nothing was captured");
-    else if (!capture.began) sentences.push_back("the program never used the GPU; nothing was captured");
-    if (captured.streams > 1)
-        sentences.push_back(fmt::format("launches of {} streams ran one after the other while they were captured",
-                                        captured.streams));
-    if (!capture.not_recorded.empty())
-        sentences.push_back(fmt::format("not recorded: {}", fmt::join(capture.not_recorded, "; ")));
-    if (!captured.left_out.empty())
-        sentences.push_back(fmt::format("left out, over the budget of {}: {}", megabytes(call.budget),
-                                        fmt::join(captured.left_out, ", ")));
-    if (record.states_end != 0) {
-        const auto first = record.states_end <= record.passes.size() ? record.passes[record.states_end - 1].launch
-                           : record.passes.empty()                   ? 1
-                                                                     : record.passes.back().launch + 1;
-        sentences.push_back(fmt::format("the budget of {} was used up: launches from {} on were left out; "
-                                        "--launches A..B chooses others, --budget BYTES gives more room",
-                                        megabytes(call.budget), first));
-    }
-    constexpr std::size_t kMaxSentences = 10;
-    const auto& comparison = captured.comparison;
-    for (std::size_t k = 0; k < std::min(kMaxSentences, comparison.differences.size()); ++k)
-        sentences.push_back(difference_text(program, comparison.differences[k]));
-    if (comparison.differences.size() > kMaxSentences)
-        sentences.push_back(fmt::format("{} further arrays differ after a launch",
-                                        count_text(comparison.differences.size() - kMaxSentences)));
-    if (comparison.compared > 0 && comparison.differences.empty())
-        sentences.push_back(fmt::format("the emulator gives the same as the GPU in {}",
-                                        comparison.compared == 1
-                                            ? "1 launch"
-                                            : fmt::format("{} launches", count_text(comparison.compared))));
-    // One sentence for each reason.
-    std::vector<std::pair<std::string, std::vector<std::uint64_t>>> reasons;
-    for (const auto& [pass, why] : comparison.not_compared) {
-        auto known = std::ranges::find(reasons, why, &std::pair<std::string, std::vector<std::uint64_t>>::first);
-        if (known == reasons.end()) known = reasons.insert(reasons.end(), {why, {}});
-        known->second.push_back(record.passes[pass - 1].launch);
-    }
-    for (std::size_t k = 0; k < std::min(kMaxSentences, reasons.size()); ++k) {
-        const auto& [why, launches] = reasons[k];
-        sentences.push_back(fmt::format("not compared with the emulator: launch {}{}: {}", launches.front(),
-                                        launches.size() > 1 ? fmt::format(" and {} more", launches.size() - 1) : "", why));
-    }
-    return sentences;
-}
-
-nlohmann::ordered_json capture_json(const CapturedProgram& captured) {
-    using Json = nlohmann::ordered_json;
-    const auto& record = captured.program->record;
-    const auto place_of = [&](std::uint32_t pass) {
-        const auto& one = record.passes[pass - 1];
-        return Json{{"pass", pass}, {"launch", one.launch}, {"kernel", one.kernel}};
-    };
-    Json differences = Json::array(), not_compared = Json::array();
-    for (const auto& one : captured.comparison.differences) {
-        auto json = place_of(one.pass);
-        json["array"] = one.array;
-        json["element"] = one.element;
-        json["elements"] = one.count;
-        json["gpu"] = one.recorded;
-        json["emulator"] = one.emulated;
-        differences.push_back(std::move(json));
-    }
-    for (const auto& [pass, why] : captured.comparison.not_compared) {
-        auto json = place_of(pass);
-        json["why"] = why;
-        not_compared.push_back(std::move(json));
-    }
-    return {{"launches", record.capture.launches},
-            {"captured", record.passes.size()},
-            {"bytes", captured.bytes},
-            {"program_ms", captured.program_ms},
-            {"capture_ms", record.capture.ms},
-            {"streams", captured.streams},
-            {"left_out", captured.left_out},
-            {"not_recorded", record.capture.not_recorded},
-            {"budget_ended_at_pass", record.states_end == 0 ? Json(nullptr) : Json(record.states_end)},
-            {"compared", captured.comparison.compared},
-            {"differences", std::move(differences)},
-            {"not_compared", std::move(not_compared)}};
 }
 
 }  // namespace lockstep

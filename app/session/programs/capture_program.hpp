@@ -6,8 +6,6 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "app/session/programs/program_run.hpp"
 #include "kernels/base/progress.hpp"
 
@@ -27,19 +25,15 @@ struct CapturedProgram {
     LaunchComparison comparison;
     double program_ms = 0;  ///< from its start to its end
     std::uint64_t bytes = 0;  ///< of arrays that were recorded
-
+    std::uint64_t first_left_out = 0;  ///< launches from this one on were over the budget; 0: none
     std::vector<std::string> left_out;  ///< arrays over the budget: "d_a (20,000,000 bytes)"
     std::size_t streams = 0;  ///< in which the recorded launches were
 };
 
-/// Runs the program with its own standard streams, records it, and repeats its launches on the emulator.
+/// Runs the program with its own standard streams, records it, and repeats its launches on the emulator. The facts are also in
+/// FinishedProgram::notices, as sentences, and in FinishedProgram::capture.
 /// Throws InputError where there is no such program; DeviceError where the GPU, its driver, CUPTI or this build's library is missing.
 CapturedProgram capture_program(const CaptureCall& call, Progress& progress);
-
-/// The facts of the capture as sentences: what was left out, where the emulator differs.
-std::vector<std::string> capture_sentences(const CaptureCall& call, const CapturedProgram& captured);
-/// The same for scripts.
-nlohmann::ordered_json capture_json(const CapturedProgram& captured);
 
 /// "12.3 MB", "4.1 KB".
 std::string megabytes(std::uint64_t bytes);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <chrono>
+#include <cmath>
 #include <cstring>
 #include <deque>
 #include <fstream>
@@ -502,21 +503,29 @@ private:
         return differences;
     }
 
+    /// A float in as few digits as tell it from its neighbours; JSON has no number for infinity and NaN.
+    static nlohmann::json shortest(float number) {
+        if (!std::isfinite(number)) return fmt::format("{}", number);
+        return std::stod(fmt::format("{}", number));
+    }
     /// The number that an element holds.
     static nlohmann::json number_at(const ProgramColumn& column, const char* at) {
         const auto as = [at](auto number) {
             std::memcpy(&number, at, sizeof number);
-            return nlohmann::json(number);
+            return number;
         };
         if (column.narrow()) {
             const auto word = column.widened(at);
-            if (column.is_half) return __builtin_bit_cast(float, word);
+            if (column.is_half) return shortest(__builtin_bit_cast(float, word));
             return column.has_sign ? nlohmann::json(static_cast<std::int32_t>(word)) : nlohmann::json(word);
         }
         switch (column.type) {
             case ValueType::int32: return as(std::int32_t{});
-            case ValueType::float32: return as(float{});
-            case ValueType::float64: return as(double{});
+            case ValueType::float32: return shortest(as(float{}));
+            case ValueType::float64: {
+                const auto number = as(double{});
+                return std::isfinite(number) ? nlohmann::json(number) : nlohmann::json(fmt::format("{}", number));
+            }
             case ValueType::int64: return as(std::int64_t{});
             case ValueType::uint64: return as(std::uint64_t{});
             default: return as(std::uint32_t{});

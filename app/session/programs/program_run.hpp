@@ -48,6 +48,7 @@ struct FinishedProgram {
     std::map<std::string, std::string> sources{};  ///< texts of the files that its PTX names, by these names
     std::shared_ptr<const ScratchFolder> files{};  ///< where these texts lie meanwhile
     std::vector<std::string> notices{};  ///< sentences of the capture
+    nlohmann::ordered_json capture{};  ///< its facts for scripts; null: it was not captured
 };
 
 /// What a run of a program leaves behind.

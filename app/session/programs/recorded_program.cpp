@@ -14,6 +14,7 @@
 #include "app/session/output/scratch_folder.hpp"
 #include "app/session/programs/shown_sources.hpp"
 #include "app/session/recording/recording_writer.hpp"
+#include "app/session/recording/zip.hpp"
 #include "kernels/data/input_error.hpp"
 
 namespace lockstep {
@@ -86,6 +87,7 @@ json program_json(const FinishedProgram& program) {
               {"signal", program.end.signal},
               {"fault", program.end.any_fault},
               {"notices", program.notices},
+              {"capture", program.capture},
               {"states_end", record.states_end},
               {"host_after", record.host_after}};
     made["passes"] = json::array();
@@ -160,6 +162,7 @@ void read_program(const json& from, FinishedProgram& program) {
     program.end.signal = from.at("signal");
     program.end.any_fault = from.at("fault");
     program.notices = from.at("notices").get<std::vector<std::string>>();
+    program.capture = nlohmann::ordered_json::parse(from.at("capture").dump());
     auto& record = program.record;
     record.capture.began = program.on_gpu;
     record.capture.gpu = from.at("gpu");
@@ -220,8 +223,6 @@ std::shared_ptr<FinishedProgram> read_members(const Recording& recording) {
     return program;
 }
 
-}  // namespace
-
 void add_program_members(ZipWriter& zip, const FinishedProgram& program) {
     zip.add(kRecordMember, program_json(program).dump(-1, ' ', false, json::error_handler_t::replace) + "\n");
     ShownSources names({});
@@ -230,6 +231,20 @@ void add_program_members(ZipWriter& zip, const FinishedProgram& program) {
             zip.add(text_member(k, t), names.with_names(program.texts[k][t]));
     for (const auto& [name, text] : program.sources) zip.add("program/source/" + name, text);
     zip.add(kStatesMember, program.states->content());
+}
+
+}  // namespace
+
+void write_program_recording(OutputFile& file, Run& run, nlohmann::ordered_json manifest, const FinishedProgram& program,
+                             const std::function<void(std::uint32_t, std::uint32_t)>& progress,
+                             const trace::Log* trace) {
+    manifest["kind"] = program.on_gpu ? "capture" : "program";
+    manifest["program"] = kRecordMember;
+    if (!program.capture.is_null()) manifest["report"]["capture"] = program.capture;
+    for (auto& pass : manifest["report"]["passes"])
+        for (auto& launch : pass["launches"]) launch["file"] = plain(launch.value("file", ""));
+    write_recording(file, run, std::move(manifest), progress, trace,
+                    [&](ZipWriter& zip) { add_program_members(zip, program); });
 }
 
 bool holds_program(const Recording& recording) {

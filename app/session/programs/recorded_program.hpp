@@ -1,16 +1,24 @@
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <memory>
 
+#include <nlohmann/json.hpp>
+
+#include "app/session/output/output_file.hpp"
 #include "app/session/programs/program_run.hpp"
 #include "app/session/recording/recording.hpp"
-#include "app/session/recording/zip.hpp"
+#include "kernels/run/run.hpp"
+#include "kernels/simt/trace.hpp"
 
 namespace lockstep {
 
-/// Adds what a recording needs so that launches of the program can be repeated: program/record.json, program/states.bin,
-/// program/0_0.ptx, program/source/NAME.
-void add_program_members(ZipWriter& zip, const FinishedProgram& program);
+/// Writes a recording of a program from which its launches can be repeated: it also has program/record.json, program/states.bin,
+/// program/0_0.ptx and program/source/NAME. The other parameters are those of write_recording().
+void write_program_recording(OutputFile& file, Run& run, nlohmann::ordered_json manifest, const FinishedProgram& program,
+                             const std::function<void(std::uint32_t pass, std::uint32_t passes)>& progress,
+                             const trace::Log* trace = nullptr);
 
 /// Whether a recording has these members.
 bool holds_program(const Recording& recording);

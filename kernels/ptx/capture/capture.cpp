@@ -506,7 +506,15 @@ void before_launch(std::uint32_t call, const CallbackData& data) {
     const ptx::Function* kernel = nullptr;
     if (image != nullptr)
         for (const auto& module : image->modules)
-            if (auto* found = module->function(symbol); found != nullptr && found->kernel) kernel = found;
+            if (auto* found = module->function(symbol); found != nullptr && found->kernel) {
+                kernel = found;
+                try {
+                    ptx::parse_body(*found);  // for its line
+                } catch (const ptx::PtxError& error) {
+                    image->problem = error.what();
+                    kernel = nullptr;
+                }
+            }
 
     const auto arguments = arguments_of(launch.function);
     const auto parameters = parameter_bytes(launch, arguments);
@@ -706,7 +714,7 @@ bool is_launch(std::uint32_t call) {
 }
 
 void on_call(void*, int domain, std::uint32_t call, const void* given) {
-    if (busy || domain != kDriverDomain) return;
+    if (busy || domain != kDriverDomain || !is_first_process()) return;
     const auto& data = *static_cast<const CallbackData*>(given);
     auto& c = capture();
     if (is_launch(call)) {
@@ -742,6 +750,7 @@ void on_call(void*, int domain, std::uint32_t call, const void* given) {
 }
 
 __attribute__((destructor)) void end_capture() {
+    if (!is_first_process()) return;
     auto& c = capture();
     const std::scoped_lock lock(c.mutex);
     if (c.folder.empty() || std::exchange(c.ended, true)) return;
