@@ -83,20 +83,17 @@ void Workspace::State::act(const SaveRecording& action) {
     if (!action.path) return;
     const auto run = current.runner.current();
     if (!run || run->state() != RunState::finished) return complain("A run is recorded when it has ended");
-    saver.save(*action.path, [run, shown = scenario(), trace = open_trace(debugger),
-                              program = program_of(current.shown)](const fs::path& path) {
-        write_recording_to(path, *run, shown, trace, program);
-    });
+    saver.save(*action.path,
+               [run, shown = scenario(), trace = open_trace(debugger), program = program_of(current.shown)](
+                   const fs::path& path) { write_recording_to(path, *run, shown, trace, program); });
 }
 
 void Workspace::State::act(const ExportRun& action) {
     if (!action.path) return;
     const auto run = current.runner.current();
     if (!run || run->state() != RunState::finished) return complain("A run is exported when it has ended");
-    saver.save(*action.path, [run, shown = scenario(), kind = action.kind,
-                              program = program_of(current.shown)](const fs::path& path) {
-        export_run(path, *run, shown, kind, program);
-    });
+    saver.save(*action.path, [run, shown = scenario(), kind = action.kind, program = program_of(current.shown)](
+                                 const fs::path& path) { export_run(path, *run, shown, kind, program); });
 }
 
 }  // namespace lockstep

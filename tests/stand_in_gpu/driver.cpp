@@ -147,10 +147,10 @@ int cuFuncGetParamInfo(void*, std::size_t index, std::size_t* offset, std::size_
     *bytes = index == 0 ? 8 : 4;
     return 0;
 }
-int cuLaunchKernel(void* function, unsigned grid_x, unsigned grid_y, unsigned grid_z, unsigned block_x, unsigned block_y,
-                   unsigned block_z, unsigned shared, void* stream, void** given, void** extra) {
-    const abi::LaunchParameters parameters{function, {grid_x, grid_y, grid_z}, {block_x, block_y, block_z}, shared,
-                                           stream,   given,                    extra};
+int cuLaunchKernel(void* function, unsigned grid_x, unsigned grid_y, unsigned grid_z, unsigned block_x,
+                   unsigned block_y, unsigned block_z, unsigned shared, void* stream, void** given, void** extra) {
+    const abi::LaunchParameters parameters{
+        function, {grid_x, grid_y, grid_z}, {block_x, block_y, block_z}, shared, stream, given, extra};
     const auto& kernel = *static_cast<const Kernel*>(function);
     return reported(abi::kLaunchKernel, &parameters, kernel.symbol, [&] {
         run(kernel, given);

@@ -20,8 +20,8 @@ int cuModuleLoadData(void** module, const void* image);
 int cuModuleGetFunction(void** function, void* module, const char* name);
 int cuModuleGetGlobal_v2(std::uint64_t* address, std::size_t* bytes, void* module, const char* name);
 int cuFuncGetParamInfo(void* function, std::size_t index, std::size_t* offset, std::size_t* bytes);
-int cuLaunchKernel(void* function, unsigned grid_x, unsigned grid_y, unsigned grid_z, unsigned block_x, unsigned block_y,
-                   unsigned block_z, unsigned shared, void* stream, void** parameters, void** extra);
+int cuLaunchKernel(void* function, unsigned grid_x, unsigned grid_y, unsigned grid_z, unsigned block_x,
+                   unsigned block_y, unsigned block_z, unsigned shared, void* stream, void** parameters, void** extra);
 
 /// The stand-in for CUPTI has its callback here.
 void stand_in_subscribe(void (*callback)(void*, int, std::uint32_t, const void*));

@@ -87,8 +87,8 @@ int main(int argc, char** argv) {
     const auto blocks = static_cast<unsigned>(n + 63) / 64;
     for (auto [kernel, factor] : {std::pair{scale, 6}, std::pair{scale, 2}, std::pair{divide, 4}}) {
         void* parameters[] = {&data, &factor, &n};
-        cuLaunchKernel(kernel, blocks, 1, 1, 64, 1, 1, 0, reinterpret_cast<void*>(std::uintptr_t(factor == 2)), parameters,
-                       nullptr);
+        cuLaunchKernel(kernel, blocks, 1, 1, 64, 1, 1, 0, reinterpret_cast<void*>(std::uintptr_t(factor == 2)),
+                       parameters, nullptr);
     }
     cuMemcpyDtoH_v2(numbers.data(), data, bytes);
     cuMemFree_v2(other);

@@ -104,8 +104,9 @@ int capture_command(const std::vector<std::string>& words) {
     try {
         typed = parse({words.begin(), dashes});
     } catch (const CLI::CallForHelp&) {
-        print("{}", "usage: lockstep capture [--record FILE] [--json FILE] [--launches A..B] [--kernels NAME,...] "
-                    "[--budget BYTES] [--source DIR] -- PROGRAM ARGUMENTS\n");
+        print("{}",
+              "usage: lockstep capture [--record FILE] [--json FILE] [--launches A..B] [--kernels NAME,...] "
+              "[--budget BYTES] [--source DIR] -- PROGRAM ARGUMENTS\n");
         return 0;
     } catch (const CLI::ParseError& error) {
         std::string text = error.what();
@@ -140,8 +141,8 @@ int capture_command(const std::vector<std::string>& words) {
         outputs.commit();
     }
     complain(fmt::format("lockstep: captured {}, {}; the program took {:.1f} s, {:.1f} s of it for the capture\n",
-                         count_text(passes, "launch", "launches"), megabytes(captured.bytes), captured.program_ms / 1000,
-                         program.record.capture.ms / 1000));
+                         count_text(passes, "launch", "launches"), megabytes(captured.bytes),
+                         captured.program_ms / 1000, program.record.capture.ms / 1000));
     for (const auto& sentence : program.notices) complain(fmt::format("lockstep: {}\n", sentence));
     if (passes == 0 && (!typed.record.empty() || !typed.json.empty()))
         complain("lockstep: no launch was captured, and no file was written\n");

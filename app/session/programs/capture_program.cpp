@@ -51,7 +51,8 @@ fs::path executable_of(const std::string& word) {
         if (const auto file = fs::path(rest.substr(0, end)) / word; is_program(file)) return file;
         rest.remove_prefix(std::min(end + 1, rest.size()));
     }
-    throw InputError(fmt::format("there is no program {} in PATH; write ./{} for a program in this folder", word, word));
+    throw InputError(
+        fmt::format("there is no program {} in PATH; write ./{} for a program in this folder", word, word));
 }
 
 fs::path capture_library() {
@@ -109,12 +110,14 @@ void require_gpu() {
 /// Folders of Python's packages that may hold CUPTI.
 std::vector<fs::path> package_folders(const fs::path& executable) {
     std::vector<fs::path> roots{executable.parent_path().parent_path() / "lib", "/usr/local/lib", "/usr/lib"};
-    if (const auto* environment = std::getenv("VIRTUAL_ENV")) roots.insert(roots.begin(), fs::path(environment) / "lib");
+    if (const auto* environment = std::getenv("VIRTUAL_ENV"))
+        roots.insert(roots.begin(), fs::path(environment) / "lib");
     if (const auto* home = std::getenv("HOME")) roots.push_back(fs::path(home) / ".local/lib");
     std::vector<fs::path> folders;
     std::error_code error;
     for (const auto& root : roots)
-        for (auto entry = fs::directory_iterator(root, error); !error && entry != fs::end(entry); entry.increment(error))
+        for (auto entry = fs::directory_iterator(root, error); !error && entry != fs::end(entry);
+             entry.increment(error))
             if (entry->path().filename().string().starts_with("python3"))
                 for (const auto* packages : {"site-packages", "dist-packages"})
                     folders.push_back(entry->path() / packages / "nvidia");
@@ -140,9 +143,10 @@ std::string cupti_for(const fs::path& executable) {
     std::error_code error;
     for (const auto& folder : folders)
         if (const auto file = folder / kCupti; fs::exists(file, error)) return file.string();
-    throw DeviceError(fmt::format("capture needs CUPTI ({}): it is a part of the CUDA toolkit (extras/CUPTI/lib64), and "
-                                  "`pip install nvidia-cuda-cupti` installs it alone",
-                                  kCupti));
+    throw DeviceError(
+        fmt::format("capture needs CUPTI ({}): it is a part of the CUDA toolkit (extras/CUPTI/lib64), and "
+                    "`pip install nvidia-cuda-cupti` installs it alone",
+                    kCupti));
 }
 
 std::string content(const fs::path& file) {
@@ -173,8 +177,8 @@ std::string value_text(const nlohmann::json& value) { return value.is_null() ? "
 
 std::string difference_text(const FinishedProgram& program, const LaunchDifference& one) {
     const auto& pass = program.record.passes[one.pass - 1];
-    return fmt::format("launch {}, {}: {}[{}] is {} on the GPU and {} on the emulator; {} there", pass.launch, pass.kernel,
-                       one.array, one.element, value_text(one.recorded), value_text(one.emulated),
+    return fmt::format("launch {}, {}: {}[{}] is {} on the GPU and {} on the emulator; {} there", pass.launch,
+                       pass.kernel, one.array, one.element, value_text(one.recorded), value_text(one.emulated),
                        one.count == 1 ? "1 element differs" : fmt::format("{} elements differ", count_text(one.count)));
 }
 
@@ -187,17 +191,18 @@ std::vector<std::string> capture_sentences(const CaptureCall& call, const Captur
     if (!capture.problem.empty()) sentences.push_back(capture.problem + "; nothing was captured");
     else if (!capture.began) sentences.push_back("the program never used the GPU; nothing was captured");
     if (captured.streams > 1)
-        sentences.push_back(fmt::format("launches of {} streams ran one after the other while they were captured",
-                                        captured.streams));
+        sentences.push_back(
+            fmt::format("launches of {} streams ran one after the other while they were captured", captured.streams));
     if (!capture.not_recorded.empty())
         sentences.push_back(fmt::format("not recorded: {}", fmt::join(capture.not_recorded, "; ")));
     if (!captured.left_out.empty())
         sentences.push_back(fmt::format("left out, over the budget of {}: {}", megabytes(call.budget),
                                         fmt::join(captured.left_out, ", ")));
     if (captured.first_left_out != 0)
-        sentences.push_back(fmt::format("the budget of {} was used up: launches from {} on were left out; "
-                                        "--launches A..B chooses others, --budget BYTES gives more room",
-                                        megabytes(call.budget), captured.first_left_out));
+        sentences.push_back(
+            fmt::format("the budget of {} was used up: launches from {} on were left out; "
+                        "--launches A..B chooses others, --budget BYTES gives more room",
+                        megabytes(call.budget), captured.first_left_out));
     constexpr std::size_t kMaxSentences = 10;
     const auto& comparison = captured.comparison;
     for (std::size_t k = 0; k < std::min(kMaxSentences, comparison.differences.size()); ++k)
@@ -206,10 +211,9 @@ std::vector<std::string> capture_sentences(const CaptureCall& call, const Captur
         sentences.push_back(fmt::format("{} further arrays differ after a launch",
                                         count_text(comparison.differences.size() - kMaxSentences)));
     if (comparison.compared > 0 && comparison.differences.empty())
-        sentences.push_back(fmt::format("the emulator gives the same as the GPU in {}",
-                                        comparison.compared == 1
-                                            ? "1 launch"
-                                            : fmt::format("{} launches", count_text(comparison.compared))));
+        sentences.push_back(fmt::format(
+            "the emulator gives the same as the GPU in {}",
+            comparison.compared == 1 ? "1 launch" : fmt::format("{} launches", count_text(comparison.compared))));
     // One sentence for each reason.
     std::vector<std::pair<std::string, std::vector<std::uint64_t>>> reasons;
     for (const auto& [pass, why] : comparison.not_compared) {
@@ -220,7 +224,8 @@ std::vector<std::string> capture_sentences(const CaptureCall& call, const Captur
     for (std::size_t k = 0; k < std::min(kMaxSentences, reasons.size()); ++k) {
         const auto& [why, launches] = reasons[k];
         sentences.push_back(fmt::format("not compared with the emulator: launch {}{}: {}", launches.front(),
-                                        launches.size() > 1 ? fmt::format(" and {} more", launches.size() - 1) : "", why));
+                                        launches.size() > 1 ? fmt::format(" and {} more", launches.size() - 1) : "",
+                                        why));
     }
     return sentences;
 }

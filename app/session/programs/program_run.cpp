@@ -711,8 +711,8 @@ LaunchComparison compare_with_emulator(const std::shared_ptr<const FinishedProgr
     constexpr std::uint64_t kStepBudget = 50'000'000;  // warp instructions of a launch
     constexpr auto kPatience = std::chrono::seconds(60);  // for all launches
     const auto began = std::chrono::steady_clock::now();
-    const auto shape = std::make_shared<const ProgramShape>(
-        ProgramShape{program, ProgramColumns(program->record), Dataset{.kind = DatasetKind::array, .data = NumberArray{}}});
+    const auto shape = std::make_shared<const ProgramShape>(ProgramShape{
+        program, ProgramColumns(program->record), Dataset{.kind = DatasetKind::array, .data = NumberArray{}}});
     ProgramTracer tracer(shape);
     LaunchComparison comparison;
     for (std::uint32_t pass = 1; pass <= program->record.passes.size(); ++pass) {

@@ -27,18 +27,22 @@ constexpr const char* kRecordMember = "program/record.json";
 constexpr const char* kStatesMember = "program/states.bin";
 constexpr std::uint64_t kMaxText = std::uint64_t{1} << 30, kMaxStates = std::uint64_t{1} << 40;  // bytes
 
-std::string text_member(std::size_t modules, std::size_t text) { return fmt::format("program/{}_{}.ptx", modules, text); }
+std::string text_member(std::size_t modules, std::size_t text) {
+    return fmt::format("program/{}_{}.ptx", modules, text);
+}
 
 // ---- to JSON --------------------------------------------------------------------------------------------------------------
 
 /// The file's name without its folders.
-std::string plain(const std::string& file) { return fs::path(file).is_absolute() ? fs::path(file).filename().string() : file; }
+std::string plain(const std::string& file) {
+    return fs::path(file).is_absolute() ? fs::path(file).filename().string() : file;
+}
 
 json array_json(const ProgramArray& array) {
-    return {{"number", array.number},         {"name", array.name},           {"type", array.type},
-            {"address", array.address},       {"bytes", array.bytes},         {"kind", array.kind},
-            {"file", plain(array.file)},      {"line", array.line},           {"freed", array.freed},
-            {"typed", array.typed},           {"left_out", array.left_out},   {"first_pass", array.first_pass},
+    return {{"number", array.number},      {"name", array.name},         {"type", array.type},
+            {"address", array.address},    {"bytes", array.bytes},       {"kind", array.kind},
+            {"file", plain(array.file)},   {"line", array.line},         {"freed", array.freed},
+            {"typed", array.typed},        {"left_out", array.left_out}, {"first_pass", array.first_pass},
             {"last_pass", array.last_pass}};
 }
 
@@ -97,7 +101,8 @@ json program_json(const FinishedProgram& program) {
     made["modules"] = json::array();
     for (const auto& one : record.modules) {
         auto variables = json::array();
-        for (const auto& variable : one.variables) variables.push_back({variable.text, variable.name, variable.address});
+        for (const auto& variable : one.variables)
+            variables.push_back({variable.text, variable.name, variable.address});
         made["modules"].push_back({{"texts", one.num_texts}, {"variables", std::move(variables)}});
     }
     made["sources"] = json::array();
@@ -155,7 +160,8 @@ ProgramPass pass_of(const json& one) {
 
 void read_program(const json& from, FinishedProgram& program) {
     program.call.source.files = {from.at("name").get<std::string>()};
-    if (const auto order = from.at("order").get<std::string>(); !order.empty()) program.call.order = Order::parse(order);
+    if (const auto order = from.at("order").get<std::string>(); !order.empty())
+        program.call.order = Order::parse(order);
     program.call.multiprocessors = from.at("multiprocessors");
     program.on_gpu = from.at("on_gpu");
     program.end.exit_code = from.at("exit_code");
@@ -189,8 +195,7 @@ void place_sources(const Recording& recording, const json& names, FinishedProgra
             throw InputError(fmt::format("{}: {} names the source {}, which lies outside of the recording",
                                          recording.file().string(), kRecordMember, name));
         auto text = recording.read_member("program/source/" + name, kMaxText);
-        if (!text)
-            throw InputError(fmt::format("{}: program/source/{} is missing", recording.file().string(), name));
+        if (!text) throw InputError(fmt::format("{}: program/source/{} is missing", recording.file().string(), name));
         std::error_code error;
         fs::create_directories((folder->path() / path).parent_path(), error);
         std::ofstream(folder->path() / path, std::ios::binary) << *text;
@@ -235,7 +240,8 @@ void add_program_members(ZipWriter& zip, const FinishedProgram& program) {
 
 }  // namespace
 
-void write_program_recording(OutputFile& file, Run& run, nlohmann::ordered_json manifest, const FinishedProgram& program,
+void write_program_recording(OutputFile& file, Run& run, nlohmann::ordered_json manifest,
+                             const FinishedProgram& program,
                              const std::function<void(std::uint32_t, std::uint32_t)>& progress,
                              const trace::Log* trace) {
     manifest["kind"] = program.on_gpu ? "capture" : "program";

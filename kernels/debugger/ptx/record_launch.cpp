@@ -111,9 +111,9 @@ StoredModules::StoredModules(std::vector<std::string> texts, const std::vector<V
 
 void StoredModules::place_variables() const {
     for (const auto& [module, variable] : unplaced_) {
-        variable->address = DeviceMemory::get().allocate(std::max<std::uint64_t>(variable->bytes, 1),
-                                                         Allocation::Kind::symbol, 0,
-                                                         std::max<std::uint64_t>(variable->align, 256));
+        variable->address =
+            DeviceMemory::get().allocate(std::max<std::uint64_t>(variable->bytes, 1), Allocation::Kind::symbol, 0,
+                                         std::max<std::uint64_t>(variable->align, 256));
         if (variable->address == 0) throw DeviceError("no memory is left for the variable " + variable->name);
         auto* at = reinterpret_cast<char*>(variable->address);
         std::memset(at, 0, variable->bytes);

@@ -85,7 +85,8 @@ struct Capture {
     std::unordered_map<Handle, std::shared_ptr<Image>> image_of;  ///< of modules, libraries, functions and kernels
     std::set<Handle> kernels;  ///< from libraries
     std::unordered_map<Handle, std::vector<std::string>> linked;  ///< PTX by link state
-    std::unordered_map<const void*, std::vector<std::string>> linked_images;  ///< PTX by the image that was linked from it
+    std::unordered_map<const void*, std::vector<std::string>>
+        linked_images;  ///< PTX by the image that was linked from it
     std::set<std::string> not_recorded;
     std::uint32_t next_array = 0;
     std::int64_t next_image = 0;
@@ -380,8 +381,8 @@ Launch launch_of(std::uint32_t call, const void* given) {
                   .extra = cooperative ? nullptr : p.extra,
                   .cooperative = cooperative};
     }
-    const bool per_thread = call == kLaunchKernelPerThread || call == kLaunchKernelExPerThread ||
-                            call == kLaunchCooperativeKernelPerThread;
+    const bool per_thread =
+        call == kLaunchKernelPerThread || call == kLaunchKernelExPerThread || call == kLaunchCooperativeKernelPerThread;
     if (launch.stream == nullptr && per_thread) launch.stream = per_thread_stream();
     return launch;
 }
@@ -438,7 +439,9 @@ bool is_selected(const std::string& plain) {
     if (!c.launches_wanted.contains(c.launches) || !c.states.is_open()) return false;
     if (c.kernels_wanted.empty()) return true;
     auto name = plain.substr(0, plain.find('<'));
-    const auto is = [&](const std::string& one) { return std::ranges::find(c.kernels_wanted, one) != c.kernels_wanted.end(); };
+    const auto is = [&](const std::string& one) {
+        return std::ranges::find(c.kernels_wanted, one) != c.kernels_wanted.end();
+    };
     if (is(plain) || is(name)) return true;
     const auto colons = name.rfind("::");
     return colons != std::string::npos && is(name.substr(colons + 2));
@@ -525,10 +528,10 @@ void before_launch(std::uint32_t call, const CallbackData& data) {
 
     auto& text = c.running.text;
     text = "{\"launch\":" + in_quotes(plain) + ",\"number\":" + std::to_string(c.launches) +
-           ",\"symbol\":" + in_quotes(symbol) + ",\"grid\":" + three(launch.grid) + ",\"block\":" + three(launch.block) +
+           ",\"symbol\":" + in_quotes(symbol) + ",\"grid\":" + three(launch.grid) +
+           ",\"block\":" + three(launch.block) +
            ",\"shared\":" + std::to_string(static_cast<int>(launch.dynamic_shared) + shared_bytes_of(launch.function)) +
-           ",\"at\":" +
-           in_quotes(kernel != nullptr ? kernel->module->place_text(kernel->first_place) : std::string()) +
+           ",\"at\":" + in_quotes(kernel != nullptr ? kernel->module->place_text(kernel->first_place) : std::string()) +
            ",\"arguments\":[" + arguments_text + "],\"dynamic\":" + number(launch.dynamic_shared) +
            ",\"cooperative\":" + (launch.cooperative ? "true" : "false") +
            ",\"stream\":" + number(reinterpret_cast<std::uint64_t>(launch.stream)) +
@@ -537,8 +540,8 @@ void before_launch(std::uint32_t call, const CallbackData& data) {
     else if (launch.cluster) text += ",\"no_ptx\":\"it runs in clusters of blocks, which are not emulated\"";
     else
         text += ",\"no_ptx\":" + in_quotes(image != nullptr && !image->problem.empty()
-                                            ? image->problem
-                                            : "its module was handed to the driver without PTX");
+                                               ? image->problem
+                                               : "its module was handed to the driver without PTX");
     if (c.driver.create_event != nullptr && c.driver.record_event != nullptr && c.driver.elapsed != nullptr &&
         c.driver.create_event(&c.running.begin, 0) == 0 && c.driver.create_event(&c.running.end, 0) == 0)
         c.driver.record_event(c.running.begin, launch.stream);
@@ -602,7 +605,11 @@ void after_call(std::uint32_t call, const void* given) {
             const auto& p = *static_cast<const AllocateParameters*>(given);
             const bool on_host = call == kMemAllocHost || call == kMemHostAlloc;
             if (*p.address != 0)
-                add_array(*p.address, p.bytes, call == kMemAllocManaged ? "managed" : on_host ? "pinned" : "device", "");
+                add_array(*p.address, p.bytes,
+                          call == kMemAllocManaged ? "managed"
+                          : on_host                ? "pinned"
+                                                   : "device",
+                          "");
             break;
         }
         case kMemAllocPitch: {
@@ -740,7 +747,8 @@ void on_call(void*, int domain, std::uint32_t call, const void* given) {
     if (c.ended) return;
     if (data.site == kEnter) {
         // Memory is forgotten before it can be given out again.
-        const bool frees = call == kMemFree || call == kMemFreeAsync || call == kMemFreeAsyncPerThread || call == kMemFreeHost;
+        const bool frees =
+            call == kMemFree || call == kMemFreeAsync || call == kMemFreeAsyncPerThread || call == kMemFreeHost;
         if (frees) forget(static_cast<const FreeParameters*>(data.parameters)->address);
         return;
     }

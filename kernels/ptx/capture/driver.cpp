@@ -106,10 +106,10 @@ void* open_cupti() {
 std::string connect(Driver& driver, Callback callback) {
     auto* cuda = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
     if (cuda == nullptr) return "the program has no CUDA driver (libcuda.so.1)";
-    const bool complete =
-        find(cuda, "cuCtxSynchronize", driver.synchronize) && find(cuda, "cuMemcpyDtoH_v2", driver.copy_to_host) &&
-        find(cuda, "cuFuncGetParamInfo", driver.function_parameter) &&
-        find(cuda, "cuModuleGetGlobal_v2", driver.module_global);
+    const bool complete = find(cuda, "cuCtxSynchronize", driver.synchronize) &&
+                          find(cuda, "cuMemcpyDtoH_v2", driver.copy_to_host) &&
+                          find(cuda, "cuFuncGetParamInfo", driver.function_parameter) &&
+                          find(cuda, "cuModuleGetGlobal_v2", driver.module_global);
     if (!complete) return "the CUDA driver is older than 12.4 (it lacks cuFuncGetParamInfo)";
     find(cuda, "cuStreamIsCapturing", driver.stream_is_capturing);
     find(cuda, "cuEventCreate", driver.create_event);

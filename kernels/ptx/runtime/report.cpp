@@ -246,8 +246,8 @@ void report_before_launch(const ptx::LaunchConfig& config, std::uint64_t) {
         std::uint64_t value = 0;
         std::memcpy(&value, config.parameters.data() + parameter.offset, std::min<std::uint32_t>(8, parameter.bytes));
         if (!arguments.empty()) arguments += ",";
-        arguments += "{\"type\":" + in_quotes(k < types.size() ? types[k] : "") + ",\"bytes\":" + number(parameter.bytes) +
-                     ",\"value\":" + number(value);
+        arguments += "{\"type\":" + in_quotes(k < types.size() ? types[k] : "") +
+                     ",\"bytes\":" + number(parameter.bytes) + ",\"value\":" + number(value);
         if (const auto* allocation = parameter.bytes == 8 ? memory.find(value) : nullptr) {
             arguments +=
                 ",\"array\":" + number(allocation->number) + ",\"offset\":" + number(value - allocation->address);
@@ -276,8 +276,8 @@ void report_before_launch(const ptx::LaunchConfig& config, std::uint64_t) {
                   ",\"symbol\":" + in_quotes(config.kernel->name) + ",\"grid\":" + three(config.grid) +
                   ",\"block\":" + three(config.block) +
                   ",\"shared\":" + number(config.dynamic_shared + ptx::decode(*config.kernel).shared_bytes) +
-                  ",\"at\":" + in_quotes(module->place_text(config.kernel->first_place)) + ",\"arguments\":[" + arguments +
-                  "]" + replay;
+                  ",\"at\":" + in_quotes(module->place_text(config.kernel->first_place)) + ",\"arguments\":[" +
+                  arguments + "]" + replay;
 }
 void report_after_launch(const ptx::Launch& launch, double ms, const ptx::Fault* fault) {
     auto& r = recording();

@@ -126,9 +126,10 @@ TEST_F(Capture, RecordingOpensWithItsLaunches) {
     const auto log = opened.recorded->trace({.pass = 1, .launch = 0, .limit = 10000}, progress, &differences);
     EXPECT_TRUE(differences.empty());
     ASSERT_EQ(log.launches.size(), 1u);
-    EXPECT_EQ(std::ranges::count_if(log.events, [](const auto& event) {
-                  return event.operation == trace::Operation::store;
-              }), 101) << "100 numbers and the variable";
+    EXPECT_EQ(
+        std::ranges::count_if(log.events, [](const auto& event) { return event.operation == trace::Operation::store; }),
+        101)
+        << "100 numbers and the variable";
     const auto line = content(log.launches[0].source.file);
     EXPECT_TRUE(line.starts_with("// numbers")) << "the source travels in the recording";
     opened.recorded->trace({.pass = 3, .launch = 0, .limit = 10000}, progress, &differences);

@@ -25,7 +25,9 @@ struct Part {
 /// A container as nvcc writes it.
 std::string container(const std::vector<Part>& parts) {
     std::string all;
-    const auto put = [](std::string& to, auto number) { to.append(reinterpret_cast<const char*>(&number), sizeof number); };
+    const auto put = [](std::string& to, auto number) {
+        to.append(reinterpret_cast<const char*>(&number), sizeof number);
+    };
     for (const auto& part : parts) {
         const bool compressed = part.raw_bytes != 0;
         auto bytes = part.bytes;
@@ -54,7 +56,13 @@ std::string container(const std::vector<Part>& parts) {
 }
 
 /// "abc", then 9 bytes from 3 before, then "xyzzy": 17 bytes.
-const std::string kBlock{"\x35" "abc" "\x03\x00" "\x50" "xyzzy", 12};
+const std::string kBlock{
+    "\x35"
+    "abc"
+    "\x03\x00"
+    "\x50"
+    "xyzzy",
+    12};
 constexpr const char* kExpanded = "abcabcabcabcxyzzy";
 
 TEST(FatBinary, GivesPtxOfTheNewestArchitecture) {
@@ -88,7 +96,14 @@ TEST(FatBinary, ExpandsLz4) {
     const auto image = container({{.bytes = kBlock, .raw_bytes = std::strlen(kExpanded), .flags = kLz4}});
     EXPECT_EQ(read_fat_binary(image.data()).texts, std::vector<std::string>{kExpanded});
     // 20 bytes to copy: the length continues in a byte of its own.
-    EXPECT_EQ(expand_lz4(std::string("\x1F" "a" "\x01\x00\x01", 5) + std::string("\x10" "b", 2), 22),
+    EXPECT_EQ(expand_lz4(std::string("\x1F"
+                                     "a"
+                                     "\x01\x00\x01",
+                                     5) +
+                             std::string("\x10"
+                                         "b",
+                                         2),
+                         22),
               std::string(21, 'a') + "b");
 }
 
@@ -97,7 +112,13 @@ TEST(FatBinary, RefusesDamagedBlocks) {
     EXPECT_THROW(expand_lz4(kBlock, size + 1), PtxError);
     EXPECT_THROW(expand_lz4(kBlock, size - 6), PtxError);
     EXPECT_THROW(expand_lz4(kBlock.substr(0, 5), size), PtxError) << "it ends within an offset";
-    EXPECT_THROW(expand_lz4(std::string("\x35" "abc" "\x09\x00", 6), size), PtxError) << "from before the beginning";
+    EXPECT_THROW(expand_lz4(std::string("\x35"
+                                        "abc"
+                                        "\x09\x00",
+                                        6),
+                            size),
+                 PtxError)
+        << "from before the beginning";
     EXPECT_THROW(expand_lz4(std::string("\xF0", 1), size), PtxError);
     EXPECT_THROW(expand_lz4("", 1), PtxError);
     const auto image = container({{.bytes = kBlock, .raw_bytes = size + 5, .flags = kLz4}});
