@@ -60,18 +60,19 @@ std::string text_of(const Entry& entry) {
     return text;
 }
 
-/// Adds the PTX for the newest architecture.
-void read_container(const void* data, FatBinary& found) {
+void read_container(const void* data, unsigned architecture, FatBinary& found) {
     const auto* header = static_cast<const Header*>(data);
     if (header == nullptr || header->magic != kMagic) return;
     const auto* at = static_cast<const char*>(data) + header->header_bytes;
     const auto* end = at + header->bytes;
     const Entry* best = nullptr;
     bool code = false;
+    std::uint32_t newer = 0;  ///< an architecture that is left
     while (at + sizeof(Entry) <= end) {
         const auto* entry = reinterpret_cast<const Entry*>(at);
         if (entry->header_bytes == 0) break;
         if (entry->kind != kPtx) code = true;
+        else if (architecture != 0 && entry->architecture > architecture) newer = entry->architecture;
         else if (best == nullptr || entry->architecture >= best->architecture) best = entry;
         at += entry->header_bytes + entry->bytes;
     }
@@ -81,6 +82,9 @@ void read_container(const void* data, FatBinary& found) {
         } catch (const PtxError& error) {
             found.problem = error.what();
         }
+    } else if (newer != 0 && found.problem.empty()) {
+        found.problem = "its PTX is for sm_" + std::to_string(newer) + ", and the GPU, sm_" +
+                        std::to_string(architecture) + ", ran machine code that was compiled for itself";
     } else if (code && found.problem.empty()) {
         found.problem = "a part of the program has machine code and no PTX: compile it with -arch=compute_90";
     }
@@ -88,17 +92,18 @@ void read_container(const void* data, FatBinary& found) {
 
 }  // namespace
 
-FatBinary read_fat_binary(const void* image) {
+FatBinary read_fat_binary(const void* image, unsigned architecture) {
     FatBinary found;
     if (image == nullptr) return found;
     const auto* wrapper = static_cast<const Wrapper*>(image);
     if (wrapper->magic != kWrapperMagic) {
-        read_container(image, found);
+        read_container(image, architecture, found);
         return found;
     }
     if (wrapper->version == 2 && wrapper->prelinked != nullptr)
-        for (const auto* const* part = wrapper->prelinked; *part != nullptr; ++part) read_container(*part, found);
-    if (found.texts.empty()) read_container(wrapper->data, found);
+        for (const auto* const* part = wrapper->prelinked; *part != nullptr; ++part)
+            read_container(*part, architecture, found);
+    if (found.texts.empty()) read_container(wrapper->data, architecture, found);
     if (!found.texts.empty()) found.problem.clear();
     return found;
 }

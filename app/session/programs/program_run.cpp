@@ -407,7 +407,11 @@ public:
     void compare(std::uint32_t pass, std::uint64_t step_budget, Progress& progress, LaunchComparison& comparison) {
         const std::scoped_lock lock(mutex_);
         const auto again = repeat({.pass = pass, .limit = 0}, progress, step_budget);
-        if (again.made.log.fault) throw DeviceError(again.made.log.fault->what());
+        if (again.made.log.fault) {
+            std::string why = again.made.log.fault->what();
+            constexpr std::string_view kNoPlace = ":0: ";  // PTX without lines
+            throw DeviceError(why.starts_with(kNoPlace) ? why.substr(kNoPlace.size()) : why);
+        }
         ++comparison.compared;
         for (auto& one : differences_of(pass, again))
             comparison.differences.push_back({.pass = pass,
@@ -709,7 +713,7 @@ void require_a_launch(const FinishedProgram& program) {
 
 LaunchComparison compare_with_emulator(const std::shared_ptr<const FinishedProgram>& program, Progress& progress) {
     constexpr std::uint64_t kStepBudget = 50'000'000;  // warp instructions of a launch
-    constexpr auto kPatience = std::chrono::seconds(60);  // for all launches
+    constexpr auto kPatience = std::chrono::seconds(30);  // for all launches
     const auto began = std::chrono::steady_clock::now();
     const auto shape = std::make_shared<const ProgramShape>(ProgramShape{
         program, ProgramColumns(program->record), Dataset{.kind = DatasetKind::array, .data = NumberArray{}}});
@@ -720,7 +724,7 @@ LaunchComparison compare_with_emulator(const std::shared_ptr<const FinishedProgr
         if (program->record.passes[pass - 1].faulted) {
             comparison.not_compared.emplace_back(pass, "it faulted on the GPU");
         } else if (std::chrono::steady_clock::now() - began > kPatience) {
-            comparison.not_compared.emplace_back(pass, "the comparison ends after 60 seconds");
+            comparison.not_compared.emplace_back(pass, "the comparison ends after 30 seconds");
         } else {
             try {
                 tracer.compare(pass, kStepBudget, progress, comparison);

@@ -1,6 +1,7 @@
 #include "kernels/debugger/ptx/record_launch.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <chrono>
 #include <cstring>
 #include <map>
@@ -33,8 +34,10 @@ public:
         constexpr std::uint64_t kPage = 4096;
         std::map<std::uint64_t, std::uint64_t> ranges;  // begin and end, in whole pages
         for (const auto& array : arrays)
-            if (!is_in_arena(array.address) && array.bytes != 0)
-                ranges[array.address / kPage * kPage] = (array.address + array.bytes + kPage - 1) / kPage * kPage;
+            if (!is_in_arena(array.address) && array.bytes != 0) {
+                auto& end = ranges[array.address / kPage * kPage];
+                end = std::max(end, (array.address + array.bytes + kPage - 1) / kPage * kPage);
+            }
         std::vector<Range> joined;
         for (const auto& [begin, end] : ranges) {
             if (!joined.empty() && begin <= joined.back().end) joined.back().end = std::max(joined.back().end, end);
@@ -134,9 +137,14 @@ Function* StoredModules::kernel(const std::string& symbol) const {
 }
 
 bool StoredModules::has_textures(const Function& kernel) const {
-    const auto reads = [](std::string_view body) {
-        return std::ranges::any_of(std::array{"\ttex.", "\ttld4.", "\tsuld.", "\tsust.", "\ttxq."},
-                                   [&](const char* one) { return body.find(one) != std::string_view::npos; });
+    const auto has = [](std::string_view body, std::string_view opcode) {
+        for (auto at = body.find(opcode); at != body.npos; at = body.find(opcode, at + 1))
+            if (at == 0 || std::isspace(static_cast<unsigned char>(body[at - 1])) != 0) return true;
+        return false;
+    };
+    const auto reads = [&](std::string_view body) {
+        return std::ranges::any_of(std::array{"tex.", "tld4.", "suld.", "sust.", "txq.", "suq."},
+                                   [&](const char* one) { return has(body, one); });
     };
     if (reads(kernel.body)) return true;
     for (const auto& module : modules_)

@@ -174,6 +174,17 @@ std::string ptx_in_tritons_cache(const void* image) {
     return {};
 }
 
+/// 90 for compute capability 9.0; 0: unknown.
+unsigned architecture() {
+    const auto& driver = capture().driver;
+    int device = 0, major = 0, minor = 0;
+    if (driver.device_attribute == nullptr) return 0;
+    if (driver.current_device != nullptr) driver.current_device(&device);
+    driver.device_attribute(&major, kMajorAttribute, device);
+    driver.device_attribute(&minor, kMinorAttribute, device);
+    return static_cast<unsigned>(10 * major + minor);
+}
+
 Image image_of_data(const void* data) {
     Image image;
     auto& c = capture();
@@ -191,7 +202,7 @@ Image image_of_data(const void* data) {
     std::memcpy(&magic, bytes, sizeof magic);
     constexpr std::uint32_t kWrapperMagic = 0x466243B1, kContainerMagic = 0xBA55ED50;
     if (magic == kWrapperMagic || magic == kContainerMagic) {
-        auto found = ptx::read_fat_binary(data);
+        auto found = ptx::read_fat_binary(data, architecture());
         image.texts = std::move(found.texts);
         image.problem = std::move(found.problem);
     } else {
@@ -257,6 +268,7 @@ void tell_image(Image& image) {
         for (const auto& variable : image.modules[k]->variables) {
             if (variable->space == ptx::Space::shared || variable->space == ptx::Space::local || find == nullptr)
                 continue;
+            if (variable->type == ptx::Type::b8 && variable->bytes == 1) continue;  // an object without members
             DevicePointer address = 0;
             std::size_t bytes = 0;
             if (find(&address, &bytes, image.loaded, variable->name.c_str()) != 0 || address == 0 || bytes == 0)

@@ -122,6 +122,7 @@ std::string connect(Driver& driver, Callback callback) {
     find(cuda, "cuKernelGetFunction", driver.function_of_kernel);
     find(cuda, "cuLibraryGetGlobal", driver.library_global);
     find(cuda, "cuCtxGetDevice", driver.current_device);
+    find(cuda, "cuDeviceGetAttribute", driver.device_attribute);
     find(cuda, "cuDeviceGetName", driver.device_name);
 
     auto* cupti = open_cupti();

@@ -26,6 +26,7 @@ struct Driver {
     Result (*module_global)(abi::DevicePointer*, std::size_t*, abi::Handle, const char*) = nullptr;
     Result (*library_global)(abi::DevicePointer*, std::size_t*, abi::Handle, const char*) = nullptr;
     Result (*current_device)(int*) = nullptr;
+    Result (*device_attribute)(int*, int, int) = nullptr;
     Result (*device_name)(char*, int, int) = nullptr;
 };
 

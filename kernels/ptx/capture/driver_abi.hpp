@@ -211,6 +211,7 @@ struct LinkCompleteParameters {
 };
 
 inline constexpr int kSharedBytesAttribute = 1;  ///< CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES
+inline constexpr int kMajorAttribute = 75, kMinorAttribute = 76;  ///< CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_...
 inline Handle per_thread_stream() { return reinterpret_cast<Handle>(std::uintptr_t{2}); }  ///< CU_STREAM_PER_THREAD
 
 }  // namespace lockstep::capture::abi

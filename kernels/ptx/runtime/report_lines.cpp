@@ -108,8 +108,15 @@ std::vector<std::string> parameter_types(const std::string& mangled, std::string
         if (name[open] == '(' && depth-- == 0) break;
     }
     plain = name.substr(0, open);
-    if (const auto space = plain.find(' '); space != std::string::npos && plain.find('<') > space)
-        plain = plain.substr(space + 1);
+    // Without the type that it returns.
+    int inside = 0;
+    std::size_t begin = 0;
+    for (std::size_t at = 0; at < plain.size(); ++at) {
+        if (plain[at] == '<' || plain[at] == '(') ++inside;
+        if (plain[at] == '>' || plain[at] == ')') --inside;
+        if (plain[at] == ' ' && inside == 0) begin = at + 1;
+    }
+    plain = plain.substr(begin);
     std::string one;
     depth = 0;
     for (auto at = open + 1; at < close; ++at) {

@@ -72,6 +72,18 @@ TEST(FatBinary, GivesPtxOfTheNewestArchitecture) {
     EXPECT_EQ(read_fat_binary(image.data()).texts, std::vector<std::string>{".target sm_90"});
 }
 
+TEST(FatBinary, LeavesPtxThatTheGpuCannotRun) {
+    const auto image = container({{.kind = 2, .architecture = 90, .bytes = "machine code"},
+                                  {.architecture = 80, .bytes = ".target sm_80"},
+                                  {.architecture = 120, .bytes = ".target sm_120"}});
+    EXPECT_EQ(read_fat_binary(image.data(), 90).texts, std::vector<std::string>{".target sm_80"});
+    const auto newer = container(
+        {{.kind = 2, .architecture = 90, .bytes = "machine code"}, {.architecture = 120, .bytes = ".target sm_120"}});
+    const auto found = read_fat_binary(newer.data(), 90);
+    EXPECT_TRUE(found.texts.empty());
+    EXPECT_NE(found.problem.find("sm_120"), std::string::npos) << found.problem;
+}
+
 TEST(FatBinary, IsFoundThroughItsWrapper) {
     const auto image = container({{.bytes = ".target sm_90"}});
     const struct {
