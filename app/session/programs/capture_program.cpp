@@ -314,8 +314,9 @@ CapturedProgram capture_program(const CaptureCall& call, Progress& progress) {
         captured.first_left_out = record.passes.empty() ? 1 : record.passes.back().launch + 1;
     }
     record.states_end = 0;
-    std::ofstream(scratch.path() / "states.bin", std::ios::app);  // a program without CUDA wrote none
-    program.states = std::make_unique<ProgramStates>(scratch.path() / "states.bin");
+    const auto states = scratch.path() / "states.bin";
+    if (!fs::exists(states, error)) std::ofstream(states).close();  // a program without CUDA wrote none
+    program.states = std::make_unique<ProgramStates>(states);
     captured.bytes = program.states->content().size();
     for (std::size_t k = 0; k < record.modules.size(); ++k) {
         auto& texts = program.texts.emplace_back();
