@@ -91,7 +91,6 @@ json program_json(const FinishedProgram& program) {
               {"signal", program.end.signal},
               {"fault", program.end.any_fault},
               {"notices", program.notices},
-              {"capture", program.capture},
               {"states_end", record.states_end},
               {"host_after", record.host_after}};
     made["passes"] = json::array();
@@ -168,7 +167,6 @@ void read_program(const json& from, FinishedProgram& program) {
     program.end.signal = from.at("signal");
     program.end.any_fault = from.at("fault");
     program.notices = from.at("notices").get<std::vector<std::string>>();
-    program.capture = nlohmann::ordered_json::parse(from.at("capture").dump());
     auto& record = program.record;
     record.capture.began = program.on_gpu;
     record.capture.gpu = from.at("gpu");
@@ -213,6 +211,7 @@ std::shared_ptr<FinishedProgram> read_members(const Recording& recording) {
     auto program = std::make_shared<FinishedProgram>();
     const auto from = json::parse(member(kRecordMember, kMaxText));
     read_program(from, *program);
+    program->capture = recording.report().value("capture", nlohmann::ordered_json());
     place_sources(recording, from.at("sources"), *program);
     const auto found_path = [&](const std::string& file) {
         return program->files && program->sources.contains(file) ? (program->files->path() / file).string() : file;
