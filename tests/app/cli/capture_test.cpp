@@ -241,6 +241,8 @@ TEST_F(Capture, ProgramWithoutCuda) {
     EXPECT_TRUE(has_parts(ended.err, {"captured 0 launches"})) << ended.err;
     EXPECT_TRUE(has_parts(ended.err, {"never used the GPU"})) << ended.err;
     EXPECT_FALSE(fs::exists(at("a.lockstep")));
+    EXPECT_EQ(call({"capture", "--", "sh", "-c", "exit 42"}).code, 42);
+    EXPECT_EQ(call({"capture", "--", "sh", "-c", "kill -TERM $$"}).code, 143) << "as a shell gives it";
 }
 
 }  // namespace
