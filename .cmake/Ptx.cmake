@@ -6,8 +6,10 @@ file(GLOB_RECURSE LOCKSTEP_PTX_FILES CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE
 set(LOCKSTEP_ON_PTX_FILES kernels/run/on_ptx/ptx_executor.cu)  # of OnPtx.cmake
 set(_engine ${LOCKSTEP_PTX_FILES})
 set(_runtime ${LOCKSTEP_PTX_FILES})
-list(FILTER _engine EXCLUDE REGEX "^kernels/ptx/runtime/")
+set(_capture ${LOCKSTEP_PTX_FILES})
+list(FILTER _engine EXCLUDE REGEX "^kernels/ptx/(runtime|capture)/")
 list(FILTER _runtime INCLUDE REGEX "^kernels/ptx/runtime/")
+list(FILTER _capture INCLUDE REGEX "^kernels/ptx/(capture/|runtime/report_lines)")
 set(_hot ${_engine})
 list(FILTER _hot INCLUDE REGEX "^kernels/ptx/(ops/|launch)")
 set(_cold ${_engine})
@@ -45,6 +47,19 @@ function(lockstep_emulated_runtime target folder lanes)
     LINK_DEPENDS ${PROJECT_SOURCE_DIR}/kernels/ptx/runtime/exports.map)
 endfunction()
 if(NOT LOCKSTEP_SANITIZE)
+  # What `lockstep capture` has CUDA load into a program. It takes PTX's reader from the engine, and CUDA's libraries while it runs.
+  add_library(capture SHARED ${_capture})
+  target_include_directories(capture PRIVATE ${PROJECT_SOURCE_DIR})
+  target_compile_options(capture PRIVATE ${LOCKSTEP_WARNINGS} ${LOCKSTEP_PREFIX_MAP} -fvisibility=hidden)
+  if(LOCKSTEP_WERROR)
+    target_compile_options(capture PRIVATE -Werror)
+  endif()
+  target_link_libraries(capture PRIVATE ptx Threads::Threads ${CMAKE_DL_LIBS})
+  target_link_options(capture PRIVATE LINKER:--version-script=${PROJECT_SOURCE_DIR}/kernels/ptx/capture/exports.map LINKER:-z,defs
+    -static-libstdc++ -static-libgcc)
+  set_target_properties(capture PROPERTIES OUTPUT_NAME lockstep_capture LINKER_LANGUAGE CXX
+    LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/emulated_cuda
+    LINK_DEPENDS ${PROJECT_SOURCE_DIR}/kernels/ptx/capture/exports.map)
   lockstep_emulated_runtime(emulated_cudart "" ptx_lanes)
   if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
     lockstep_ptx_objects(ptx_wide_lanes "${_lanes};-march=x86-64-v3;$<$<CONFIG:Release>:-O3>" ${_hot})

@@ -10,7 +10,7 @@ set(CMAKE_GTEST_DISCOVER_TESTS_DISCOVERY_MODE PRE_TEST)
 function(lockstep_tests target library extension)
   lockstep_sources(sources ${extension} ${ARGN})
   # Helpers are beside the tests that share them; fuzzers and benchmarks are separate programs.
-  list(FILTER sources EXCLUDE REGEX "^tests/(fuzz|bench|setup|app/programs)/")  # programs have a main of their own
+  list(FILTER sources EXCLUDE REGEX "^tests/(fuzz|bench|setup|app/programs|stand_in_gpu)/")  # programs have a main of their own
   if(sources MATCHES "_test\\.${extension}")
     lockstep_together(sources ${target} ${sources})
     add_executable(${target} ${sources} ${PROJECT_BINARY_DIR}/generated/test_paths.cpp)
@@ -57,6 +57,10 @@ lockstep_tests(threads_tests app_model cpp tests/kernels/run tests/kernels/base 
 if(TARGET threads_tests)
   set_target_properties(threads_tests PROPERTIES EXCLUDE_FROM_ALL ON ENABLE_EXPORTS ON)  # it loads user kernels
   target_compile_options(threads_tests PRIVATE ${LOCKSTEP_FIBER_OPTIONS})
+endif()
+
+if(TARGET capture)
+  include(StandInGpu)
 endif()
 
 # Tests over all algorithms are part of the tests of kernels; the catalogue needs nothing else of the program.

@@ -26,6 +26,7 @@ std::string help_footer() {
         "Exit codes: 0 done, 1 wrong result under --verify or something harmful found by check, 2 bad usage or input,\n"
         "3 device or resource failure, 130 interrupted.\n"
         "'lockstep program FILE.cu' and 'lockstep check --program FILE.cu' run and check a CUDA program without a GPU.\n"
+        "'lockstep capture -- ./a.out' records a finished CUDA program on a GPU, to be opened anywhere.\n"
         "--trust FOLDER permits scenarios, traces and recordings to compile programs and kernels of this folder.\n"
         "'lockstep run --help', 'lockstep bench --help' and so on list the options of a command.\n"
         "The manual: the window's Help menu, or assets/manual.";

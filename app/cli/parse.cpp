@@ -822,6 +822,7 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
         add_common_options(*command, typed);
     // Parsed elsewhere (app/cli/program): the words after -- are the program's arguments.
     app.add_subcommand("program", "compile a CUDA program as it is and run it without a GPU");
+    app.add_subcommand("capture", "run a finished CUDA program on a GPU and record its launches");
     app.require_subcommand(0, 1);
 
     try {

@@ -145,6 +145,7 @@ int run_program(const std::vector<std::string>& typed) {
         if (words.size() > 1 && words.front() == "shot" && words[1] == "--program")
             return program_command({words.begin() + 2, words.end()}, true);
         if (!words.empty() && words.front() == "program") return program_command({words.begin() + 1, words.end()});
+        if (!words.empty() && words.front() == "capture") return capture_command({words.begin() + 1, words.end()});
         if (words.size() > 1 && words.front() == "check" && words[1] == "--program")
             return check_program_command({words.begin() + 2, words.end()});
         const auto line = parse_whole_line(words);

@@ -69,6 +69,7 @@ void Workspace::State::take_loaded() {
 
 void Workspace::State::remember_drawing(const Opened& opened) {
     const auto& source = opened.scenario.dataset.input;
+    if (!looks_like_program(source)) return;  // a recording names its program, whose source may be elsewhere
     const auto beside = drawn_beside(source);
     std::error_code none;
     const bool exists = std::filesystem::exists(beside, none);

@@ -6,8 +6,11 @@
 
 #include "app/session/output/output_file.hpp"
 #include "app/session/output/scratch_folder.hpp"
+#include "app/session/programs/program_run.hpp"
+#include "app/session/programs/recorded_program.hpp"
 #include "app/session/recording/recording_writer.hpp"
 #include "app/session/recording/report.hpp"
+#include "app/session/setup.hpp"
 #include "app/session/user_kernels/compiler.hpp"
 #include "app/session/user_kernels/kernel_folder.hpp"
 #include "app/session/workspace_state.hpp"
@@ -24,13 +27,21 @@ Traced open_trace(const DebuggerSession& debugger) {
     return debugger.launch() && !debugger.recorded_blocks() ? debugger.launch()->traced : nullptr;
 }
 
-void write_recording_to(const fs::path& path, Run& run, const Scenario& scenario, const Traced& trace) {
+using Program = std::shared_ptr<const FinishedProgram>;
+
+/// program  whose run it is; null: an algorithm's
+void write_recording_to(const fs::path& path, Run& run, const Scenario& scenario, const Traced& trace,
+                        const Program& program) {
     OutputFile file(path);
-    write_recording(
-        file, run, run_manifest(run, scenario, report_text(run, "none")), [](std::uint32_t, std::uint32_t) {},
-        trace ? &trace->recording->log() : nullptr);
+    const auto manifest = run_manifest(run, scenario, report_text(run, "none"));
+    const auto* log = trace ? &trace->recording->log() : nullptr;
+    const auto after_pass = [](std::uint32_t, std::uint32_t) {};
+    if (program) write_program_recording(file, run, manifest, *program, after_pass, log);
+    else write_recording(file, run, manifest, after_pass, log);
     file.commit();
 }
+
+Program program_of(const Setup& shown) { return shown.drawing ? shown.drawing->program : nullptr; }
 
 std::string option_of(ExportRun::Kind kind) {
     switch (kind) {
@@ -44,10 +55,11 @@ std::string option_of(ExportRun::Kind kind) {
 }
 
 /// Another process reads a recording of the run and draws it, so that the window stays responsive.
-void export_run(const fs::path& path, Run& run, const Scenario& scenario, ExportRun::Kind kind) {
+void export_run(const fs::path& path, Run& run, const Scenario& scenario, ExportRun::Kind kind,
+                const Program& program) {
     const ScratchFolder scratch(fs::temp_directory_path());
     const auto recording = scratch.path() / "run.lockstep";
-    write_recording_to(recording, run, scenario, nullptr);
+    write_recording_to(recording, run, scenario, nullptr, program);
     std::vector<std::string> words{fs::read_symlink("/proc/self/exe").string(),
                                    "export",
                                    "--recording",
@@ -71,18 +83,17 @@ void Workspace::State::act(const SaveRecording& action) {
     if (!action.path) return;
     const auto run = current.runner.current();
     if (!run || run->state() != RunState::finished) return complain("A run is recorded when it has ended");
-    saver.save(*action.path, [run, shown = scenario(), trace = open_trace(debugger)](const fs::path& path) {
-        write_recording_to(path, *run, shown, trace);
-    });
+    saver.save(*action.path,
+               [run, shown = scenario(), trace = open_trace(debugger), program = program_of(current.shown)](
+                   const fs::path& path) { write_recording_to(path, *run, shown, trace, program); });
 }
 
 void Workspace::State::act(const ExportRun& action) {
     if (!action.path) return;
     const auto run = current.runner.current();
     if (!run || run->state() != RunState::finished) return complain("A run is exported when it has ended");
-    saver.save(*action.path, [run, shown = scenario(), kind = action.kind](const fs::path& path) {
-        export_run(path, *run, shown, kind);
-    });
+    saver.save(*action.path, [run, shown = scenario(), kind = action.kind, program = program_of(current.shown)](
+                                 const fs::path& path) { export_run(path, *run, shown, kind, program); });
 }
 
 }  // namespace lockstep

@@ -20,6 +20,7 @@
 #include "app/session/lessons/lesson.hpp"
 #include "gui/drawn_words.hpp"
 #include "kernels/simt/device.hpp"
+#include "lockstep/build_info.hpp"
 #include "tests/soon.hpp"
 #include "viz/gl/programs/installed_file.hpp"
 

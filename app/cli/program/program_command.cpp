@@ -148,17 +148,6 @@ void write_report(const FinishedProgram& program, const Typed& typed, OutputSet&
     outputs.add(typed.json).write(report.dump(1) + "\n");
 }
 
-/// "3" or "2..5".
-void require_launches(const std::string& text) {
-    if (text.empty()) return;
-    unsigned long first = 0, last = 0;
-    char dot = 0, rest = 0;
-    const int read = std::sscanf(text.c_str(), "%lu.%c%lu%c", &first, &dot, &last, &rest);
-    const bool one = read == 1 && text.find_first_not_of("0123456789") == std::string::npos;
-    if ((one && first > 0) || (read == 3 && dot == '.' && first > 0 && first <= last)) return;
-    throw InputError(fmt::format("--launches: '{}' is no range of launches; write 2..5", text));
-}
-
 /// Options of pictures and traces are read as those of `run` and `shot`.
 RunOptions picture_options(const Typed& typed, bool shot) {
     std::vector<std::string> words{shot ? "shot" : "run", make_catalog().all().front()->id, "--generate",
@@ -239,6 +228,16 @@ int exit_code_of(const ProgramEnd& end, const std::string& source) {
 
 }  // namespace
 
+void require_launches(const std::string& text) {
+    if (text.empty()) return;
+    unsigned long first = 0, last = 0;
+    char dot = 0, rest = 0;
+    const int read = std::sscanf(text.c_str(), "%lu.%c%lu%c", &first, &dot, &last, &rest);
+    const bool one = read == 1 && text.find_first_not_of("0123456789") == std::string::npos;
+    if ((one && first > 0) || (read == 3 && dot == '.' && first > 0 && first <= last)) return;
+    throw InputError(fmt::format("--launches: '{}' is no range of launches; write 2..5", text));
+}
+
 void write_program_outputs(const Catalog& catalog, const OpenedProgram& program, const RunOptions& options) {
     auto setup = make_setup(catalog, program.scenario, program.dataset, program.facts);
     const auto run = std::make_shared<Run>(setup.request());
@@ -260,7 +259,8 @@ void write_program_outputs(const Catalog& catalog, const OpenedProgram& program,
     }
     if (picture) outputs.add(options.png).write(png_bytes(*picture));
     if (!options.record.empty())
-        record_run(outputs.add(options.record), *run, program.scenario, report_text(*run, "none"), nullptr);
+        record_program(outputs.add(options.record), *run, program.scenario, report_text(*run, "none"),
+                       *program.program);
     outputs.commit();
 }
 

@@ -22,4 +22,11 @@ void write_program_outputs(const Catalog& catalog, const OpenedProgram& program,
 /// every launch. 1: something harmful was found.
 int check_program_command(const std::vector<std::string>& words);
 
+/// `lockstep capture [OPTIONS] -- PROGRAM ARGUMENTS`: records a finished program on the GPU. Returns the program's exit code. Throws as
+/// program_command().
+int capture_command(const std::vector<std::string>& words);
+
+/// Throws InputError unless the text is a range of launches, "3" or "2..5", or empty.
+void require_launches(const std::string& text);
+
 }  // namespace lockstep

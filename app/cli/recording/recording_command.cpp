@@ -12,6 +12,7 @@
 #include "app/session/output/interrupt.hpp"
 #include "app/session/output/output_file.hpp"
 #include "app/session/output/standard_streams.hpp"
+#include "app/session/programs/recorded_program.hpp"
 #include "app/session/recording/recorded_algorithm.hpp"
 #include "app/session/recording/recorded_trace.hpp"
 #include "app/session/recording/recording.hpp"
@@ -30,20 +31,44 @@ bool is_written(const RecordedColumn& column) { return column.input || column.re
 
 }  // namespace
 
-void record_run(OutputFile& file, Run& run, const Scenario& scenario, const std::string& report,
-                const trace::Log* trace) {
+namespace {
+
+/// Shows the progress of a recording while `write` writes it.
+void record(Run& run, const std::function<void(const std::function<void(std::uint32_t, std::uint32_t)>&)>& write) {
     std::atomic<std::uint32_t> done{0};
     const Watch watch([&] { return fmt::format("recording pass {} of {}", done.load(), run.num_passes() - 1); },
                       [&] { run.cancel(); });
-    const auto after_pass = [&](std::uint32_t pass, std::uint32_t) {
+    write([&](std::uint32_t pass, std::uint32_t) {
         done = pass;
         throw_if_interrupted();
-    };
-    write_recording(file, run, run_manifest(run, scenario, report), after_pass, trace);
+    });
+}
+
+}  // namespace
+
+void record_run(OutputFile& file, Run& run, const Scenario& scenario, const std::string& report,
+                const trace::Log* trace) {
+    record(run, [&](const auto& after_pass) {
+        write_recording(file, run, run_manifest(run, scenario, report), after_pass, trace);
+    });
+}
+
+void record_program(OutputFile& file, Run& run, const Scenario& scenario, const std::string& report,
+                    const FinishedProgram& program) {
+    record(run, [&](const auto& after_pass) {
+        write_program_recording(file, run, run_manifest(run, scenario, report), program, after_pass);
+    });
 }
 
 RecordingRun recorded_run(const Catalog& catalog, const std::shared_ptr<const Recording>& recording) {
     Progress progress;
+    if (holds_program(*recording)) {
+        const auto program = open_recorded_program(recording);
+        auto setup = make_setup(catalog, program.scenario, program.dataset, program.facts);
+        auto run = std::make_shared<Run>(setup.request());
+        wait_and_watch(*run);
+        return {std::move(run), program.scenario};
+    }
     const auto opened = open_recording(recording, catalog.find(recording->report().value("algorithm", "")), progress);
     auto setup = make_setup(catalog, opened.scenario, opened.dataset);
     setup.recorded = opened.facts;
@@ -60,10 +85,11 @@ int recording_command(const Catalog& catalog, const RunOptions& options,
     if (pass > recording.last_pass())
         throw InputError(
             fmt::format("--pass {}: {} has passes 0 to {}", pass, recording.file().string(), recording.last_pass()));
-    const auto traced = options.trace.empty() ? std::nullopt : recorded_trace(recording, pass);
-    if (!options.trace.empty() && !traced)
+    const bool repeats = !options.trace.empty() && holds_program(recording);
+    auto traced = options.trace.empty() ? std::nullopt : recorded_trace(recording, pass);
+    if (!options.trace.empty() && !traced && !repeats)
         throw InputError(fmt::format("--trace: {} holds no trace of pass {}", recording.file().string(), pass));
-    if (traced) require_writable_file(options.trace, "--trace");
+    if (traced || repeats) require_writable_file(options.trace, "--trace");
     if (!options.columns.empty()) require_writable_folder(options.columns, "--columns");
     if (!options.json.empty()) require_writable_file(options.json, "--json");
     if (!options.record.empty()) require_writable_file(options.record, "--record");
@@ -72,7 +98,13 @@ int recording_command(const Catalog& catalog, const RunOptions& options,
     throw_if_interrupted();
     std::optional<Image> picture;
     RecordingRun shown;
-    if (!options.png.empty() || traced) shown = recorded_run(catalog, opened);
+    if (!options.png.empty() || traced || repeats) shown = recorded_run(catalog, opened);
+    if (repeats && !traced) {
+        constexpr std::size_t kTraceLimit = std::size_t{1} << 20;  // accesses
+        const auto again = shown.run->trace_of({.pass = pass, .launch = 0, .limit = kTraceLimit}, nullptr);
+        if (!again.log) throw DeviceError(again.error);
+        traced = *again.log;
+    }
     if (!options.png.empty()) {
         require_writable_file(options.png, "--png");
         auto& [run, scenario] = shown;

@@ -6,6 +6,7 @@
 
 #include "app/cli/options.hpp"
 #include "app/session/output/output_set.hpp"
+#include "app/session/programs/program_run.hpp"
 #include "app/session/recording/recording.hpp"
 #include "kernels/run/catalog/catalog.hpp"
 #include "kernels/run/run.hpp"
@@ -31,5 +32,8 @@ RecordingRun recorded_run(const Catalog& catalog, const std::shared_ptr<const Re
 /// record with it; null: none. Throws Interrupted.
 void record_run(OutputFile& file, Run& run, const Scenario& scenario, const std::string& report,
                 const trace::Log* trace);
+/// Records a program with what repeats its launches.
+void record_program(OutputFile& file, Run& run, const Scenario& scenario, const std::string& report,
+                    const FinishedProgram& program);
 
 }  // namespace lockstep

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "app/session/programs/program_run.hpp"
+#include "app/session/programs/recorded_program.hpp"
 #include "app/session/programs/trusted_folders.hpp"
 #include "app/session/recorded_run.hpp"
 #include "app/session/recording/recorded_algorithm.hpp"
@@ -59,6 +60,11 @@ Opened open_any(const DatasetSource& source, std::size_t lesson_at, const Openin
     if (looks_like_recording(file)) {
         auto recording = std::make_shared<const Recording>(file, Recording::Damaged::cut);
         auto loss = recording->loss();
+        if (holds_program(*recording)) {
+            auto opened = opened_program(open_recorded_program(recording));
+            opened.loss = std::move(loss);
+            return opened;
+        }
         const auto algorithm = help.algorithms->find(recording->report().value("algorithm", ""));
         auto opened = open_recording(std::move(recording),
                                      algorithm == help.algorithms->end() ? nullptr : &algorithm->second, progress);

@@ -181,6 +181,19 @@ public:
             auto& array = record_.arrays[by_number_[line["array"]]];
             array.type = line["type"];
             array.typed = true;
+        } else if (line.contains("left_out")) {
+            record_.arrays[by_number_[line["left_out"]]].left_out = true;
+        } else if (line.contains("capturing")) {
+            record_.capture.began = true;
+        } else if (line.contains("gpu")) {
+            record_.capture.gpu = line["gpu"];
+        } else if (line.contains("capture_problem")) {
+            record_.capture.problem = line["capture_problem"];
+        } else if (line.contains("not_recorded")) {
+            record_.capture.not_recorded.push_back(line["not_recorded"]);
+        } else if (line.contains("captured_launches")) {
+            record_.capture.launches = line["captured_launches"];
+            record_.capture.ms = line["capture_ms"];
         } else if (line.contains("states_end")) {
             record_.states_end = line["states_end"];
         } else if (line.contains("program")) {
@@ -212,11 +225,20 @@ public:
                 }
                 if (!array.name.empty()) break;
             }
+            if (array.name.empty() && record_.capture.began) array.name = name_in_kernels(array.number);
             if (array.name.empty()) array.name = fmt::format("array{}", array.number);
         }
     }
 
 private:
+    /// The name that the first kernel with this array gives to its parameter; empty: unknown.
+    std::string name_in_kernels(std::uint32_t array) const {
+        for (const auto& pass : record_.passes)
+            for (const auto& argument : pass.arguments)
+                if (argument.array == array && argument.offset == 0 && !argument.name.starts_with("parameter"))
+                    return argument.name;
+        return {};
+    }
     std::int64_t array_at(std::uint64_t address) const {
         auto next = live_.upper_bound(address);
         if (next == live_.begin()) return -1;
@@ -266,6 +288,8 @@ ProgramRecord read_record(const std::filesystem::path& report, const std::filesy
         pass.launch = line.value("number", std::uint64_t{record.passes.size() + 1});
         pass.faulted = line.value("faulted", false);
         pass.symbol = line.value("symbol", "");
+        pass.no_ptx = line.value("no_ptx", "");
+        pass.stream = line.value("stream", std::uint64_t{0});
         pass.modules = line.value("program", std::size_t{0});
         pass.dynamic_shared = line.value("dynamic", 0u);
         pass.multiprocessors = line.value("multiprocessors", 4u);

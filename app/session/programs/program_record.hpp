@@ -20,6 +20,7 @@ struct ProgramArray {
     std::uint32_t line = 0;
     bool freed = false;
     bool typed = false;  ///< a kernel's parameter tells its type
+    bool left_out = false;  ///< of a capture: its contents exceed the budget
     std::uint32_t first_pass = 1, last_pass = 0xFFFFFFFFu;  ///< launches between its allocation and its release
     std::uint64_t element_bytes() const;
     std::uint64_t elements() const { return bytes / element_bytes(); }
@@ -53,6 +54,8 @@ struct ProgramPass {
     std::uint32_t dynamic_shared = 0, multiprocessors = 4;
     bool cooperative = false;
     std::vector<std::uint8_t> parameters;
+    std::string no_ptx;  ///< of a capture: why the launch cannot be repeated; empty: its PTX is known
+    std::uint64_t stream = 0;  ///< of a capture
 };
 
 /// PTX files that are linked together, and the addresses of their variables.
@@ -66,6 +69,15 @@ struct ProgramModules {
     std::vector<Variable> variables;
 };
 
+/// The report of a capture on a GPU.
+struct CaptureReport {
+    bool began = false;  ///< the program used the driver, and CUPTI took the capture
+    std::string gpu, problem;
+    std::vector<std::string> not_recorded;  ///< kinds of memory and launches
+    std::uint64_t launches = 0;  ///< of the program; 0: it ended without a word
+    double ms = 0;  ///< spent on reading and writing
+};
+
 /// The record of a program's run, as its runtime reported it.
 struct ProgramRecord {
     std::vector<ProgramPass> passes;
@@ -74,6 +86,7 @@ struct ProgramRecord {
     nlohmann::json findings = nlohmann::json::array();  ///< of a check
     std::vector<ProgramModules> modules;
     std::uint32_t states_end = 0;  ///< states are missing from this pass on; 0: none is missing
+    CaptureReport capture;
 };
 
 /// Reads the report of a run that was recorded. Names of arrays and arguments come from the sources, by the executable's lines.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <chrono>
+#include <cmath>
 #include <cstring>
 #include <deque>
 #include <fstream>
@@ -390,14 +392,53 @@ public:
             nothing.buffers.push_back({"shared", 0});
             return nothing;
         }
+        auto again = repeat(request, progress, 0);
+        if (differences != nullptr && !again.made.after.empty())
+            for (auto& one : differences_of(request.pass, again))
+                differences->push_back({.column = one.column->name,
+                                        .count = static_cast<std::uint32_t>(one.count),
+                                        .size = one.column->size,
+                                        .first = static_cast<std::uint32_t>(one.first),
+                                        .floats = is_float(one.column->type)});
+        return std::move(again.made.log);
+    }
+
+    /// Repeats a launch without recording its accesses. Adds what differs after it. Throws DeviceError where it cannot be repeated.
+    void compare(std::uint32_t pass, std::uint64_t step_budget, Progress& progress, LaunchComparison& comparison) {
+        const std::scoped_lock lock(mutex_);
+        const auto again = repeat({.pass = pass, .limit = 0}, progress, step_budget);
+        if (again.made.log.fault) {
+            std::string why = again.made.log.fault->what();
+            constexpr std::string_view kNoPlace = ":0: ";  // PTX without lines
+            throw DeviceError(why.starts_with(kNoPlace) ? why.substr(kNoPlace.size()) : why);
+        }
+        ++comparison.compared;
+        for (auto& one : differences_of(pass, again))
+            comparison.differences.push_back({.pass = pass,
+                                              .array = one.column->name,
+                                              .element = one.first,
+                                              .count = one.count,
+                                              .recorded = std::move(one.recorded),
+                                              .emulated = std::move(one.emulated)});
+    }
+
+private:
+    struct Repeated {
+        ptx::RecordedLaunch made;
+        std::vector<const ProgramArray*> live;
+    };
+    Repeated repeat(const trace::Request& request, Progress& progress, std::uint64_t step_budget) {
         const auto& pass = program_->record.passes[request.pass - 1];
+        if (!pass.no_ptx.empty())
+            throw DeviceError(fmt::format("{} cannot be repeated: {}", short_name(pass.kernel), pass.no_ptx));
         if (program_->record.states_end != 0 && request.pass >= program_->record.states_end)
             throw DeviceError("its memory was not recorded: the program's states take more room than there is");
         memory_.go_to(request.pass, false);
+        Repeated again;
         std::vector<ptx::StoredArray> arrays;
-        std::vector<const ProgramArray*> live;
         for (const auto& array : program_->record.arrays) {
-            if (array.first_pass > request.pass || array.last_pass < request.pass || array.bytes == 0) continue;
+            if (array.first_pass > request.pass || array.last_pass < request.pass || array.bytes == 0 || array.left_out)
+                continue;
             ptx::StoredArray stored{.name = array.name, .address = array.address, .bytes = array.bytes};
             stored.words = std::make_shared<const std::vector<std::uint32_t>>(memory_.words(array.number));
             if (const auto found = columns_.of_array.find(array.number); found != columns_.of_array.end()) {
@@ -405,7 +446,7 @@ public:
                 if (!columns_.all[found->second].narrow()) stored.state = found->second;
             }
             arrays.push_back(std::move(stored));
-            live.push_back(&array);
+            again.live.push_back(&array);
         }
         ptx::StoredLaunch launch{.symbol = pass.symbol, .kernel = short_name(pass.kernel)};
         std::ranges::copy(pass.grid, launch.grid.begin());
@@ -415,12 +456,11 @@ public:
         launch.cooperative = pass.cooperative;
         launch.parameters = pass.parameters;
         launch.order = program_->call.order.value_or(Order::lockstep());
-        auto made = ptx::record_launch(modules(pass.modules), launch, arrays, request, progress.cancelled_flag());
-        if (differences != nullptr && !made.after.empty()) compare(request.pass, live, made.after, *differences);
-        return std::move(made.log);
+        launch.step_budget = step_budget;
+        again.made = ptx::record_launch(modules(pass.modules), launch, arrays, request, progress.cancelled_flag());
+        return again;
     }
 
-private:
     const ptx::StoredModules& modules(std::size_t number) {
         const auto& all = program_->record.modules;
         if (number >= all.size()) throw DeviceError("its PTX was not recorded");
@@ -437,24 +477,62 @@ private:
         return *known;
     }
 
-    void compare(std::uint32_t pass, const std::vector<const ProgramArray*>& live,
-                 const std::vector<std::vector<std::uint32_t>>& again, std::vector<StateDiff>& differences) {
+    struct Difference {
+        const ProgramColumn* column = nullptr;
+        std::uint64_t first = 0, count = 0;
+        nlohmann::json recorded, emulated;
+    };
+    std::vector<Difference> differences_of(std::uint32_t pass, const Repeated& again) {
+        std::vector<Difference> differences;
         memory_.go_to(pass, true);
-        for (std::size_t k = 0; k < live.size(); ++k) {
-            const auto found = columns_.of_array.find(live[k]->number);
-            if (found == columns_.of_array.end() || live[k]->last_pass < pass) continue;
-            const auto& left = memory_.words(live[k]->number);
-            if (left == again[k]) continue;
+        for (std::size_t k = 0; k < again.live.size(); ++k) {
+            const auto found = columns_.of_array.find(again.live[k]->number);
+            if (found == columns_.of_array.end() || again.live[k]->last_pass < pass) continue;
+            const auto& left = memory_.words(again.live[k]->number);
+            if (left == again.made.after[k]) continue;
             const auto& column = columns_.all[found->second];
-            StateDiff diff{.column = column.name, .size = column.size, .floats = is_float(column.type)};
-            const auto* one = reinterpret_cast<const char*>(left.data());
-            const auto* other = reinterpret_cast<const char*>(again[k].data());
+            Difference one{.column = &column};
+            const auto* recorded = reinterpret_cast<const char*>(left.data());
+            const auto* emulated = reinterpret_cast<const char*>(again.made.after[k].data());
             for (std::uint32_t i = 0; i < column.size; ++i) {
                 const auto at = std::size_t{i} * column.element_bytes;
-                if (std::memcmp(one + at, other + at, column.element_bytes) == 0) continue;
-                if (diff.count++ == 0) diff.first = i;
+                if (std::memcmp(recorded + at, emulated + at, column.element_bytes) == 0) continue;
+                if (one.count++ != 0) continue;
+                one.first = i;
+                one.recorded = number_at(column, recorded + at);
+                one.emulated = number_at(column, emulated + at);
             }
-            if (diff.count != 0) differences.push_back(std::move(diff));
+            if (one.count != 0) differences.push_back(std::move(one));
+        }
+        return differences;
+    }
+
+    /// A float in as few digits as tell it from its neighbours; JSON has no number for infinity and NaN.
+    static nlohmann::json shortest(float number) {
+        if (!std::isfinite(number)) return fmt::format("{}", number);
+        return std::stod(fmt::format("{}", number));
+    }
+    /// The number that an element holds.
+    static nlohmann::json number_at(const ProgramColumn& column, const char* at) {
+        const auto as = [at](auto number) {
+            std::memcpy(&number, at, sizeof number);
+            return number;
+        };
+        if (column.narrow()) {
+            const auto word = column.widened(at);
+            if (column.is_half) return shortest(__builtin_bit_cast(float, word));
+            return column.has_sign ? nlohmann::json(static_cast<std::int32_t>(word)) : nlohmann::json(word);
+        }
+        switch (column.type) {
+            case ValueType::int32: return as(std::int32_t{});
+            case ValueType::float32: return shortest(as(float{}));
+            case ValueType::float64: {
+                const auto number = as(double{});
+                return std::isfinite(number) ? nlohmann::json(number) : nlohmann::json(fmt::format("{}", number));
+            }
+            case ValueType::int64: return as(std::int64_t{});
+            case ValueType::uint64: return as(std::uint64_t{});
+            default: return as(std::uint32_t{});
         }
     }
 
@@ -511,8 +589,9 @@ std::vector<std::string> notices_of(const FinishedProgram& program, const Progra
     if (!end.problem.empty()) notices.push_back(end.problem);
     if (!end.any_fault.empty()) notices.push_back(end.any_fault);
     notices.insert(notices.end(), end.warnings.begin(), end.warnings.end());
+    notices.insert(notices.end(), program.notices.begin(), program.notices.end());
     for (const auto& line : program.printed) notices.push_back("It printed: " + line);
-    if (program.record.states_end != 0)
+    if (program.record.states_end != 0 && !program.on_gpu)
         notices.push_back(
             fmt::format("Arrays after pass {} were not recorded: they take more room than there is; "
                         "choose launches with --launches A..B",
@@ -590,6 +669,7 @@ OpenedProgram open_shape(ProgramShape made, std::vector<Role> roles) {
     const auto shape = std::make_shared<const ProgramShape>(std::move(made));
     const auto& program = *shape->program;
     OpenedProgram opened;
+    opened.program = shape->program;
     opened.scenario.algorithm = id_of(source);
     opened.scenario.dataset.input = std::filesystem::absolute(source);
     opened.dataset = std::shared_ptr<const Dataset>(shape, &shape->dataset);
@@ -597,7 +677,7 @@ OpenedProgram open_shape(ProgramShape made, std::vector<Role> roles) {
     auto info = std::make_shared<AlgorithmInfo>();
     info->id = opened.scenario.algorithm;
     info->title = source.filename().string();
-    info->source = "a program of yours";
+    info->source = program.on_gpu ? "a program that was captured on a GPU" : "a program of yours";
     info->input = shape->dataset.kind;
     info->roles = std::move(roles);
     info->make_simt = [shape](Device& device, const Dataset&, const ParameterValues&) -> std::unique_ptr<Algorithm> {
@@ -608,10 +688,12 @@ OpenedProgram open_shape(ProgramShape made, std::vector<Role> roles) {
     const auto tracer = std::make_shared<ProgramTracer>(shape);
     opened.facts = std::make_shared<const RecordedFacts>(RecordedFacts{
         .info = std::move(info),
-        .executor = "ptx",
-        .device = fmt::format("emulated GPU, {}",
-                              counted(static_cast<std::uint64_t>(program.call.multiprocessors), "multiprocessor")),
-        .order = program.call.order.value_or(Order::lockstep()).text(),
+        .executor = program.on_gpu ? "cuda" : "ptx",
+        .device = program.on_gpu ? program.record.capture.gpu
+                                 : fmt::format("emulated GPU, {}",
+                                               counted(static_cast<std::uint64_t>(program.call.multiprocessors),
+                                                       "multiprocessor")),
+        .order = program.on_gpu ? std::string() : program.call.order.value_or(Order::lockstep()).text(),
         .notices = notices_of(program, shape->columns),
         .total_ms = kernel_ms,
         .kernel_ms = kernel_ms,
@@ -628,6 +710,31 @@ void require_a_launch(const FinishedProgram& program) {
 }
 
 }  // namespace
+
+LaunchComparison compare_with_emulator(const std::shared_ptr<const FinishedProgram>& program, Progress& progress) {
+    constexpr std::uint64_t kStepBudget = 50'000'000;  // warp instructions of a launch
+    constexpr auto kPatience = std::chrono::seconds(30);  // for all launches
+    const auto began = std::chrono::steady_clock::now();
+    const auto shape = std::make_shared<const ProgramShape>(ProgramShape{
+        program, ProgramColumns(program->record), Dataset{.kind = DatasetKind::array, .data = NumberArray{}}});
+    ProgramTracer tracer(shape);
+    LaunchComparison comparison;
+    for (std::uint32_t pass = 1; pass <= program->record.passes.size(); ++pass) {
+        progress.check();
+        if (program->record.passes[pass - 1].faulted) {
+            comparison.not_compared.emplace_back(pass, "it faulted on the GPU");
+        } else if (std::chrono::steady_clock::now() - began > kPatience) {
+            comparison.not_compared.emplace_back(pass, "the comparison ends after 30 seconds");
+        } else {
+            try {
+                tracer.compare(pass, kStepBudget, progress, comparison);
+            } catch (const DeviceError& error) {
+                comparison.not_compared.emplace_back(pass, error.what());
+            }
+        }
+    }
+    return comparison;
+}
 
 OpenedProgram open_program(const std::shared_ptr<const FinishedProgram>& program) {
     require_a_launch(*program);

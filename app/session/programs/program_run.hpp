@@ -1,13 +1,18 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
+#include "app/session/output/scratch_folder.hpp"
 #include "app/session/programs/compile_program.hpp"
 #include "app/session/programs/draw_as.hpp"
 #include "app/session/programs/program_record.hpp"
@@ -38,6 +43,12 @@ struct FinishedProgram {
     std::unique_ptr<ProgramStates> states;
     std::vector<std::vector<std::string>> texts;  ///< PTX, as ProgramRecord::modules
     std::vector<std::string> printed;  ///< first lines of its output, if it was captured
+    // Of a program that was captured on a GPU, or read from a recording.
+    bool on_gpu = false;
+    std::map<std::string, std::string> sources{};  ///< texts of the files that its PTX names, by these names
+    std::shared_ptr<const ScratchFolder> files{};  ///< where these texts lie meanwhile
+    std::vector<std::string> notices{};  ///< sentences of the capture
+    nlohmann::ordered_json capture{};  ///< its facts for scripts; null: it was not captured
 };
 
 /// The parts of a program's run that are recorded.
@@ -51,6 +62,22 @@ struct WantedOfProgram {
 /// Compiles and runs a program. Throws what compile_program() throws; Cancelled.
 std::shared_ptr<FinishedProgram> run_user_program(const ProgramCall& call, const WantedOfProgram& wanted,
                                                   Progress& progress);
+
+/// An array that holds something else after a launch when the emulator repeats it.
+struct LaunchDifference {
+    std::uint32_t pass = 0;
+    std::string array;
+    std::uint64_t element = 0, count = 0;  ///< the first element that differs; the number of those that do
+    nlohmann::json recorded, emulated;  ///< its values
+};
+struct LaunchComparison {
+    std::vector<LaunchDifference> differences;
+    std::vector<std::pair<std::uint32_t, std::string>> not_compared;  ///< passes, and why
+    std::uint32_t compared = 0;  ///< launches
+};
+/// Repeats each launch on the emulator, from the memory before it, and compares all arrays after it. Launches that take too long are not
+/// compared. Throws Cancelled.
+LaunchComparison compare_with_emulator(const std::shared_ptr<const FinishedProgram>& program, Progress& progress);
 
 /// The arrays of a finished program, and the pictures that they can be drawn as.
 struct ProgramDrawing {
@@ -66,6 +93,7 @@ struct OpenedProgram {
     std::shared_ptr<const Dataset> dataset;
     std::shared_ptr<const RecordedFacts> facts;  ///< for Setup::recorded; facts->info is the program's own entry
     std::shared_ptr<const ProgramDrawing> drawing{};  ///< null: its arrays were not looked at
+    std::shared_ptr<const FinishedProgram> program{};
 };
 /// Throws InputError if the program launched no kernel.
 OpenedProgram open_program(const std::shared_ptr<const FinishedProgram>& program);

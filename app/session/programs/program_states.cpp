@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <utility>
 
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -11,20 +12,10 @@
 #include <fmt/format.h>
 
 #include "kernels/base/errno_text.hpp"
+#include "kernels/ptx/state_part.hpp"
 #include "kernels/simt/device.hpp"
 
 namespace lockstep {
-namespace {
-
-/// As kernels/ptx/runtime/report.cpp writes it.
-struct StatePart {
-    std::uint64_t pass = 0;
-    std::uint32_t after = 0, array = 0;
-    std::uint64_t offset = 0, bytes = 0;
-};
-
-}  // namespace
-
 ProgramStates::ProgramStates(const std::filesystem::path& file) {
     const int descriptor = open(file.c_str(), O_RDONLY | O_CLOEXEC);
     struct stat status {};
@@ -37,16 +28,23 @@ ProgramStates::ProgramStates(const std::filesystem::path& file) {
         mapped_ = nullptr;
         throw DeviceError(fmt::format("the states of the program cannot be read: {}", errno_text(error)));
     }
-    const auto* at = static_cast<const char*>(mapped_);
-    for (std::size_t left = size_; left >= sizeof(StatePart);) {
-        StatePart part;
+    read();
+}
+
+ProgramStates::ProgramStates(std::string content) : content_(std::move(content)) { read(); }
+
+void ProgramStates::read() {
+    const auto all = content();
+    const auto* at = all.data();
+    for (std::size_t left = all.size(); left >= sizeof(ptx::StatePart);) {
+        ptx::StatePart part;
         std::memcpy(&part, at, sizeof part);
         at += sizeof part;
         left -= sizeof part;
         if (part.bytes > left) break;  // the process ended while it wrote
-        auto& all = part.after != 0 ? after_ : before_;
-        if (all.size() <= part.pass) all.resize(part.pass + 1);
-        all[part.pass].push_back({part.array, part.offset, {at, part.bytes}});
+        auto& passes = part.after != 0 ? after_ : before_;
+        if (passes.size() <= part.pass) passes.resize(part.pass + 1);
+        passes[part.pass].push_back({part.array, part.offset, {at, part.bytes}});
         at += part.bytes;
         left -= part.bytes;
     }

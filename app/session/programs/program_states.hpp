@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <map>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/session/programs/program_record.hpp"
@@ -22,6 +24,8 @@ public:
     ProgramStates() = default;
     /// Throws DeviceError if the file cannot be read. The file may be removed afterwards.
     explicit ProgramStates(const std::filesystem::path& file);
+    /// The content of such a file.
+    explicit ProgramStates(std::string content);
     ~ProgramStates();
     ProgramStates(const ProgramStates&) = delete;
     ProgramStates& operator=(const ProgramStates&) = delete;
@@ -29,12 +33,19 @@ public:
     /// Parts that the host changed before a launch, and that the launch changed. pass: from 1.
     std::span<const Part> before(std::uint32_t pass) const { return parts(before_, pass); }
     std::span<const Part> after(std::uint32_t pass) const { return parts(after_, pass); }
+    /// All of it, as the process wrote it.
+    std::string_view content() const {
+        return mapped_ != nullptr ? std::string_view(static_cast<const char*>(mapped_), size_) : content_;
+    }
 
 private:
     static std::span<const Part> parts(const std::vector<std::vector<Part>>& all, std::uint32_t pass) {
         return pass < all.size() ? std::span<const Part>(all[pass]) : std::span<const Part>();
     }
 
+    void read();
+
+    std::string content_;
     void* mapped_ = nullptr;
     std::size_t size_ = 0;
     std::vector<std::vector<Part>> before_, after_;

@@ -112,13 +112,15 @@ ProgramEnd run_process(const std::filesystem::path& executable, const std::strin
                        const std::vector<std::string>& arguments,
                        const std::vector<std::pair<std::string, std::string>>& environment,
                        const std::filesystem::path& report, const ProcessStreams& streams,
-                       const std::atomic<bool>* cancel) {
+                       const std::atomic<bool>* cancel, CudaOfProcess cuda) {
     std::vector<std::string> variables;
     const auto* paths = std::getenv("LD_LIBRARY_PATH");
+    const bool emulated = cuda == CudaOfProcess::emulated;
     for (char** one = environ; *one; ++one)
-        if (std::strncmp(*one, "LD_LIBRARY_PATH=", 16) != 0) variables.emplace_back(*one);
-    variables.push_back(fmt::format("LD_LIBRARY_PATH={}{}{}", emulated_runtime_folder().string(),
-                                    paths && *paths ? ":" : "", paths ? paths : ""));
+        if (!emulated || std::strncmp(*one, "LD_LIBRARY_PATH=", 16) != 0) variables.emplace_back(*one);
+    if (emulated)
+        variables.push_back(fmt::format("LD_LIBRARY_PATH={}{}{}", emulated_runtime_folder().string(),
+                                        paths && *paths ? ":" : "", paths ? paths : ""));
     variables.push_back("LOCKSTEP_PROGRAM_REPORT=" + report.string());
     for (const auto& [key, value] : environment) variables.push_back(key + "=" + value);
     std::vector<char*> words{const_cast<char*>(name.c_str())}, pairs;

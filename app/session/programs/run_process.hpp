@@ -25,7 +25,13 @@ struct ProcessStreams {
     std::filesystem::path in{}, out{}, err{};
 };
 
-/// Runs a compiled program on the emulator's CUDA runtime, with this program's standard streams, and waits for it.
+/// The CUDA runtime and driver that a program finds.
+enum class CudaOfProcess {
+    emulated,
+    own,  ///< the machine's
+};
+
+/// Runs a program with this program's standard streams, and waits for it.
 /// name         its argv[0]
 /// environment  further variables
 /// report       file for the runtime's report
@@ -35,6 +41,6 @@ ProgramEnd run_process(const std::filesystem::path& executable, const std::strin
                        const std::vector<std::string>& arguments,
                        const std::vector<std::pair<std::string, std::string>>& environment,
                        const std::filesystem::path& report, const ProcessStreams& streams = {},
-                       const std::atomic<bool>* cancel = nullptr);
+                       const std::atomic<bool>* cancel = nullptr, CudaOfProcess cuda = CudaOfProcess::emulated);
 
 }  // namespace lockstep

@@ -221,7 +221,8 @@ Json run_manifest(const Run& run, const Scenario& scenario, const std::string& r
 }
 
 void write_recording(OutputFile& file, Run& run, Json manifest,
-                     const std::function<void(std::uint32_t, std::uint32_t)>& progress, const trace::Log* trace) {
+                     const std::function<void(std::uint32_t, std::uint32_t)>& progress, const trace::Log* trace,
+                     const std::function<void(ZipWriter&)>& more) {
     const auto columns = run.columns();
     const auto spaces = run.spaces();
     const auto passes = run.num_passes();
@@ -247,6 +248,7 @@ void write_recording(OutputFile& file, Run& run, Json manifest,
     // All except the states, so that a truncated file can be read up to its cut.
     zip.add("head.json", text_of(manifest));
     add_input_members(zip, *run.request().dataset);
+    if (more) more(zip);
 
     Json states = Json::array();
     for (std::uint32_t pass = 0; pass < passes; ++pass) {

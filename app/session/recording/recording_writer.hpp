@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/session/output/output_file.hpp"
+#include "app/session/recording/zip.hpp"
 #include "app/session/scenario.hpp"
 #include "kernels/run/run.hpp"
 
@@ -45,10 +46,11 @@ nlohmann::ordered_json run_manifest(const Run& run, const Scenario& scenario, co
 /// manifest  manifest_head() with input, report and scenario
 /// progress  called after each pass; may throw to cancel
 /// trace     accesses that are recorded with it; null: none
+/// more      adds further members before the states; may be empty
 /// Throws WriteError, DeviceError.
 void write_recording(OutputFile& file, Run& run, nlohmann::ordered_json manifest,
                      const std::function<void(std::uint32_t pass, std::uint32_t passes)>& progress,
-                     const trace::Log* trace = nullptr);
+                     const trace::Log* trace = nullptr, const std::function<void(ZipWriter&)>& more = {});
 
 /// Writes a recording of a manifest alone: the table of a benchmark, the findings of a check.
 void write_manifest_only(OutputFile& file, const nlohmann::ordered_json& manifest);

@@ -1,10 +1,15 @@
 #include "kernels/debugger/ptx/record_launch.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <chrono>
 #include <cstring>
 #include <map>
 #include <mutex>
+
+#include <sys/mman.h>
+
+#include <fmt/format.h>
 
 #include "kernels/base/progress.hpp"
 #include "kernels/ptx/memory.hpp"
@@ -17,11 +22,71 @@ namespace {
 /// Module::users_place knows the headers of CUDA.
 constexpr KernelFiles kUsersFiles{[](std::string_view) { return false; }, [](const char* file) { return file; }};
 
+bool is_in_arena(std::uint64_t address) {
+    return address - DeviceMemory::base < DeviceMemory::kHeapBytes + DeviceMemory::kEngineBytes;
+}
+
+/// Memory at the addresses that a GPU gave to arrays, outside of the emulator's own.
+class GpuAddresses {
+public:
+    /// Throws DeviceError where an address is in use in this process.
+    explicit GpuAddresses(const std::vector<StoredArray>& arrays) {
+        constexpr std::uint64_t kPage = 4096;
+        std::map<std::uint64_t, std::uint64_t> ranges;  // begin and end, in whole pages
+        for (const auto& array : arrays)
+            if (!is_in_arena(array.address) && array.bytes != 0) {
+                auto& end = ranges[array.address / kPage * kPage];
+                end = std::max(end, (array.address + array.bytes + kPage - 1) / kPage * kPage);
+            }
+        std::vector<Range> joined;
+        for (const auto& [begin, end] : ranges) {
+            if (!joined.empty() && begin <= joined.back().end) joined.back().end = std::max(joined.back().end, end);
+            else joined.push_back({begin, end});
+        }
+        for (const auto& range : joined) {
+            auto* const wanted = reinterpret_cast<void*>(range.begin);
+            auto* const got = mmap(wanted, range.end - range.begin, PROT_READ | PROT_WRITE,
+                                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
+            if (got != wanted) {
+                if (got != MAP_FAILED) munmap(got, range.end - range.begin);
+                release();
+                throw DeviceError(fmt::format(
+                    "the launch cannot be repeated: its arrays lie at {:#x} on the GPU, and this address is in use in "
+                    "this process; open the recording again, or on a machine without a GPU",
+                    range.begin));
+            }
+            mapped_.push_back(range);
+        }
+        for (const auto& array : arrays)
+            if (!is_in_arena(array.address)) {
+                DeviceMemory::get().add_host_range(array.address, array.bytes);
+                known_.push_back(array.address);
+            }
+    }
+    ~GpuAddresses() { release(); }
+    GpuAddresses(const GpuAddresses&) = delete;
+    GpuAddresses& operator=(const GpuAddresses&) = delete;
+
+private:
+    struct Range {
+        std::uint64_t begin, end;
+    };
+    void release() {
+        for (const auto& range : mapped_) munmap(reinterpret_cast<void*>(range.begin), range.end - range.begin);
+        for (const auto address : known_) DeviceMemory::get().remove_host_range(address);
+        mapped_.clear();
+        known_.clear();
+    }
+    std::vector<Range> mapped_;
+    std::vector<std::uint64_t> known_;
+};
+
 /// Puts the arrays at their addresses.
 void restore_memory(const std::vector<StoredArray>& arrays) {
     std::vector<Allocation> allocations;
     for (const auto& array : arrays)
-        allocations.push_back({array.address, array.bytes, Allocation::Kind::device, 0, 0, array.name, false});
+        if (is_in_arena(array.address))
+            allocations.push_back({array.address, array.bytes, Allocation::Kind::device, 0, 0, array.name, false});
     DeviceMemory::get().restore(allocations);
     for (const auto& array : arrays)
         std::memcpy(reinterpret_cast<void*>(array.address), array.words->data(), array.bytes);
@@ -40,6 +105,29 @@ StoredModules::StoredModules(std::vector<std::string> texts, const std::vector<V
         for (auto& variable : modules_[place.module]->variables)
             if (variable->name == place.name) variable->address = place.address;
     }
+    for (auto& module : modules_)
+        for (auto& variable : module->variables)
+            if (variable->address == 0 && !variable->external && variable->space != Space::shared &&
+                variable->space != Space::local)
+                unplaced_.emplace_back(module.get(), variable.get());
+}
+
+void StoredModules::place_variables() const {
+    for (const auto& [module, variable] : unplaced_) {
+        variable->address =
+            DeviceMemory::get().allocate(std::max<std::uint64_t>(variable->bytes, 1), Allocation::Kind::symbol, 0,
+                                         std::max<std::uint64_t>(variable->align, 256));
+        if (variable->address == 0) throw DeviceError("no memory is left for the variable " + variable->name);
+        auto* at = reinterpret_cast<char*>(variable->address);
+        std::memset(at, 0, variable->bytes);
+        std::copy_n(variable->initial.begin(), std::min<std::size_t>(variable->initial.size(), variable->bytes), at);
+    }
+    for (const auto& [module, variable] : unplaced_)
+        for (const auto& reference : variable->references)
+            if (const auto* other = module->variable(reference.symbol)) {
+                const auto value = other->address + static_cast<std::uint64_t>(reference.offset);
+                std::memcpy(reinterpret_cast<char*>(variable->address) + reference.at, &value, sizeof value);
+            }
 }
 
 Function* StoredModules::kernel(const std::string& symbol) const {
@@ -49,9 +137,14 @@ Function* StoredModules::kernel(const std::string& symbol) const {
 }
 
 bool StoredModules::has_textures(const Function& kernel) const {
-    const auto reads = [](std::string_view body) {
-        return std::ranges::any_of(std::array{"\ttex.", "\ttld4.", "\tsuld.", "\tsust.", "\ttxq."},
-                                   [&](const char* one) { return body.find(one) != std::string_view::npos; });
+    const auto has = [](std::string_view body, std::string_view opcode) {
+        for (auto at = body.find(opcode); at != body.npos; at = body.find(opcode, at + 1))
+            if (at == 0 || std::isspace(static_cast<unsigned char>(body[at - 1])) != 0) return true;
+        return false;
+    };
+    const auto reads = [&](std::string_view body) {
+        return std::ranges::any_of(std::array{"tex.", "tld4.", "suld.", "sust.", "txq.", "suq."},
+                                   [&](const char* one) { return has(body, one); });
     };
     if (reads(kernel.body)) return true;
     for (const auto& module : modules_)
@@ -120,7 +213,9 @@ RecordedLaunch record_launch(const StoredModules& modules, const StoredLaunch& l
                                            .words = arrays[k].words});
         log.launches.push_back(std::move(recorded));
 
+        const GpuAddresses mapped(arrays);
         restore_memory(arrays);
+        modules.place_variables();
         modules.write_function_pointers();
         std::map<std::uint64_t, TracedRange> places;
         for (std::size_t k = 0; k < arrays.size(); ++k)
@@ -149,6 +244,7 @@ RecordedLaunch record_launch(const StoredModules& modules, const StoredLaunch& l
         config.cooperative = launch.cooperative;
         config.multiprocessors = launch.multiprocessors;
         config.order = order_of(log.launches.back().order);
+        config.step_budget = launch.step_budget;
         config.watch = request.limit != 0 ? &recorder : nullptr;
         config.services = &services;
         config.cancel = &cancel;
@@ -173,8 +269,12 @@ RecordedLaunch record_launch(const StoredModules& modules, const StoredLaunch& l
         done.written = recorder.poison_words();
         if (!log.fault)
             for (const auto& array : arrays) {
-                const auto* words = reinterpret_cast<const std::uint32_t*>(array.address);
-                made.after.emplace_back(words, words + array.words->size());
+                if (array.bytes == 0) {
+                    made.after.emplace_back();
+                    continue;
+                }
+                auto& words = made.after.emplace_back(array.words->size());
+                std::memcpy(words.data(), reinterpret_cast<const void*>(array.address), array.bytes);
             }
     } catch (const PtxError& error) {
         throw DeviceError(error.what());

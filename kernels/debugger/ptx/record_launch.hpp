@@ -33,6 +33,7 @@ struct StoredLaunch {
     bool cooperative = false;
     std::vector<std::uint8_t> parameters{};
     lockstep::Order order{};  ///< of the program's run
+    std::uint64_t step_budget = 0;  ///< warp instructions; 0: the default
 };
 
 /// PTX that is linked together, with the addresses that its variables have in the program.
@@ -52,10 +53,13 @@ public:
     bool has_textures(const Function& kernel) const;
     /// Pointers to functions among the initial values of variables become those of this process.
     void write_function_pointers() const;
+    /// Gives memory and initial values to the variables whose addresses the program did not tell.
+    void place_variables() const;
 
 private:
     std::vector<std::unique_ptr<Module>> modules_;
     std::vector<Module*> linked_;
+    std::vector<std::pair<const Module*, Variable*>> unplaced_;
 };
 
 /// A launch that was recorded.

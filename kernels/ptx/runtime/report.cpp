@@ -1,9 +1,7 @@
 // The program's reports to the process that started it: lines of JSON in the file that LOCKSTEP_PROGRAM_REPORT names.
 
-#include <cxxabi.h>
 #include <dlfcn.h>
 #include <execinfo.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -11,46 +9,13 @@
 #include <cstring>
 #include <map>
 
+#include "kernels/ptx/runtime/report_lines.hpp"
 #include "kernels/ptx/runtime/runtime.hpp"
 
 namespace lockstep::cuda {
+using namespace report;
+
 namespace {
-
-std::FILE* report_file() {
-    static std::FILE* file = [] {
-        const char* path = std::getenv("LOCKSTEP_PROGRAM_REPORT");
-        auto* opened = path && *path ? std::fopen(path, "ae") : nullptr;
-        if (opened) setvbuf(opened, nullptr, _IOFBF, 1 << 16);
-        return opened;
-    }();
-    return file;
-}
-
-std::string quoted(std::string_view text) {
-    std::string out = "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\') out += '\\', out += c;
-        else if (c == '\n') out += "\\n";
-        else if (static_cast<unsigned char>(c) < 32) out += ' ';
-        else out += c;
-    }
-    return out + "\"";
-}
-
-/// The process that the parent started; children that it forks report nothing.
-const pid_t first_process = getpid();
-
-void line(const std::string& text) {
-    auto* file = report_file();
-    if (file == nullptr || getpid() != first_process) return;
-    std::fwrite(text.data(), 1, text.size(), file);
-    std::fputc('\n', file);
-    std::fflush(file);
-}
-
-std::string three(const std::array<std::uint32_t, 3>& v) {
-    return "[" + std::to_string(v[0]) + "," + std::to_string(v[1]) + "," + std::to_string(v[2]) + "]";
-}
 
 const char* fault_name(ptx::Fault::Kind kind) {
     switch (kind) {
@@ -84,14 +49,6 @@ struct Shadow {
     long freed_after = 0;  ///< passes
 };
 
-/// Precedes the bytes of a part of an array that has changed. app/session/programs/program_states.cpp reads it.
-struct StatePart {
-    std::uint64_t pass = 0;  ///< from 1
-    std::uint32_t after = 0;  ///< 1: changed by the launch; 0: by the host before it
-    std::uint32_t array = 0;
-    std::uint64_t offset = 0, bytes = 0;
-};
-
 struct Recording {
     bool on = false, values = false;
     long dump_pass = -2;  ///< -2: none, -1: the last one
@@ -100,12 +57,11 @@ struct Recording {
     long passes = 0, launches = 0;
     bool dumped = false;
     bool selected = true;  ///< the launch that runs becomes a pass
-    long first_launch = 1, last_launch = 0x7FFFFFFF;
-    std::vector<std::string> skipped;  ///< names of kernels
+    LaunchRange launches_wanted = wanted_launches();
+    std::vector<std::string> skipped = words_of("LOCKSTEP_PROGRAM_SKIP");  ///< names of kernels
     // What a later look into launches needs: PTX, and what arrays held before and after each launch.
     std::string states_folder;
-    std::FILE* states = nullptr;
-    std::uint64_t states_left = 0;
+    StatesFile states;
     std::vector<const Program*> told_programs;
 };
 Recording& recording() {
@@ -122,90 +78,13 @@ Recording& recording() {
         if (const auto* states = std::getenv("LOCKSTEP_PROGRAM_STATES")) {
             made->on = made->values = true;
             made->states_folder = states;
-            made->states = std::fopen((made->states_folder + "/states.bin").c_str(), "wbe");
             const auto* most = std::getenv("LOCKSTEP_PROGRAM_STATES_BYTES");
-            made->states_left = most ? std::strtoull(most, nullptr, 10) : std::uint64_t{4} << 30;
-        }
-        if (const auto* launches = std::getenv("LOCKSTEP_PROGRAM_LAUNCHES")) {
-            char* end = nullptr;
-            made->first_launch = std::strtol(launches, &end, 10);
-            made->last_launch =
-                std::strncmp(end, "..", 2) == 0 ? std::strtol(end + 2, nullptr, 10) : made->first_launch;
-        }
-        if (const auto* names = std::getenv("LOCKSTEP_PROGRAM_SKIP")) {
-            for (const std::string_view all = names; const char c : all) {
-                if (made->skipped.empty()) made->skipped.emplace_back();
-                if (c == ',') made->skipped.emplace_back();
-                else made->skipped.back() += c;
-            }
+            made->states.open(made->states_folder + "/states.bin",
+                              most ? std::strtoull(most, nullptr, 10) : std::uint64_t{4} << 30);
         }
         return made;
     }();
     return one;
-}
-
-std::string number(std::uint64_t value) { return std::to_string(value); }
-
-/// Element type of a pointer parameter's type as C++ writes it: "int const*" is i32.
-std::string element_type(std::string text, unsigned& bytes) {
-    const auto star = text.rfind('*');
-    if (star == std::string::npos) return {};
-    text.resize(star);
-    for (const std::string_view word : {"const", "volatile", "__restrict__", "*"})
-        for (auto at = text.find(word); at != std::string::npos; at = text.find(word)) text.erase(at, word.size());
-    while (!text.empty() && text.back() == ' ') text.pop_back();
-    while (!text.empty() && text.front() == ' ') text.erase(0, 1);
-    struct Known {
-        const char *name, *type;
-        unsigned bytes;
-    };
-    static constexpr Known known[] = {{"int", "i32", 4},          {"unsigned int", "u32", 4},
-                                      {"float", "f32", 4},        {"double", "f64", 8},
-                                      {"char", "i8", 1},          {"signed char", "i8", 1},
-                                      {"unsigned char", "u8", 1}, {"bool", "u8", 1},
-                                      {"short", "i16", 2},        {"unsigned short", "u16", 2},
-                                      {"long", "i64", 8},         {"unsigned long", "u64", 8},
-                                      {"long long", "i64", 8},    {"unsigned long long", "u64", 8},
-                                      {"__half", "f16", 2}};
-    for (const auto& one : known)
-        if (text == one.name) {
-            bytes = one.bytes;
-            return one.type;
-        }
-    return {};
-}
-
-/// The parameters' types out of a kernel's demangled name.
-std::vector<std::string> parameter_types(const std::string& mangled, std::string& plain) {
-    int status = 0;
-    char* text = abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status);
-    std::vector<std::string> types;
-    plain = mangled;
-    if (text == nullptr) return types;
-    std::string name = text;
-    std::free(text);
-    const auto close = name.rfind(')');
-    if (close == std::string::npos) return types;
-    int depth = 0;
-    auto open = close;
-    while (open-- > 0) {
-        if (name[open] == ')' || name[open] == '>') ++depth;
-        if (name[open] == '<') --depth;
-        if (name[open] == '(' && depth-- == 0) break;
-    }
-    plain = name.substr(0, open);
-    if (const auto space = plain.find(' '); space != std::string::npos && plain.find('<') > space)
-        plain = plain.substr(space + 1);
-    std::string one;
-    depth = 0;
-    for (auto at = open + 1; at < close; ++at) {
-        if (name[at] == '<' || name[at] == '(') ++depth;
-        if (name[at] == '>' || name[at] == ')') --depth;
-        if (name[at] == ',' && depth == 0) types.push_back(one), one.clear();
-        else if (name[at] != ' ' || !one.empty()) one += name[at];
-    }
-    if (!one.empty()) types.push_back(one);
-    return types;
 }
 
 std::string call_frames() {
@@ -238,20 +117,6 @@ void dump(long pass) {
     }
 }
 
-void write_part(const StatePart& part, const char* bytes) {
-    auto& r = recording();
-    if (r.states == nullptr) return;
-    if (sizeof part + part.bytes > r.states_left) {
-        line("{\"states_end\":" + number(part.pass) + "}");
-        std::fclose(r.states);
-        r.states = nullptr;
-        return;
-    }
-    r.states_left -= sizeof part + part.bytes;
-    std::fwrite(&part, sizeof part, 1, r.states);
-    std::fwrite(bytes, 1, part.bytes, r.states);
-}
-
 /// Takes over what arrays hold now; gives the number of elements that differ. A new array held zeros.
 /// after  a launch has changed them, else the host
 std::string take_over(bool after) {
@@ -266,20 +131,11 @@ std::string take_over(bool after) {
             shadow.address = address;
             shadow.bytes.assign(allocation.bytes, 0);
         }
-        constexpr std::size_t kPart = 4096;
-        std::uint64_t count = 0;
-        for (std::size_t at = 0; at < allocation.bytes; at += kPart) {
-            const auto size = std::min<std::size_t>(kPart, allocation.bytes - at);
-            if (std::memcmp(shadow.bytes.data() + at, now + at, size) == 0) continue;
-            const auto e = shadow.element_bytes;
-            for (std::size_t k = 0; k + e <= size; k += e)
-                count += std::memcmp(shadow.bytes.data() + at + k, now + at + k, e) != 0;
-            std::memcpy(shadow.bytes.data() + at, now + at, size);
-            write_part({pass, after ? 1u : 0u, shadow.number, at, size}, now + at);
-        }
+        const auto count = store_changes(r.states, {pass, after ? 1u : 0u, shadow.number, 0, 0}, shadow.bytes, now,
+                                         shadow.element_bytes);
         if (count > 0) changed += (changed.empty() ? "\"" : ",\"") + number(shadow.number) + "\":" + number(count);
     }
-    if (r.states) std::fflush(r.states);
+    r.states.flush();
     return "{" + changed + "}";
 }
 
@@ -304,7 +160,7 @@ std::size_t tell_program(const ptx::Module& module) {
         }
         for (const auto& variable : part.variables)
             if (variable->address != 0 && variable->space != ptx::Space::shared)
-                variables += (variables.empty() ? "[" : ",[") + number(k) + "," + quoted(variable->name) + "," +
+                variables += (variables.empty() ? "[" : ",[") + number(k) + "," + in_quotes(variable->name) + "," +
                              number(variable->address) + "]";
     }
     line("{\"program\":" + number(index) + ",\"texts\":" + number(program->modules.size()) + ",\"variables\":[" +
@@ -312,17 +168,10 @@ std::size_t tell_program(const ptx::Module& module) {
     return index;
 }
 
-std::string hexadecimal(const std::vector<std::uint8_t>& bytes) {
-    static const char* const digits = "0123456789abcdef";
-    std::string text;
-    for (const auto byte : bytes) text += digits[byte >> 4], text += digits[byte & 15];
-    return text;
-}
-
 /// Whether a launch becomes a pass. Others run all the same.
 bool is_selected(long launch, const std::string& plain) {
     const auto& r = recording();
-    if (launch < r.first_launch || launch > r.last_launch) return false;
+    if (!r.launches_wanted.contains(launch)) return false;
     const auto name = plain.substr(0, plain.find('<'));
     return std::find(r.skipped.begin(), r.skipped.end(), plain) == r.skipped.end() &&
            std::find(r.skipped.begin(), r.skipped.end(), name) == r.skipped.end();
@@ -356,9 +205,8 @@ void report_allocation(const ptx::Allocation& allocation) {
     auto& r = recording();
     if (!r.on) return;
     static const char* const kinds[] = {"device", "managed", "pinned", "symbol"};
-    line("{\"alloc\":" + number(allocation.number) + ",\"address\":" + number(allocation.address) +
-         ",\"bytes\":" + number(allocation.bytes) + ",\"kind\":" + quoted(kinds[static_cast<int>(allocation.kind)]) +
-         ",\"name\":" + quoted(allocation.name) + ",\"frames\":" + call_frames() + "}");
+    line(allocation_line(allocation.number, allocation.address, allocation.bytes,
+                         kinds[static_cast<int>(allocation.kind)], allocation.name, call_frames()));
 }
 void report_free(std::uint64_t address) {
     auto& r = recording();
@@ -369,19 +217,17 @@ void report_free(std::uint64_t address) {
             shadow.freed_after = r.passes;
             if (r.dump_pass != -1) shadow.bytes = {};
         }
-    line("{\"free\":" + number(address) + "}");
+    line(free_line(address));
 }
 void report_copy(const CopyEvent& event) {
     check_host_write(event.to, event.bytes);
     if (!recording().on) return;
-    line("{\"copy\":" + quoted(event.kind) + ",\"to\":" + number(event.to) + ",\"from\":" + number(event.from) +
-         ",\"bytes\":" + number(event.bytes) + "}");
+    line(copy_line(event.kind, event.to, event.from, event.bytes));
 }
 void report_memset(std::uint64_t to, int value, std::uint64_t bytes) {
     check_host_write(to, bytes);
     if (!recording().on) return;
-    line("{\"memset\":" + number(to) + ",\"value\":" + number(static_cast<std::uint64_t>(value & 255)) +
-         ",\"bytes\":" + number(bytes) + "}");
+    line(memset_line(to, static_cast<unsigned>(value & 255), bytes));
 }
 void report_synchronize() {
     if (recording().on) line("{\"synchronize\":true}");
@@ -400,8 +246,8 @@ void report_before_launch(const ptx::LaunchConfig& config, std::uint64_t) {
         std::uint64_t value = 0;
         std::memcpy(&value, config.parameters.data() + parameter.offset, std::min<std::uint32_t>(8, parameter.bytes));
         if (!arguments.empty()) arguments += ",";
-        arguments += "{\"type\":" + quoted(k < types.size() ? types[k] : "") + ",\"bytes\":" + number(parameter.bytes) +
-                     ",\"value\":" + number(value);
+        arguments += "{\"type\":" + in_quotes(k < types.size() ? types[k] : "") +
+                     ",\"bytes\":" + number(parameter.bytes) + ",\"value\":" + number(value);
         if (const auto* allocation = parameter.bytes == 8 ? memory.find(value) : nullptr) {
             arguments +=
                 ",\"array\":" + number(allocation->number) + ",\"offset\":" + number(value - allocation->address);
@@ -412,7 +258,7 @@ void report_before_launch(const ptx::LaunchConfig& config, std::uint64_t) {
             if (shadow.type.empty() && !type.empty()) {
                 shadow.type = type;
                 shadow.element_bytes = bytes;
-                line("{\"array\":" + number(shadow.number) + ",\"type\":" + quoted(type) + "}");
+                line("{\"array\":" + number(shadow.number) + ",\"type\":" + in_quotes(type) + "}");
             }
         }
         arguments += "}";
@@ -425,13 +271,13 @@ void report_before_launch(const ptx::LaunchConfig& config, std::uint64_t) {
         replay = ",\"program\":" + number(tell_program(*module)) + ",\"dynamic\":" + number(config.dynamic_shared) +
                  ",\"cooperative\":" + (config.cooperative ? "true" : "false") +
                  ",\"multiprocessors\":" + number(config.multiprocessors) +
-                 ",\"parameters\":" + quoted(hexadecimal(config.parameters));
-    launch_text = "{\"launch\":" + quoted(plain) + ",\"number\":" + number(static_cast<std::uint64_t>(r.launches)) +
-                  ",\"symbol\":" + quoted(config.kernel->name) + ",\"grid\":" + three(config.grid) +
+                 ",\"parameters\":" + in_quotes(hexadecimal(config.parameters));
+    launch_text = "{\"launch\":" + in_quotes(plain) + ",\"number\":" + number(static_cast<std::uint64_t>(r.launches)) +
+                  ",\"symbol\":" + in_quotes(config.kernel->name) + ",\"grid\":" + three(config.grid) +
                   ",\"block\":" + three(config.block) +
                   ",\"shared\":" + number(config.dynamic_shared + ptx::decode(*config.kernel).shared_bytes) +
-                  ",\"at\":" + quoted(module->place_text(config.kernel->first_place)) + ",\"arguments\":[" + arguments +
-                  "]" + replay;
+                  ",\"at\":" + in_quotes(module->place_text(config.kernel->first_place)) + ",\"arguments\":[" +
+                  arguments + "]" + replay;
 }
 void report_after_launch(const ptx::Launch& launch, double ms, const ptx::Fault* fault) {
     auto& r = recording();
@@ -476,7 +322,7 @@ std::string missed_array(const ptx::Fault& fault) {
     std::string frames = "[";
     if (dladdr(reinterpret_cast<void*>(near->caller), &info) && info.dli_fbase != nullptr)
         frames += number(near->caller - reinterpret_cast<std::uint64_t>(info.dli_fbase) - 1);
-    return ",\"missed\":{\"name\":" + quoted(near->name) + ",\"frames\":" + frames +
+    return ",\"missed\":{\"name\":" + in_quotes(near->name) + ",\"frames\":" + frames +
            "],\"index\":" + number((fault.address - near->address) / fault.bytes) +
            ",\"elements\":" + number(near->bytes / fault.bytes) + "}";
 }
@@ -484,16 +330,16 @@ std::string missed_array(const ptx::Fault& fault) {
 }  // namespace
 
 void report_fault(const ptx::Fault& fault) {
-    line("{\"fault\":" + quoted(fault_name(fault.kind)) + ",\"kernel\":" + quoted(plain_name(fault.kernel)) +
-         ",\"at\":" + quoted(fault.module ? fault.module->place_text(fault.place) : "") + ",\"block\":" +
+    line("{\"fault\":" + in_quotes(fault_name(fault.kind)) + ",\"kernel\":" + in_quotes(plain_name(fault.kernel)) +
+         ",\"at\":" + in_quotes(fault.module ? fault.module->place_text(fault.place) : "") + ",\"block\":" +
          three(fault.block) + ",\"thread\":" + three(fault.thread) + ",\"address\":" + std::to_string(fault.address) +
-         ",\"detail\":" + quoted(fault.detail.empty() ? help_for(fault) : fault.detail) + missed_array(fault) + "}");
+         ",\"detail\":" + in_quotes(fault.detail.empty() ? help_for(fault) : fault.detail) + missed_array(fault) + "}");
 }
 bool report_problem(const std::string& sentence) {
     const bool refused = sentence.find("not emulated") != std::string::npos;
-    line("{\"problem\":" + quoted(sentence) + ",\"refused\":" + (refused ? "true" : "false") +
+    line("{\"problem\":" + in_quotes(sentence) + ",\"refused\":" + (refused ? "true" : "false") +
          ",\"frames\":" + call_frames() + "}");
-    return report_file() != nullptr;
+    return is_wanted();
 }
 void report_finding(const std::string& json) { line(json); }
 
@@ -521,7 +367,7 @@ struct Session {
             s.step_budget = std::strtoull(budget, nullptr, 10);
     }
     ~Session() {
-        if (getpid() != first_process) return;
+        if (!is_first_process()) return;
         if (!state().failed_launch.empty())
             complain("warning: the program never looked at the error of " + state().failed_launch);
         if (checking())

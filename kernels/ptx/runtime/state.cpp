@@ -1,13 +1,12 @@
 // Errors, programs and symbols of the stand-in runtime.
 
-#include <cxxabi.h>
-#include <dlfcn.h>
-
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
+#include "kernels/ptx/fat_binary.hpp"
 #include "kernels/ptx/runtime/runtime.hpp"
 
 namespace lockstep::cuda {
@@ -156,79 +155,6 @@ std::uint64_t allocate(std::uint64_t bytes, ptx::Allocation::Kind kind, std::uin
     return address;
 }
 
-namespace {
-
-// Containers of machine code and PTX, as nvcc writes them.
-struct Wrapper {
-    std::int32_t magic, version;
-    const void* data;
-    const void* const* prelinked;
-};
-struct FatHeader {
-    std::uint32_t magic;
-    std::uint16_t version, header_bytes;
-    std::uint64_t bytes;
-};
-struct FatEntry {
-    std::uint16_t kind, attribute;
-    std::uint32_t header_bytes;
-    std::uint64_t bytes;
-    std::uint32_t compressed_bytes, options;
-    std::uint16_t minor, major;
-    std::uint32_t architecture, name_offset, name_bytes;
-    std::uint64_t flags, zero, raw_bytes;
-};
-constexpr std::uint32_t kFatMagic = 0xBA55ED50;
-constexpr std::uint16_t kFatPtx = 1;
-
-/// Unpacks PTX that nvcc compressed, with the system's libzstd. Throws PtxError.
-std::string unpacked(const char* from, const FatEntry& entry) {
-    constexpr std::uint32_t kFrame = 0xFD2FB528;  // the first word of what zstd wrote
-    std::uint32_t first = 0;
-    std::memcpy(&first, from, sizeof first);
-    if (first != kFrame) throw ptx::PtxError("its PTX is compressed: compile with --compress-mode=none");
-    using Decompress = std::size_t (*)(void*, std::size_t, const void*, std::size_t);
-    static auto* const library = dlopen("libzstd.so.1", RTLD_NOW | RTLD_LOCAL);
-    static const auto decompress = reinterpret_cast<Decompress>(library ? dlsym(library, "ZSTD_decompress") : nullptr);
-    if (decompress == nullptr)
-        throw ptx::PtxError("its PTX is compressed, and libzstd.so.1 is missing: compile with --compress-mode=none");
-    std::string text(entry.raw_bytes, '\0');
-    if (decompress(text.data(), text.size(), from, entry.compressed_bytes) != text.size())
-        throw ptx::PtxError("its compressed PTX is damaged");
-    return text;
-}
-
-void collect(const void* data, std::vector<std::string>& texts, std::string& problem) {
-    const auto* header = static_cast<const FatHeader*>(data);
-    if (header == nullptr || header->magic != kFatMagic) return;
-    const auto* at = static_cast<const char*>(data) + header->header_bytes;
-    const auto* end = at + header->bytes;
-    const FatEntry* best = nullptr;
-    bool code = false;
-    while (at + sizeof(FatEntry) <= end) {
-        const auto* entry = reinterpret_cast<const FatEntry*>(at);
-        if (entry->header_bytes == 0) break;
-        if (entry->kind == kFatPtx) {
-            if (best == nullptr || entry->architecture >= best->architecture) best = entry;
-        } else {
-            code = true;
-        }
-        at += entry->header_bytes + entry->bytes;
-    }
-    if (best != nullptr) {
-        const auto* text = reinterpret_cast<const char*>(best) + best->header_bytes;
-        try {
-            texts.push_back(best->compressed_bytes != 0 ? unpacked(text, *best)
-                                                        : std::string(text, strnlen(text, best->bytes)));
-        } catch (const ptx::PtxError& error) {
-            problem = error.what();
-        }
-    } else if (code && problem.empty()) {
-        problem = "a part of the program has machine code and no PTX: compile it with -arch=compute_90";
-    }
-}
-
-}  // namespace
 }  // namespace lockstep::cuda
 
 using namespace lockstep;
@@ -239,14 +165,9 @@ LOCKSTEP_CUDA_API void** __cudaRegisterFatBinary(void* data) {
     auto& s = state();
     s.programs.push_back(std::make_unique<Program>());
     auto& program = *s.programs.back();
-    const auto* wrapper = static_cast<const Wrapper*>(data);
-    std::string problem;
-    if (wrapper->version == 2 && wrapper->prelinked != nullptr) {
-        for (const auto* const* part = wrapper->prelinked; *part != nullptr; ++part)
-            collect(*part, program.texts, problem);
-    }
-    if (program.texts.empty()) collect(wrapper->data, program.texts, problem);
-    if (program.texts.empty() && !problem.empty()) program.problem = problem;
+    auto found = ptx::read_fat_binary(data);
+    program.texts = std::move(found.texts);
+    program.problem = std::move(found.problem);
     return reinterpret_cast<void**>(&program);
 }
 LOCKSTEP_CUDA_API void __cudaRegisterFatBinaryEnd(void** handle) {

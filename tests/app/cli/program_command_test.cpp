@@ -49,6 +49,17 @@ TEST_F(CudaProgram, DrawsArraysInRoles) {
     EXPECT_TRUE(has_parts(ended.err, {"row_offsets", "d_targets"})) << ended.err;
 }
 
+TEST_F(CudaProgram, RecordedLaunchesAreRepeated) {
+    const auto source = write("scan.cu", kScan);
+    auto ended = call({"program", source, "--record", at("scan.lockstep"), "--", "1000"});
+    ASSERT_EQ(ended.code, 0) << ended.err;
+    ended = call({"run", "--recording", at("scan.lockstep"), "--pass", "1", "--trace", at("scan.trace")});
+    EXPECT_EQ(ended.code, 0) << ended.err;
+    EXPECT_GT(std::filesystem::file_size(at("scan.trace")), 10'000u);
+    ended = call({"run", "--recording", at("scan.lockstep"), "--pass", "2", "--png", at("scan.png")});
+    EXPECT_EQ(ended.code, 0) << ended.err;
+}
+
 TEST_F(CudaProgram, RecompilesChangedHeader) {
     write("value.hpp", "#define VALUE 3\n");
     const auto source =

@@ -11,6 +11,7 @@
 #include "kernels/debugger/races/hazards.hpp"
 #include "kernels/debugger/recording.hpp"
 #include "kernels/ptx/memory.hpp"
+#include "kernels/simt/device.hpp"
 
 namespace lockstep::ptx::test {
 namespace {
@@ -114,6 +115,45 @@ TEST(RecordLaunch, AFaultEndsTheTraceWithItsPlace) {
     EXPECT_EQ(made.log.fault->at.line, 9);
     EXPECT_EQ(made.log.fault->buffer, "out");
     EXPECT_EQ(made.log.fault->index, 8388608u / 4);
+}
+
+TEST(RecordLaunch, ArraysLieWhereAGpuHadThem) {
+    Stored stored("ld.global.u32 %r2, [%rd2];\nadd.u32 %r2, %r2, 1;\nst.global.u32 [%rd2], %r2;", {5, 6, 7}, 3);
+    // Both arrays share a page; the second one crosses its end.
+    constexpr std::uint64_t kGpu = 0x7D1234567000;
+    auto& out = stored.arrays.front();
+    out.address = kGpu + 512;
+    std::memcpy(stored.launch.parameters.data(), &out.address, 8);
+    const std::vector<std::uint32_t> more(2000, 9);
+    stored.arrays.push_back({.name = "more",
+                             .address = kGpu + 1024,
+                             .bytes = more.size() * 4,
+                             .words = std::make_shared<const std::vector<std::uint32_t>>(more)});
+    for (int time = 0; time < 2; ++time) {
+        const auto made = stored.record();
+        ASSERT_FALSE(made.log.fault);
+        EXPECT_EQ(made.after[0], (std::vector<std::uint32_t>{6, 7, 8}));
+        EXPECT_EQ(made.after[1], more);
+    }
+    stored.launch.block = {300, 1, 1};
+    const auto fault = stored.record().log.fault;
+    ASSERT_TRUE(fault) << "thread 3 reads beyond the array";
+    EXPECT_EQ(fault->thread, 3u);
+}
+
+TEST(RecordLaunch, RefusesAddressesInUse) {
+    Stored stored("st.global.u32 [%rd2], %r1;", {1}, 1);
+    static std::uint32_t taken = 0;
+    stored.arrays.front().address = reinterpret_cast<std::uint64_t>(&taken) / 4096 * 4096;
+    EXPECT_THROW(stored.record(), DeviceError);
+    EXPECT_EQ(taken, 0u);
+}
+
+TEST(RecordLaunch, RefusesTexturesHoweverTheyAreWritten) {
+    for (const auto* before : {"\n", "\t", " "}) {
+        Stored stored(std::string(before) + "tex.1d.v4.f32.s32 {%r2, %r3, %r4, %r5}, [%rd1, {%r1}];", {1}, 1);
+        EXPECT_THROW(stored.record(), DeviceError);
+    }
 }
 
 TEST(RecordLaunch, RecordsTheRequestedBlocksUpToTheLimit) {
