@@ -1,16 +1,25 @@
 // The run on screen becomes a recording, or another file that shows it.
 
+#include <charconv>
 #include <filesystem>
+#include <functional>
+#include <sstream>
 #include <stdexcept>
+#include <string_view>
+#include <system_error>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "app/session/output/output_file.hpp"
+#include "app/session/output/progress_lines.hpp"
 #include "app/session/output/scratch_folder.hpp"
 #include "app/session/recording/recording_writer.hpp"
 #include "app/session/recording/report.hpp"
 #include "app/session/user_kernels/compiler.hpp"
 #include "app/session/user_kernels/kernel_folder.hpp"
 #include "app/session/workspace_state.hpp"
+#include "kernels/base/progress.hpp"
 
 namespace lockstep {
 namespace {
@@ -24,12 +33,37 @@ Traced open_trace(const DebuggerSession& debugger) {
     return debugger.launch() && !debugger.recorded_blocks() ? debugger.launch()->traced : nullptr;
 }
 
-void write_recording_to(const fs::path& path, Run& run, const Scenario& scenario, const Traced& trace) {
+void write_recording_to(const fs::path& path, Run& run, const Scenario& scenario, const Traced& trace,
+                        Progress& progress) {
     OutputFile file(path);
-    write_recording(
-        file, run, run_manifest(run, scenario, report_text(run, "none")), [](std::uint32_t, std::uint32_t) {},
-        trace ? &trace->recording->log() : nullptr);
+    write_recording(file, run, run_manifest(run, scenario, report_text(run, "none")), progress,
+                    trace ? &trace->recording->log() : nullptr);
     file.commit();
+}
+
+/// Cancels the recomputation of a pass for which a recording waits.
+std::function<void()> no_longer_seek(const std::shared_ptr<Run>& run) {
+    return [run] {
+        if (run->seeking()) run->cancel();
+    };
+}
+
+/// Takes the progress of an export that is written by another process from its output so far.
+void follow(Progress& progress, std::string_view output) {
+    const auto begin = output.rfind(kProgressLine);
+    if (begin == output.npos) return;
+    const auto* number = output.data() + begin + kProgressLine.size();
+    unsigned done = 0;
+    if (std::from_chars(number, output.data() + output.size(), done).ec == std::errc()) progress.set(done);
+}
+
+/// The last line of an output that is not about progress.
+std::string last_sentence(const std::string& output) {
+    std::istringstream stream(output);
+    std::string last;
+    for (std::string line; std::getline(stream, line);)
+        if (!line.empty() && !line.starts_with(kProgressLine)) last = line;
+    return last;
 }
 
 std::string option_of(ExportRun::Kind kind) {
@@ -44,10 +78,13 @@ std::string option_of(ExportRun::Kind kind) {
 }
 
 /// Another process reads a recording of the run and draws it, so that the window stays responsive.
-void export_run(const fs::path& path, Run& run, const Scenario& scenario, ExportRun::Kind kind) {
+void export_run(const fs::path& path, Run& run, const Scenario& scenario, ExportRun::Kind kind, Progress& progress) {
     const ScratchFolder scratch(fs::temp_directory_path());
     const auto recording = scratch.path() / "run.lockstep";
-    write_recording_to(recording, run, scenario, nullptr);
+    const auto what = progress.what();
+    progress.begin(what + ": copying the states", 0);
+    write_recording_to(recording, run, scenario, nullptr, progress);
+    progress.begin(what, kWholeProgress);
     std::vector<std::string> words{fs::read_symlink("/proc/self/exe").string(),
                                    "export",
                                    "--recording",
@@ -59,10 +96,12 @@ void export_run(const fs::path& path, Run& run, const Scenario& scenario, Export
         words.insert(words.end(), {"--theme", std::string(name_of(*scenario.theme))});
     if (const auto kernels = loaded_from(scenario.algorithm); !kernels.empty())
         words.insert(words.end(), {"--kernels", kernels.string()});
-    const auto output = run_program_for_output(words);
+    const auto output =
+        run_program_for_output(words, &progress.cancelled_flag(), {fmt::format("{}=1", kProgressVariable)},
+                               [&](std::string_view so_far) { follow(progress, so_far); });
     if (output.code == 0) return;
-    const auto end = output.text.find_last_not_of(" \n");
-    throw std::runtime_error(end == output.text.npos ? "the export failed" : output.text.substr(0, end + 1));
+    const auto why = last_sentence(output.text);
+    throw std::runtime_error(why.empty() ? "the export failed" : why);
 }
 
 }  // namespace
@@ -71,18 +110,24 @@ void Workspace::State::act(const SaveRecording& action) {
     if (!action.path) return;
     const auto run = current.runner.current();
     if (!run || run->state() != RunState::finished) return complain("A run is recorded when it has ended");
-    saver.save(*action.path, [run, shown = scenario(), trace = open_trace(debugger)](const fs::path& path) {
-        write_recording_to(path, *run, shown, trace);
-    });
+    saver.save(
+        *action.path, "Saving " + action.path->filename().string(),
+        [run, shown = scenario(), trace = open_trace(debugger)](const fs::path& path, Progress& progress) {
+            write_recording_to(path, *run, shown, trace, progress);
+        },
+        no_longer_seek(run));
 }
 
 void Workspace::State::act(const ExportRun& action) {
     if (!action.path) return;
     const auto run = current.runner.current();
     if (!run || run->state() != RunState::finished) return complain("A run is exported when it has ended");
-    saver.save(*action.path, [run, shown = scenario(), kind = action.kind](const fs::path& path) {
-        export_run(path, *run, shown, kind);
-    });
+    saver.save(
+        *action.path, "Exporting " + action.path->filename().string(),
+        [run, shown = scenario(), kind = action.kind](const fs::path& path, Progress& progress) {
+            export_run(path, *run, shown, kind, progress);
+        },
+        no_longer_seek(run));
 }
 
 }  // namespace lockstep
