@@ -301,6 +301,14 @@ double parse_seconds(const std::string& text) {
     return seconds;
 }
 
+void require_part_of_trace(const RunOptions& options) {
+    const bool shows_launch = options.whole_window && options.debugger && options.trace.empty();
+    if ((options.launch || options.blocks) && !shows_launch && (options.trace.empty() || !options.pass))
+        throw InputError(
+            "--launch and --blocks choose a part of a traced pass: name the file with --trace and the pass "
+            "with --pass");
+}
+
 RunOptions recording_options(const Typed& typed, bool whole_window) {
     require_nothing_runs(typed);
     RunOptions options{.whole_window = whole_window,
@@ -312,11 +320,18 @@ RunOptions recording_options(const Typed& typed, bool whole_window) {
                        .recording = typed.recording,
                        .view = typed.view,
                        .pass = index_of(typed.pass, "--pass"),
+                       .launch = index_of(typed.launch, "--launch"),
+                       .blocks = optional_value<std::pair<std::uint32_t, std::uint32_t>>(typed.blocks, parse_blocks),
                        .size = optional_value<PictureSize>(typed.size, parse_picture_size),
                        .scale = scale_of(typed),
                        .transparent = typed.transparent,
                        .theme = theme_of(typed),
+                       .layout = optional_value<WindowLayout>(
+                           typed.layout, [](const auto& word) { return parse_layout(word, "--layout"); }),
+                       .panels = panels_of(typed),
                        .projector_step = projector_of(typed)};
+    if (whole_window) options.debugger = debugger_of(typed);
+    require_part_of_trace(options);
     return options;
 }
 
@@ -372,11 +387,7 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
         throw InputError("there is no input: name a file with --input or a generator with --generate");
     }
     if (whole_window) options.debugger = debugger_of(typed);
-    const bool shows_launch = whole_window && options.debugger && options.trace.empty();
-    if ((options.launch || options.blocks) && !shows_launch && (options.trace.empty() || !options.pass))
-        throw InputError(
-            "--launch and --blocks choose a part of a traced pass: name the file with --trace and the pass "
-            "with --pass");
+    require_part_of_trace(options);
     if (whole_window && options.png.empty()) throw InputError("shot: name the picture's file with --png FILE");
     require_picture(typed);
     return options;

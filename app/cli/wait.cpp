@@ -29,8 +29,7 @@ private:
 
 std::shared_ptr<const Dataset> open_and_watch(const DatasetSource& source, DatasetKind wanted, RunBytes run_bytes) {
     Progress progress;
-    const Watch watch([&] { return fmt::format("{}: {:.0f} %", progress.what(), 100 * progress.fraction()); },
-                      [&] { progress.cancel(); });
+    const Watch watch(progress);
     try {
         return std::make_shared<const Dataset>(open_dataset(source, progress, wanted, std::move(run_bytes)));
     } catch (const Cancelled&) {

@@ -161,6 +161,9 @@ void Workspace::State::act(const RunAgain&) {
 
 void Workspace::State::act(const CancelRun&) {
     if (loader.busy()) return loader.cancel();
+    const auto& newest = current.runner.pending() ? current.runner.pending() : current.runner.current();
+    const bool runs = newest && newest->state() == RunState::running;
+    if (!runs && saver.progress()) return saver.cancel();
     if (current.runner.waiting()) forget_asked();
     current.runner.cancel();
     if (kept) {

@@ -1,7 +1,9 @@
 // Inside passes: from access to access of their launches.
 
 #include <algorithm>
+#include <utility>
 
+#include "app/session/debugger/order_difference_text.hpp"
 #include "app/session/playback/searches/element_changes.hpp"
 #include "app/session/workspace_state.hpp"
 
@@ -22,11 +24,18 @@ void Workspace::State::advance_debugger(double seconds) {
         complain(std::move(differs->sentence));
         notice->access = differs->place;
     }
+    tell_of_recording();
     if (!steps.plays) return;
     steps.due += seconds * playback.playback().speed();
     for (; steps.due >= 1 && !debugger.busy() && settled; steps.due -= 1)
         if (!step_inside(1)) return pause();
     steps.due = std::min(steps.due, 1.0);
+}
+
+void Workspace::State::tell_of_recording() {
+    if (!debugger.launch() || !repeats_recording(*current.runner.current())) return;
+    const auto differs = debugger.order_difference();
+    if (differs != std::exchange(differs_from_recording, differs) && !differs.empty()) complain(differs);
 }
 
 /// True for recorded passes, and for the pass after them if a fault stopped it.

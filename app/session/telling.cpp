@@ -20,6 +20,7 @@ void Workspace::State::tell(const DivergenceSearch::Answer& answer) {
 
 void Workspace::State::tell(const Saver::Outcome& saved) {
     if (!saved.error.empty()) return complain(saved.error);
+    if (saved.cancelled) return inform(fmt::format("Cancelled: {} was not written", saved.path.filename().string()));
     inform("Saved " + saved.path.filename().string());
 }
 

@@ -41,8 +41,12 @@ Workspace::Workspace(const Catalog& catalog, std::function<bool(std::string* why
     : catalog_(catalog), state_(std::make_unique<State>(catalog, std::move(look_for_gpu), std::move(names_of_gpus))) {}
 
 Workspace::~Workspace() {
+    auto saver = state_->saver;
     state_.reset();
-    background_idle_within(kLongestGoodbye);  // a run with another owner does not delay it
+    constexpr auto kToCancel = std::chrono::milliseconds(600);
+    if (background_idle_within(kLongestGoodbye - kToCancel)) return;  // a run with another owner does not delay it
+    saver.cancel();  // a process that writes an export ends with this one
+    background_idle_within(kToCancel);
 }
 
 void Workspace::save(std::filesystem::path path, std::function<void(const std::filesystem::path&)> write) {
@@ -125,6 +129,7 @@ int Workspace::chosen_gpu() const { return state().current.asked.gpu; }
 
 const std::optional<GpuFound>& Workspace::gpu() const { return state().gpu.found(); }
 bool Workspace::saving() const { return state().saver.busy(); }
+std::optional<std::pair<std::string, double>> Workspace::writing() const { return state().saver.progress(); }
 const Recents& Workspace::recents() const { return state().recents; }
 void Workspace::remember(Recents recents) { state_->recents = std::move(recents); }
 

@@ -126,6 +126,8 @@ public:
     const std::optional<GpuFound>& gpu() const;
     /// A file is being written.
     bool saving() const;
+    /// The recording or the export that is being written, in words, and its finished part, 0 .. 1.
+    std::optional<std::pair<std::string, double>> writing() const;
     /// What the arrays of the program on screen can be drawn as, and are; null without a program that was opened from its source.
     std::shared_ptr<const ProgramDrawing> drawing() const;
     const DrawnAs& drawn_as() const;

@@ -56,6 +56,7 @@ struct Workspace::State {
     Saver saver;
     Recents recents;
     DebuggerSession debugger;
+    std::string differs_from_recording;  ///< the sentence that was told last
     std::optional<Notice> notice;
 
     /// Taken over when the newest run comes on screen.
@@ -321,6 +322,8 @@ struct Workspace::State {
     void act(const RenameMark& action) { debugger.rename_mark(action.index, action.name); }
     void act(const RemoveMark& action) { debugger.unmark(action.index); }
     void advance_debugger(double seconds);
+    /// A notice for each repeated pass that differs from the recording.
+    void tell_of_recording();
 
     // ---- steps and their undoing (stepping.cpp) ---------------------------------------------------------------------
     void step(int by);

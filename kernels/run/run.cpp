@@ -131,7 +131,8 @@ Snapshot Run::at(std::uint32_t pass) {
 }
 
 Run::Traced Run::trace_of(const trace::Request& request, std::shared_ptr<Progress> progress, bool compared) {
-    if (shared_->request.recorded && !shared_->request.recorded->trace)
+    const auto* facts = shared_->request.recorded.get();
+    if (facts && !facts->trace && !facts->repeat)
         return {.request = request, .log = nullptr, .error = "The recording holds no trace of this pass"};
     constexpr auto kLookAgain = std::chrono::milliseconds(20);
     const auto job = std::make_shared<Shared::TraceJob>();

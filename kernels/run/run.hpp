@@ -15,6 +15,7 @@
 #include "kernels/run/entry/algorithm.hpp"
 #include "kernels/run/entry/device_group_record.hpp"
 #include "kernels/run/snapshots/timeline.hpp"
+#include "kernels/run/snapshots/trace_pass.hpp"
 #include "kernels/run/state_diff.hpp"
 #include "kernels/simt/order.hpp"
 #include "kernels/simt/trace.hpp"
@@ -37,6 +38,11 @@ struct RecordedFacts {
     /// differences  unless null, receives the columns whose values differ from the run's after the pass
     /// Throws DeviceError, Cancelled.
     std::function<trace::Log(const trace::Request&, Progress&, std::vector<StateDiff>* differences)> trace{};
+    /// The same from the state before the pass (null for pass 0) in buffers of the emulator's layout. after: called after the pass.
+    /// Throws InputError too.
+    std::function<trace::Log(const trace::Request&, const Dataset&, const ParameterValues&, const PassStart* start,
+                             Progress&, const AfterPass& after)>
+        repeat{};
 };
 
 /// A request: an algorithm, its input, and the executor.

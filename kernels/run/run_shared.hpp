@@ -138,6 +138,7 @@ struct Run::Shared {
     /// made     receives the columns that differ from those of the run
     trace::Log retrace(const trace::Request& asked, Progress& progress, bool compared, bool failed,
                        const std::optional<trace::Fault>& endless, Traced& made);
+    trace::Log repeat_recorded(const trace::Request& asked, Progress& progress, bool compared, Traced& made);
     /// The snapshot that the traced pass is compared with; empty if its order is the run's, or there is no snapshot.
     Snapshot state_left_by_pass(const trace::Request& asked);
     bool must_repeat(const trace::Request& asked) const;

@@ -170,6 +170,27 @@ void Run::Shared::add_launches_before_stop(trace::Log& recorded) const {
     }
 }
 
+/// Repeats a pass of a recording, from the recorded state before it, and compares it with the recorded state after it.
+trace::Log Run::Shared::repeat_recorded(const trace::Request& asked, Progress& progress, bool compared, Traced& made) {
+    progress.begin(fmt::format("Running pass {} again", asked.pass), 0);
+    std::optional<PassStart> start;
+    if (asked.pass != 0) start = timeline->start_of(*algorithm, asked.pass);
+    const auto left = compared ? timeline->materialize(*algorithm, asked.pass) : Snapshot{};
+    const auto& recorded = timeline->record(asked.pass).launches;
+    const auto after = [&](const Algorithm& again, Device& on) {
+        // A recording has no launches of pass 0.
+        const auto differs = asked.pass == 0 ? std::string() : launch_diff(on.take_launches(), recorded);
+        if (!differs.empty())
+            throw NotRepeatable(fmt::format("pass {} cannot be repeated as it was recorded: {}", asked.pass, differs));
+        if (left) made.differences = state_diff(again, on, left);
+    };
+    auto accesses = request.recorded->repeat(asked, *request.dataset, request.parameters, start ? &*start : nullptr,
+                                             progress, after);
+    if (accesses.events.size() < accesses.events.capacity() / 16) accesses.events.shrink_to_fit();
+    if (asked.launch && accesses.launches.empty()) refuse_launch(asked, recorded);
+    return accesses;
+}
+
 trace::Log Run::Shared::retrace(const trace::Request& asked, Progress& progress, bool compared, bool failed,
                                 const std::optional<trace::Fault>& endless, Traced& made) {
     // A pass in which a kernel failed is not recorded, but can be traced.
@@ -180,6 +201,7 @@ trace::Log Run::Shared::retrace(const trace::Request& asked, Progress& progress,
         progress.begin(fmt::format("Running pass {} again", asked.pass), 0);
         return request.recorded->trace(asked, progress, compared ? &made.differences : nullptr);
     }
+    if (request.recorded && request.recorded->repeat) return repeat_recorded(asked, progress, compared, made);
     std::uint64_t bytes = 0;
     if (asked.pass < passes)
         for (const auto& launch : timeline->record(asked.pass).launches) bytes += launch.bytes_asked;

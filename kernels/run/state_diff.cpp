@@ -16,7 +16,10 @@ std::optional<StateDiff> compare(const Column& column, const Words& again, const
                                 ColumnValues::unpack(left, column.field, column.size),
                                 [&](std::size_t i, std::uint64_t one, std::uint64_t other) {
                                     if (one == other) return;
-                                    if (found.count++ == 0) found.first = static_cast<std::uint32_t>(i);
+                                    if (found.count++ != 0) return;
+                                    found.first = static_cast<std::uint32_t>(i);
+                                    found.again = one;
+                                    found.left = other;
                                 });
     return found.count == 0 ? std::nullopt : std::optional(std::move(found));
 }

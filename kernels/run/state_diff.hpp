@@ -17,6 +17,7 @@ struct StateDiff {
     std::uint32_t size = 0;
     std::uint32_t first = 0;  ///< the first differing element
     bool floats = false;
+    std::uint64_t again = 0, left = 0;  ///< bits of the first differing element: when recomputed, and of the run
     bool operator==(const StateDiff&) const = default;
 };
 

@@ -1,6 +1,6 @@
 // Recordings: an accepted file can be read to its end and compared; a refused file gives one line that begins with the file's name.
 // The input is either a zip, or members that are put into one: a number of a name, two bytes of size, content.
-// Sources: app/session/recording/recording.cpp app/session/recording/npy_array.cpp app/session/recording/zip.cpp app/session/recording/recorded_dataset.cpp app/session/output/output_file.cpp app/session/output/destination.cpp app/session/output/interrupt.cpp app/session/output/random_name.cpp app/session/output/standard_streams.cpp app/session/output/temporary_names.cpp app/session/output/write_all.cpp app/session/output/child_group.cpp kernels/run/column/role_name.cpp
+// Sources: app/session/recording/recording.cpp app/session/recording/npy_array.cpp app/session/recording/zip.cpp app/session/recording/recorded_dataset.cpp app/session/output/output_file.cpp app/session/output/abandoned.cpp app/session/output/destination.cpp app/session/output/interrupt.cpp app/session/output/output_place.cpp app/session/output/random_name.cpp app/session/output/standard_streams.cpp app/session/output/temporary_names.cpp app/session/output/write_all.cpp app/session/output/child_group.cpp kernels/run/column/role_name.cpp
 #include <array>
 #include <cstdint>
 #include <cstdlib>

@@ -46,6 +46,21 @@ TEST_F(GuiTest, CancelKeepsFinishedPasses) {
     });
 }
 
+TEST_F(GuiTest, CancelledRecordingIsNotWritten) {
+    const auto file = folder() / "long.lockstep";
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=256K,seed=7", "list.wyllie-stepwise");
+        workspace().apply(SaveRecording{file});
+        const auto cancel = "//##status/cancel";
+        IM_CHECK(wait_until(ctx, [&] { return ctx.ItemInfo(cancel, ImGuiTestOpFlags_NoError).ID != 0; }));
+        IM_CHECK(workspace().writing());
+        while (workspace().writing()) ctx.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Period);
+        IM_CHECK(wait_until(ctx, [&] { return !workspace().saving() && workspace().notice(); }));
+        IM_CHECK_STR_EQ(workspace().notice()->text.c_str(), "Cancelled: long.lockstep was not written");
+        IM_CHECK(!std::filesystem::exists(file));
+    });
+}
+
 TEST_F(GuiTest, CancelledInputKeepsRun) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");

@@ -10,6 +10,7 @@
 #include "app/cli/picture_memory.hpp"
 #include "app/cli/recording/recording_command.hpp"
 #include "app/cli/wait.hpp"
+#include "app/cli/watch.hpp"
 #include "app/session/output/interrupt.hpp"
 #include "app/session/output/output_set.hpp"
 #include "app/session/output/standard_streams.hpp"
@@ -59,6 +60,17 @@ ExportedRun exported_run(const Catalog& catalog, const ExportOptions& options) {
     return {.run = std::move(run), .scenario = std::move(scenario)};
 }
 
+/// The number of pictures in the requested files, as far as it is known before they are drawn.
+std::uint64_t pictures_in(const ExportOptions& options, const ExportedRun& exported) {
+    const std::uint64_t passes = exported.num_passes();
+    std::uint64_t all = 0;
+    if (!options.html.empty() && !options.launch) all += passes * (options.run.theme ? 1 : 2);
+    if (!options.film.empty()) all += passes;
+    if (!options.poster.empty()) all += pictures_in_poster(exported, options.run);
+    if (!options.markdown.empty()) all += passes;
+    return all;
+}
+
 /// The requested files, in memory until all of them are made.
 struct MadeFiles {
     std::vector<std::pair<std::filesystem::path, std::string>> files;
@@ -84,6 +96,8 @@ int export_command(const Catalog& catalog, const ExportOptions& options) {
     exported.scenario.debugger.reset();
     exported.scenario.theme = options.run.theme ? options.run.theme : exported.scenario.theme.value_or(Theme::dark);
 
+    exported.progress->begin("Drawing", pictures_in(options, exported));
+    std::optional<Watch> watch(std::in_place, *exported.progress);
     MadeFiles made;
     if (!options.html.empty())
         made.add(options.html, options.launch ? launch_page(catalog, exported, *options.launch, options.run)
@@ -100,6 +114,7 @@ int export_command(const Catalog& catalog, const ExportOptions& options) {
         for (auto& [name, png] : report.pictures) made.add(options.markdown / name, std::move(png));
     }
     for (const auto& [file, content] : made.files) outputs.add(file).write(content);
+    watch.reset();  // its line is erased
     throw_if_interrupted();
     outputs.commit();
     print("{} on {}: {}\n", exported.run->request().algorithm->id, exported.run->request().dataset->source,

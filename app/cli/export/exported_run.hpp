@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/session/scenario.hpp"
+#include "kernels/base/progress.hpp"
 #include "kernels/run/run.hpp"
 #include "viz/palette.hpp"
 
@@ -17,6 +18,7 @@ struct ExportedRun {
     std::shared_ptr<Run> run;
     Scenario scenario;  ///< the request for the run, and the settings of its pictures
     std::uint32_t first = 0, last = 0;  ///< passes, both included; 0 is the input
+    std::shared_ptr<Progress> progress = std::make_shared<Progress>();  ///< counts pictures
 
     const PassRecord& record(std::uint32_t pass) const { return run->timeline().record(pass); }
     std::uint32_t num_passes() const { return last - first + 1; }

@@ -11,9 +11,11 @@
 
 #include "app/cli/export/apng.hpp"
 #include "app/cli/export/pictures.hpp"
+#include "app/session/output/interrupt.hpp"
 #include "app/session/output/output_file.hpp"
 #include "app/session/output/scratch_folder.hpp"
 #include "app/session/user_kernels/compiler.hpp"
+#include "kernels/base/progress.hpp"
 #include "kernels/simt/device.hpp"
 
 namespace lockstep {
@@ -98,7 +100,13 @@ std::string film(const Catalog& catalog, const ExportedRun& exported, const Expo
     const auto how = encoding(ending_of(options.film), options.seconds);
     words.insert(words.end(), how.begin(), how.end());
     words.insert(words.end(), {"-t", fmt::format("{}", options.seconds * exported.num_passes()), to.string()});
-    const auto output = run_program_for_output(words);
+    exported.progress->begin("Encoding " + options.film.filename().string(), 0);
+    ProgramOutput output;
+    try {
+        output = run_program_for_output(words, &exported.progress->cancelled_flag());
+    } catch (const Cancelled&) {
+        throw Interrupted{};
+    }
     std::ifstream stream(to, std::ios::binary);
     std::string bytes{std::istreambuf_iterator<char>(stream), {}};
     if (output.code != 0 || bytes.empty())

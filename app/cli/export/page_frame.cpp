@@ -91,6 +91,7 @@ addEventListener("DOMContentLoaded", () => {
     by("at").textContent = step + " " + at + " of " + last;
     by("previous").disabled = at === first;
     by("next").disabled = at === last;
+    if (location.hash || at !== first) history.replaceState(null, "", "#" + at);  // the address names what is shown
   };
   const stop = () => { clearInterval(timer); timer = 0; by("play").textContent = "Play"; };
   const play = () => {
@@ -156,7 +157,7 @@ std::string controls(const Page& page) {
         "<nav id=\"controls\" aria-label=\"Steps\">\n<button id=\"previous\" type=\"button\" aria-label=\"Previous {0}\">&#9664;"
         "</button>\n<button id=\"play\" type=\"button\">Play</button>\n<button id=\"next\" type=\"button\" aria-label=\"Next "
         "{0}\">&#9654;</button>\n<input id=\"slider\" type=\"range\" min=\"{1}\" max=\"{2}\" value=\"{1}\" step=\"1\" aria-label=\"{0}\">\n"
-        "<output id=\"at\" for=\"slider\"></output>\n<button id=\"theme\" type=\"button\"{3}>Light / dark</button>\n</nav>\n",
+        "<output id=\"at\" for=\"slider\"></output>\n<button id=\"theme\" type=\"button\" aria-label=\"Light or dark\" title=\"Light or dark\"{3}>&#9680;</button>\n</nav>\n",
         page.step, page.first, last, page.themes.size() > 1 ? "" : " hidden");
 }
 

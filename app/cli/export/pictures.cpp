@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/gui/theme/look.hpp"
 #include "app/session/output/interrupt.hpp"
 #include "kernels/base/progress.hpp"
 
@@ -11,12 +12,13 @@ namespace lockstep {
 
 PassPictures::PassPictures(const Catalog& catalog, const ExportedRun& exported, PictureExtent pixels,
                            PictureStyle style)
-    : workspace_(catalog), pictures_(workspace_, pixels, style, interrupted) {
+    : progress_(exported.progress), workspace_(catalog), pictures_(workspace_, pixels, style, interrupted) {
     workspace_.show(exported.run, exported.scenario);
 }
 
 Image PassPictures::draw(std::uint32_t pass) {
     if (workspace_.pass() != pass || workspace_.tween() < 1) workspace_.apply(Seek{pass});
+    progress_->advance(1);
     try {
         return pictures_.draw().image;
     } catch (const Cancelled&) {
@@ -34,7 +36,6 @@ void PassPictures::move(std::uint32_t pass, double seconds, const std::function<
 }
 
 PictureStyle style_of(const RunOptions& options, bool heading) {
-    constexpr float kProjectorStep = 1.25f;
     const auto enlarged = std::pow(kProjectorStep, static_cast<float>(options.projector_step.value_or(0)));
     return {
         .scale = static_cast<float>(options.scale) * enlarged, .transparent = options.transparent, .heading = heading};
@@ -81,13 +82,17 @@ constexpr PictureSize kPosterSize{1920, 1080};
 
 }  // namespace
 
+std::uint32_t pictures_in_poster(const ExportedRun& exported, const RunOptions& options) {
+    const auto size = options.size.value_or(kPosterSize);
+    const int most = std::max(1, size.width / kMinCellWidth) * std::max(1, size.height / kMinCellHeight);
+    return std::min(exported.num_passes(), static_cast<std::uint32_t>(most));
+}
+
 std::string poster(const Catalog& catalog, const ExportedRun& exported, const RunOptions& options) {
     const auto size = options.size.value_or(kPosterSize);
     const int scale = options.scale, gap = kGap * scale;
     const PictureExtent pixels{size.width * scale, size.height * scale};
-    const int most = std::max(1, size.width / kMinCellWidth) * std::max(1, size.height / kMinCellHeight);
-    const auto cells =
-        static_cast<int>(std::min<std::uint32_t>(exported.num_passes(), static_cast<std::uint32_t>(most)));
+    const auto cells = static_cast<int>(pictures_in_poster(exported, options));
     const auto [columns, rows] = grid_of(cells, pixels);
     const PictureExtent cell{std::max(1, (pixels.width - gap * (columns - 1)) / columns),
                              std::max(1, (pixels.height - gap * (rows - 1)) / rows)};

@@ -3,11 +3,13 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <string>
 
 #include "app/cli/export/exported_run.hpp"
 #include "app/cli/options.hpp"
 #include "app/gui/picture.hpp"
+#include "kernels/base/progress.hpp"
 #include "kernels/run/catalog/catalog.hpp"
 
 namespace lockstep {
@@ -22,6 +24,7 @@ public:
     void move(std::uint32_t pass, double seconds, const std::function<void(Image)>& take);
 
 private:
+    std::shared_ptr<Progress> progress_;
     Workspace workspace_;
     StagePictures pictures_;
 };
@@ -49,6 +52,9 @@ struct MarkdownReport {
     std::vector<std::pair<std::string, std::string>> pictures;  ///< name, PNG
 };
 MarkdownReport markdown_report(const Catalog& catalog, const ExportedRun& exported, const RunOptions& options);
+
+/// The number of pictures that poster() draws.
+std::uint32_t pictures_in_poster(const ExportedRun& exported, const RunOptions& options);
 
 /// Throws DeviceError if a film with this file name ending needs ffmpeg and ffmpeg is missing.
 void require_ffmpeg(const std::filesystem::path& film);

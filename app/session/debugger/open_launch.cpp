@@ -114,7 +114,8 @@ OpenedLaunch open_launch(const OpenQuestion& question) {
     auto open = std::make_shared<OpenLaunch>();
     std::vector<StateDiff> differences;
     open->traced = trace_launch(question, &differences);
-    open->order_difference = order_difference_text(*question.run, open->recording().launch().order, differences);
+    open->order_difference =
+        order_difference_text(*question.run, question.request.pass, open->recording().launch().order, differences);
     open->request = question.request;
     open->request.launch = open->traced->id.launch;
     open->request.first_block = open->recording().log().first_block;

@@ -100,9 +100,10 @@ void OutputFile::open_temporary() {
     const auto& before = destination_.before;
     const bool own = destination_.exists && before.st_uid == geteuid();
     const auto mode = own ? before.st_mode & kModeBits : kNewMode;
+    // Also beside a nameless file: it has a name between finish() and put_in_place().
+    remove_abandoned(destination_.folder->path().c_str(), kEnding);
     nameless_ = open_nameless(mode);
     if (!nameless_) {
-        remove_abandoned(destination_.folder->path().c_str(), kEnding);
         take_name([&] {
             descriptor_ = openat(destination_.folder->descriptor(), temporary_.c_str(),
                                  O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode & 0777);

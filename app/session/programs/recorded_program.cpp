@@ -241,7 +241,7 @@ void add_program_members(ZipWriter& zip, const FinishedProgram& program) {
 
 void write_program_recording(OutputFile& file, Run& run, nlohmann::ordered_json manifest,
                              const FinishedProgram& program,
-                             const std::function<void(std::uint32_t, std::uint32_t)>& progress,
+                             Progress& progress,
                              const trace::Log* trace) {
     manifest["kind"] = program.on_gpu ? "capture" : "program";
     manifest["program"] = kRecordMember;

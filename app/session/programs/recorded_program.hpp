@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <functional>
 #include <memory>
 
 #include <nlohmann/json.hpp>
@@ -9,6 +7,7 @@
 #include "app/session/output/output_file.hpp"
 #include "app/session/programs/program_run.hpp"
 #include "app/session/recording/recording.hpp"
+#include "kernels/base/progress.hpp"
 #include "kernels/run/run.hpp"
 #include "kernels/simt/trace.hpp"
 
@@ -18,7 +17,7 @@ namespace lockstep {
 /// program/0_0.ptx and program/source/NAME. The other parameters are those of write_recording().
 void write_program_recording(OutputFile& file, Run& run, nlohmann::ordered_json manifest,
                              const FinishedProgram& program,
-                             const std::function<void(std::uint32_t pass, std::uint32_t passes)>& progress,
+                             Progress& progress,
                              const trace::Log* trace = nullptr);
 
 /// Whether a recording has these members.

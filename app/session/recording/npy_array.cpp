@@ -6,6 +6,7 @@
 #include <limits>
 #include <numeric>
 #include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -64,20 +65,21 @@ std::uint64_t NpyArray::place(std::uint64_t index) const {
     return number;
 }
 
-std::string npy_text(const NpyArray& array) {
-    const auto shape =
-        array.shape.size() == 1 ? fmt::format("{},", array.shape[0]) : fmt::format("{}", fmt::join(array.shape, ", "));
-    return npy_header_text(array.dtype, shape) + array.bytes;
+std::string npy_header(std::string_view dtype, const std::vector<std::uint64_t>& shape) {
+    return npy_header_text(
+        dtype, shape.size() == 1 ? fmt::format("{},", shape[0]) : fmt::format("{}", fmt::join(shape, ", ")));
 }
 
-NpyArray parse_npy(std::string_view content, std::string_view name) {
+std::string npy_text(const NpyArray& array) { return npy_header(array.dtype, array.shape) + array.bytes; }
+
+NpyArray parse_npy(std::string content, std::string_view name) {
     constexpr std::size_t kFixed = 10;  // magic, version, length of the header
     const auto refuse = [&](std::string_view why) { throw InputError(fmt::format("{} {}", name, why)); };
     if (content.size() < kFixed || !content.starts_with(kMagic) || content[6] != 1) refuse("is no .npy array");
     const auto length = static_cast<std::size_t>(static_cast<unsigned char>(content[8])) |
                         static_cast<std::size_t>(static_cast<unsigned char>(content[9])) << 8;
     if (content.size() < kFixed + length) refuse("is cut off in its header");
-    const auto header = content.substr(kFixed, length);
+    const auto header = std::string_view(content).substr(kFixed, length);
     NpyArray array;
     const auto descr = value_of(header, "descr"), order = value_of(header, "fortran_order"),
                shape = value_of(header, "shape");
@@ -97,7 +99,9 @@ NpyArray parse_npy(std::string_view content, std::string_view name) {
     }
     if (content.size() - kFixed - length != bytes)
         refuse(fmt::format("claims {} bytes of numbers and has {}", bytes, content.size() - kFixed - length));
-    array.bytes = content.substr(kFixed + length);
+    content.erase(0, kFixed + length);
+    array.bytes = std::move(content);
+    array.bytes.shrink_to_fit();  // it was read part by part
     return array;
 }
 

@@ -27,7 +27,9 @@ std::size_t item_bytes_of(std::string_view dtype);
 
 /// The content of a .npy file, format 1.0.
 std::string npy_text(const NpyArray& array);
+/// The part of it before the numbers.
+std::string npy_header(std::string_view dtype, const std::vector<std::uint64_t>& shape);
 /// Takes what npy_text() and numpy.save() write. Throws InputError that begins with `name`.
-NpyArray parse_npy(std::string_view content, std::string_view name);
+NpyArray parse_npy(std::string content, std::string_view name);
 
 }  // namespace lockstep

@@ -3,18 +3,23 @@
 #include <algorithm>
 #include <cstring>
 #include <deque>
+#include <memory>
 #include <optional>
+#include <span>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "app/session/recording/recorded_dataset.hpp"
+#include "app/session/recording/recorded_layout.hpp"
 #include "app/session/recording/recorded_trace.hpp"
 #include "app/session/recording/recording_writer.hpp"
+#include "app/session/recording/repeated_pass.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/run/column/role_name.hpp"
-#include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/run/entry/device_group_record.hpp"
+#include "kernels/simt/buffer.hpp"
 
 namespace lockstep {
 namespace {
@@ -129,17 +134,29 @@ std::optional<GroupShares> shares_of(const Json& report) {
     return shares;
 }
 
-/// Each step() applies the changes of the recorded pass.
-class RecordedAlgorithm final : public DeclaredAlgorithm, public OnDeviceGroup {
+/// Each step() applies the changes of the recorded pass. The columns lie in the buffers of the algorithm that was recorded, so that a
+/// trace of a repeated pass fits to them; if that algorithm has other columns now, each has its own buffer.
+class RecordedAlgorithm final : public Algorithm, public OnDeviceGroup {
 public:
-    RecordedAlgorithm(Device& device, std::shared_ptr<const Recording> recording) : recording_(std::move(recording)) {
+    /// recorded  the algorithm whose buffers are used; null: none
+    RecordedAlgorithm(Device& device, std::shared_ptr<const Recording> recording, std::unique_ptr<Algorithm> recorded)
+        : device_(device), recording_(std::move(recording)), recorded_(std::move(recorded)) {
         const auto& manifest = recording_->manifest();
         for (std::size_t i = 0; i < recording_->columns().size(); ++i) {
-            const auto& recorded = recording_->columns()[i];
-            auto column = column_of(manifest["columns"][i], recorded);
-            auto& buffer = buffers_.emplace_back(device, column.field.words_of(column.size), recorded.name);
-            if (recorded.input) input(buffer, std::move(column));
-            else state(buffer, std::move(column));
+            const auto& one = recording_->columns()[i];
+            auto column = column_of(manifest["columns"][i], one);
+            column.input = one.input;
+            if (recorded_) {
+                const auto all = recorded_->columns();
+                const auto& its = *std::ranges::find(all, one.name, &Column::name);
+                column.buffer = its.buffer;
+                column.field = its.field;
+            } else {
+                auto& own = one.input ? own_inputs_ : own_state_;
+                column.buffer = static_cast<std::uint32_t>(own.size());
+                own.emplace_back(device, column.field.words_of(column.size), one.name);
+            }
+            columns_.push_back(std::move(column));
         }
         for (const auto& json : manifest.value("spaces", Json::array())) {
             IndexSpace one{
@@ -148,17 +165,24 @@ public:
             one.width = json.value("width", 0u);
             if (json.contains("height")) one.height = json["height"].get<std::uint32_t>();
             one.many = json.value("many", "");
-            space(std::move(one));
+            spaces_.push_back(std::move(one));
         }
         for (const auto& json : manifest.value("links", Json::array()))
-            link({.from = json.value("from", ""),
-                  .to = json.value("to", ""),
-                  .column = json.value("column", ""),
-                  .begins = json.value("begins", ""),
-                  .says = json.value("says", ""),
-                  .kind = named<SpaceLink::Kind>(json, "kind", kLinkNames),
-                  .divisor = json.value("divisor", 0u)});
+            links_.push_back({.from = json.value("from", ""),
+                              .to = json.value("to", ""),
+                              .column = json.value("column", ""),
+                              .begins = json.value("begins", ""),
+                              .says = json.value("says", ""),
+                              .kind = named<SpaceLink::Kind>(json, "kind", kLinkNames),
+                              .divisor = json.value("divisor", 0u)});
     }
+    std::span<const Column> columns() const override { return columns_; }
+    std::vector<IndexSpace> spaces() const override { return spaces_; }
+    std::vector<SpaceLink> links() const override { return links_; }
+    std::vector<StateBuffer> inputs() const override { return recorded_ ? recorded_->inputs() : all_of(own_inputs_); }
+    std::vector<StateBuffer> state() const override { return recorded_ ? recorded_->state() : all_of(own_state_); }
+    HostState host_state() const override { return {}; }
+    void restore(const HostState&) override {}
     void start() override {
         passes_.emplace(*recording_);
         passes_->next();
@@ -199,22 +223,46 @@ public:
     bool reproducible() const override { return false; }
 
 private:
+    static std::vector<StateBuffer> all_of(const std::deque<Buffer<std::uint32_t>>& buffers) {
+        std::vector<StateBuffer> all;
+        for (const auto& one : buffers) all.push_back({one.name(), one.data(), one.bytes()});
+        return all;
+    }
+
     void put_state() {
-        for (std::size_t i = 0; i < buffers_.size(); ++i) {
-            const auto& recorded = recording_->columns()[i];
-            const auto& array = passes_->state().at(recorded.name);
-            if (recorded.input && passes_->pass() > 0) continue;
-            if (array.bytes.size() != std::size_t{columns()[i].size} * num_bytes(columns()[i].type()))
+        for (std::size_t i = 0; i < columns_.size(); ++i)
+            if (recorded_bytes(i).size() != std::size_t{columns_[i].size} * num_bytes(columns_[i].type()))
                 throw InputError(fmt::format("{}: {} changes its size in pass {}, which cannot be shown",
-                                             recording_->file().string(), recorded.name, passes_->pass()));
-            std::vector<std::uint32_t> words(buffers_[i].size());
-            std::memcpy(words.data(), array.bytes.data(), array.bytes.size());
-            buffers_[i].upload(words);
+                                             recording_->file().string(), columns_[i].name, passes_->pass()));
+        if (passes_->pass() == 0) put_columns(true, inputs());
+        put_columns(false, state());
+    }
+    std::string_view recorded_bytes(std::size_t column) const {
+        return passes_->state().at(recording_->columns()[column].name).bytes;
+    }
+    /// Several columns may lie in one buffer; bits that belong to no column are 0.
+    void put_columns(bool of_inputs, const std::vector<StateBuffer>& buffers) {
+        std::vector<std::uint32_t> words;
+        for (std::size_t buffer = 0; buffer < buffers.size(); ++buffer) {
+            if (buffers[buffer].bytes == 0) continue;
+            words.assign(buffers[buffer].bytes / sizeof(std::uint32_t), 0);
+            bool any = !of_inputs;
+            for (std::size_t i = 0; i < columns_.size(); ++i) {
+                if (columns_[i].input != of_inputs || columns_[i].buffer != buffer) continue;
+                put_column(words, columns_[i], recorded_bytes(i));
+                any = true;
+            }
+            if (any) device_.upload(buffers[buffer].data, words.data(), buffers[buffer].bytes);
         }
     }
 
+    Device& device_;
     std::shared_ptr<const Recording> recording_;
-    std::deque<Buffer<std::uint32_t>> buffers_;  ///< in the order of the columns
+    std::unique_ptr<Algorithm> recorded_;
+    std::deque<Buffer<std::uint32_t>> own_inputs_, own_state_;  ///< one for each column; empty with recorded_
+    std::vector<Column> columns_;
+    std::vector<IndexSpace> spaces_;
+    std::vector<SpaceLink> links_;
     std::optional<RecordedPasses> passes_;
 };
 
@@ -254,9 +302,10 @@ OpenedRecording open_checked(std::shared_ptr<const Recording> recording, const A
     opened.dataset = std::make_shared<Dataset>(recorded_dataset(*recording, algorithm->input, progress));
 
     auto info = std::make_shared<AlgorithmInfo>(*algorithm);
-    info->make_simt = [recording = std::move(recording)](Device& device, const Dataset&,
-                                                         const ParameterValues&) -> std::unique_ptr<Algorithm> {
-        return std::make_unique<RecordedAlgorithm>(device, recording);
+    info->make_simt = [recording, made_by = *algorithm](Device& device, const Dataset& dataset,
+                                                        const ParameterValues& values) {
+        return std::make_unique<RecordedAlgorithm>(device, recording,
+                                                   make_recorded(made_by, device, dataset, values, *recording));
     };
     info->make_cuda = nullptr;
     info->verify = nullptr;
@@ -268,7 +317,12 @@ OpenedRecording open_checked(std::shared_ptr<const Recording> recording, const A
         .order = report.contains("order") && report["order"].is_string() ? report["order"].get<std::string>() : "",
         .notices = report.value("notices", std::vector<std::string>{}),
         .total_ms = number_or_0<double>(report, "total_ms"),
-        .kernel_ms = number_or_0<double>(report, "kernel_ms")});
+        .kernel_ms = number_or_0<double>(report, "kernel_ms"),
+        .repeat = [again = std::make_shared<RepeatedPass>(recording, *algorithm)](
+                      const trace::Request& request, const Dataset& dataset, const ParameterValues& values,
+                      const PassStart* start, Progress& repeating, const AfterPass& after) {
+            return again->trace(request, dataset, values, start, repeating, after);
+        }});
     return opened;
 }
 

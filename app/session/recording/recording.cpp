@@ -226,19 +226,33 @@ void RecordedPasses::State::put_state(const Member& member, const RecordedColumn
 
 void RecordedPasses::State::put_changes(const Member& member, const NpyArray& values) {
     if (!index) refuse(*name, "has no places");
-    const auto& [index_name, places] = *index;
+    const auto& index_name = index->first;
+    const auto& places = index->second;
     if (places.size() != values.size())
         refuse(*name, fmt::format("has {} values for {} indices", values.size(), places.size()));
     auto& now = columns[member.column];
     const auto elements = now.bytes.empty() ? 0 : now.size();
-    for (std::uint64_t i = 0; i < values.size(); ++i) {
-        const auto place = places.place(i);
-        if (place >= elements)
-            refuse(index_name, fmt::format("has the index {}, and the column has {} elements", place, elements));
-        if (i > 0 && place <= places.place(i - 1)) refuse(index_name, "has indices that do not rise");
-        const auto item = values.item(i);
-        std::memcpy(now.bytes.data() + place * item.size(), item.data(), item.size());
-    }
+    const auto put = [&]<class Index, class Number>(Index, Number) {
+        const auto count = values.size();
+        std::uint64_t last = 0;
+        for (std::uint64_t i = 0; i < count; ++i) {
+            Index place;
+            std::memcpy(&place, places.bytes.data() + i * sizeof place, sizeof place);
+            if (place >= elements)
+                refuse(index_name, fmt::format("has the index {}, and the column has {} elements", place, elements));
+            if (i > 0 && place <= last) refuse(index_name, "has indices that do not rise");
+            std::memcpy(now.bytes.data() + std::size_t{place} * sizeof(Number),
+                        values.bytes.data() + i * sizeof(Number), sizeof(Number));
+            last = place;
+        }
+    };
+    const auto put_at = [&](auto place) {
+        if (values.item_bytes() == 2) put(place, std::uint16_t{});
+        else if (values.item_bytes() == 4) put(place, std::uint32_t{});
+        else put(place, std::uint64_t{});
+    };
+    if (places.dtype == "<u4") put_at(std::uint32_t{});
+    else put_at(std::uint64_t{});
     index.reset();
 }
 
@@ -261,6 +275,7 @@ RecordedPasses::RecordedPasses(const Recording& recording) : state_(std::make_un
 RecordedPasses::~RecordedPasses() = default;
 std::uint32_t RecordedPasses::pass() const { return state_->pass.value_or(0); }
 const RecordedState& RecordedPasses::state() const { return state_->columns; }
+RecordedState RecordedPasses::take() { return std::move(state_->columns); }
 
 bool RecordedPasses::next() {
     auto& state = *state_;
@@ -288,12 +303,13 @@ void Recording::for_each_pass(const std::function<bool(std::uint32_t, const Reco
 }
 
 RecordedState Recording::state_after(std::uint32_t wanted) const {
-    RecordedState found;
-    for_each_pass([&](std::uint32_t pass, const RecordedState& state) {
-        if (pass == wanted) found = state;
-        return true;
-    });
-    return found;
+    // A second reading instead of a copy of the state.
+    if (wanted < last_pass_)
+        for (RecordedPasses all(*this); all.next();) continue;
+    RecordedPasses passes(*this);
+    while (passes.next())
+        if (passes.pass() == wanted) return passes.take();
+    return {};
 }
 
 std::optional<std::string> Recording::read_member(std::string_view member, std::uint64_t max_bytes) const {

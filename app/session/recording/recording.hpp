@@ -50,7 +50,7 @@ public:
 
     /// Calls visit(pass, state) for every pass from 0 on, in order, until it returns false. Holds one state in memory.
     void for_each_pass(const std::function<bool(std::uint32_t pass, const RecordedState& state)>& visit) const;
-    /// The state after a pass. Reads the file to its end, so that damage anywhere is found.
+    /// The state after a pass. Reads the file to its end, so that damage anywhere is found. Holds one state in memory.
     RecordedState state_after(std::uint32_t pass) const;
     /// The content of an optional member; none: the recording lacks it.
     std::optional<std::string> read_member(std::string_view member, std::uint64_t max_bytes) const;
@@ -83,6 +83,8 @@ public:
     bool next();
     std::uint32_t pass() const;
     const RecordedState& state() const;
+    /// The state, without a copy; next() must not be called any more.
+    RecordedState take();
 
 private:
     struct State;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstring>
 #include <fstream>
 #include <map>
 #include <utility>
@@ -48,40 +49,100 @@ private:
 };
 
 /// The state after a pass; waits if it has to be recomputed.
-Snapshot state_after(Run& run, std::uint32_t pass) {
+Snapshot state_after(Run& run, std::uint32_t pass, const Progress& progress) {
     for (;;) {
+        progress.check();
         if (auto snapshot = run.at(pass)) return snapshot;
-        if (const auto error = run.seek_error(pass); !error.empty()) throw DeviceError(error);
+        const auto error = run.seek_error(pass);
+        progress.check();  // the cancellation may have ended the recomputation
+        if (!error.empty()) throw DeviceError(error);
         run.wait();
     }
 }
 
-/// The elements of a column that a pass changed, and their new values. update() also stores the new state in `written`.
-struct Difference {
-    NpyArray index, value;
-};
-
-Difference update(WrittenColumn& written, const StateReader& reader) {
+/// Reads the state of a column part by part: visit(first, now, before, count) gets the numbers after the pass, and those in `written`.
+template <class Visit>
+void for_each_part(WrittenColumn& written, const StateReader& reader, const Progress& progress, Visit&& visit) {
     const auto width = written.state.item_bytes();
-    Difference found;
-    found.index.dtype = "<u4";  // a column has fewer than 2^32 elements
-    found.value.dtype = written.state.dtype;
     const auto size = written.column->size;
     for (std::uint32_t first = 0; first < size; first += std::min(kPart, size - first)) {
+        progress.check();
         const auto part = reader.read(*written.column, first, std::min(kPart, size - first));
-        const auto* now = reinterpret_cast<const char*>(part.bytes().data());
-        auto* before = written.state.bytes.data() + std::size_t{first} * width;
-        for (std::uint32_t i = 0; i < part.size(); ++i, now += width, before += width) {
-            if (std::equal(now, now + width, before)) continue;
-            const std::uint32_t place = first + i;
-            found.index.bytes.append(reinterpret_cast<const char*>(&place), sizeof place);
-            found.value.bytes.append(now, width);
-            std::copy(now, now + width, before);
-        }
+        visit(first, reinterpret_cast<const char*>(part.bytes().data()),
+              written.state.bytes.data() + std::size_t{first} * width, part.size());
     }
-    found.index.shape = {found.index.bytes.size() / sizeof(std::uint32_t)};
-    found.value.shape = found.index.shape;
-    return found;
+}
+
+/// Stores the state of a column in `written`.
+void take(WrittenColumn& written, const StateReader& reader, const Progress& progress) {
+    const auto width = written.state.item_bytes();
+    for_each_part(written, reader, progress, [&](std::uint32_t, const char* now, char* before, std::size_t count) {
+        std::copy_n(now, count * width, before);
+    });
+}
+
+/// Calls use(number) with an unsigned number of the width, in bytes, of a column's numbers.
+template <class Use>
+void with_width(std::size_t width, Use&& use) {
+    if (width == 2) use(std::uint16_t{});
+    else if (width == 4) use(std::uint32_t{});
+    else use(std::uint64_t{});
+}
+
+/// The same; returns the elements that differ from the state before, `changed` of them.
+std::vector<std::uint32_t> update(WrittenColumn& written, std::uint64_t changed, const StateReader& reader,
+                                  const Progress& progress) {
+    std::vector<std::uint32_t> places;
+    places.reserve(changed);
+    with_width(written.state.item_bytes(), [&]<class Number>(Number) {
+        for_each_part(written, reader, progress,
+                      [&](std::uint32_t first, const char* now, char* before, std::size_t count) {
+                          for (std::size_t i = 0; i < count; ++i) {
+                              Number one, other;
+                              std::memcpy(&one, now + i * sizeof one, sizeof one);
+                              std::memcpy(&other, before + i * sizeof other, sizeof other);
+                              if (one != other) places.push_back(first + static_cast<std::uint32_t>(i));
+                          }
+                          std::memcpy(before, now, count * sizeof(Number));
+                      });
+    });
+    return places;
+}
+
+/// Writes the elements that a pass changed, and their new values, of which one part is in memory at a time.
+void add_changes(ZipWriter& zip, const std::string& member, const WrittenColumn& written,
+                 const std::vector<std::uint32_t>& places) {
+    const auto width = written.state.item_bytes();
+    const auto begin = [&](const std::string& name, const std::string& dtype, std::size_t item, bool compress) {
+        const auto header = npy_header(dtype, {places.size()});
+        zip.begin(name, header.size() + places.size() * item, compress);
+        zip.part(header);
+    };
+    const std::string_view index(reinterpret_cast<const char*>(places.data()), places.size() * sizeof places[0]);
+    begin(member + ".index.npy", "<u4", sizeof places[0], is_worth_compressing(index));  // below 2^32 elements
+    zip.part(index);
+    zip.end();
+    std::string part;
+    for (std::size_t first = 0; first < places.size(); first += kPart) {
+        const auto count = std::min<std::size_t>(kPart, places.size() - first);
+        part.resize(count * width);
+        with_width(width, [&]<class Number>(Number) {
+            for (std::size_t i = 0; i < count; ++i)
+                std::memcpy(part.data() + i * sizeof(Number),
+                            written.state.bytes.data() + places[first + i] * sizeof(Number), sizeof(Number));
+        });
+        if (first == 0) begin(member + ".value.npy", written.state.dtype, width, is_worth_compressing(part));
+        zip.part(part);
+    }
+    zip.end();
+}
+
+void add_array(ZipWriter& zip, const std::string& name, const NpyArray& array) {
+    const auto header = npy_header(array.dtype, array.shape);
+    zip.begin(name, header.size() + array.bytes.size(), is_worth_compressing(array.bytes));
+    zip.part(header);
+    zip.part(array.bytes);
+    zip.end();
 }
 
 Json column_json(const Column& column, const NpyArray& state) {
@@ -220,8 +281,23 @@ Json run_manifest(const Run& run, const Scenario& scenario, const std::string& r
     return manifest;
 }
 
-void write_recording(OutputFile& file, Run& run, Json manifest,
-                     const std::function<void(std::uint32_t, std::uint32_t)>& progress, const trace::Log* trace,
+namespace {
+
+/// The bytes of the members of all passes.
+std::uint64_t bytes_of_passes(const Run& run, const std::vector<WrittenColumn>& columns) {
+    std::uint64_t state = 0, all = 0;
+    for (const auto& one : columns) state += one.state.bytes.size();
+    for (std::uint32_t pass = 0; pass < run.num_passes(); ++pass) {
+        if (pass % kPassesBetweenStates == 0) all += state;
+        for (std::size_t i = 0; pass > 0 && i < columns.size(); ++i)
+            all += run.timeline().record(pass).changed_in(i) * (sizeof(std::uint32_t) + columns[i].state.item_bytes());
+    }
+    return all;
+}
+
+}  // namespace
+
+void write_recording(OutputFile& file, Run& run, Json manifest, Progress& progress, const trace::Log* trace,
                      const std::function<void(ZipWriter&)>& more) {
     const auto columns = run.columns();
     const auto spaces = run.spaces();
@@ -244,31 +320,36 @@ void write_recording(OutputFile& file, Run& run, Json manifest,
     for (std::uint32_t pass = 0; pass < passes; ++pass)
         manifest["details"].push_back(details_json(run.timeline().record(pass).report, pass == 0));
     if (trace) manifest["traces"] = traces_json(*trace);
+    progress.begin(progress.what(), bytes_of_passes(run, written));
     ZipWriter zip(file);
     // All except the states, so that a truncated file can be read up to its cut.
     zip.add("head.json", text_of(manifest));
     add_input_members(zip, *run.request().dataset);
     if (more) more(zip);
+    zip.on_progress([&](std::size_t bytes) {
+        progress.advance(bytes);
+        progress.check();
+    });
 
     Json states = Json::array();
     for (std::uint32_t pass = 0; pass < passes; ++pass) {
-        const StateReader reader(run, state_after(run, pass));
+        progress.check();
+        const StateReader reader(run, state_after(run, pass, progress));
         for (auto& one : written) {
-            if (pass > 0 && (one.column->input || run.timeline().record(pass).changed_in(
-                                                      static_cast<std::size_t>(one.column - columns.data())) == 0))
+            if (pass == 0) {
+                take(one, reader, progress);
                 continue;
-            const auto difference = update(one, reader);
-            if (pass == 0 || difference.index.bytes.empty()) continue;
-            const auto member = fmt::format("pass/{:06}/{}", pass, one.column->name);
-            zip.add(member + ".index.npy", npy_text(difference.index));
-            zip.add(member + ".value.npy", npy_text(difference.value));
+            }
+            const auto changed =
+                run.timeline().record(pass).changed_in(static_cast<std::size_t>(one.column - columns.data()));
+            if (one.column->input || changed == 0) continue;
+            if (const auto places = update(one, changed, reader, progress); !places.empty())
+                add_changes(zip, fmt::format("pass/{:06}/{}", pass, one.column->name), one, places);
         }
-        if (pass % kPassesBetweenStates == 0) {
-            states.push_back(pass);
-            for (const auto& one : written)
-                zip.add(fmt::format("state/{:06}/{}.npy", pass, one.column->name), npy_text(one.state));
-        }
-        progress(pass, passes);
+        if (pass % kPassesBetweenStates != 0) continue;
+        states.push_back(pass);
+        for (const auto& one : written)
+            add_array(zip, fmt::format("state/{:06}/{}.npy", pass, one.column->name), one.state);
     }
     if (trace) add_traces(zip, *trace);
     manifest["states"] = states;

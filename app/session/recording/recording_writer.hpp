@@ -2,7 +2,6 @@
 
 #include <array>
 #include <filesystem>
-#include <functional>
 #include <string>
 #include <string_view>
 
@@ -11,6 +10,7 @@
 #include "app/session/output/output_file.hpp"
 #include "app/session/recording/zip.hpp"
 #include "app/session/scenario.hpp"
+#include "kernels/base/progress.hpp"
 #include "kernels/run/run.hpp"
 
 namespace lockstep {
@@ -44,12 +44,11 @@ nlohmann::ordered_json run_manifest(const Run& run, const Scenario& scenario, co
 /// Writes a finished run with all of its passes: a whole state after at most kPassesBetweenStates passes, and between them the changes of
 /// each pass. Needs memory for one state.
 /// manifest  manifest_head() with input, report and scenario
-/// progress  called after each pass; may throw to cancel
+/// progress  counts written bytes, before compression; its text stays
 /// trace     accesses that are recorded with it; null: none
 /// more      adds further members before the states; may be empty
-/// Throws WriteError, DeviceError.
-void write_recording(OutputFile& file, Run& run, nlohmann::ordered_json manifest,
-                     const std::function<void(std::uint32_t pass, std::uint32_t passes)>& progress,
+/// Throws WriteError, DeviceError, Cancelled.
+void write_recording(OutputFile& file, Run& run, nlohmann::ordered_json manifest, Progress& progress,
                      const trace::Log* trace = nullptr, const std::function<void(ZipWriter&)>& more = {});
 
 /// Writes a recording of a manifest alone: the table of a benchmark, the findings of a check.

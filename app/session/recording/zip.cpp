@@ -3,10 +3,15 @@
 #include <algorithm>
 #include <array>
 #include <exception>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "kernels/data/input_error.hpp"
+
+#ifdef LOCKSTEP_WITH_ZLIB
+#include <zlib.h>
+#endif
 
 #if LOCKSTEP_WITH_LIBARCHIVE
 #include <archive.h>
@@ -54,22 +59,36 @@ ZipWriter::ZipWriter(OutputFile& file) : state_(std::make_unique<State>(file)) {
 ZipWriter::~ZipWriter() = default;
 
 void ZipWriter::add(const std::string& name, std::string_view content) {
+    begin(name, content.size());
+    part(content);
+    end();
+}
+
+void ZipWriter::begin(const std::string& name, std::uint64_t bytes, bool compress) {
+    state_->require(compress ? archive_write_zip_set_compression_deflate(state_->zip)
+                             : archive_write_zip_set_compression_store(state_->zip));
     const std::unique_ptr<archive_entry, decltype(&archive_entry_free)> entry(archive_entry_new(), archive_entry_free);
     archive_entry_set_pathname(entry.get(), name.c_str());
-    archive_entry_set_size(entry.get(), static_cast<la_int64_t>(content.size()));
+    archive_entry_set_size(entry.get(), static_cast<la_int64_t>(bytes));
     archive_entry_set_filetype(entry.get(), AE_IFREG);
     archive_entry_set_perm(entry.get(), 0644);
     constexpr std::time_t k1980 =
         315532800;  // the earliest time that a zip can store, so that equal members give equal bytes
     archive_entry_set_mtime(entry.get(), k1980, 0);
     state_->require(archive_write_header(state_->zip, entry.get()));
+}
+
+void ZipWriter::part(std::string_view content) {
+    constexpr std::size_t kMegabyte = std::size_t{1} << 20;
     while (!content.empty()) {
-        const auto written = archive_write_data(state_->zip, content.data(), content.size());
+        const auto written = archive_write_data(state_->zip, content.data(), std::min(content.size(), kMegabyte));
         state_->require(written > 0 ? ARCHIVE_OK : ARCHIVE_FATAL);
         content.remove_prefix(static_cast<std::size_t>(written));
+        if (progress_) progress_(static_cast<std::size_t>(written));
     }
-    state_->require(archive_write_finish_entry(state_->zip));
 }
+
+void ZipWriter::end() { state_->require(archive_write_finish_entry(state_->zip)); }
 
 void ZipWriter::close() { state_->require(archive_write_close(state_->zip)); }
 
@@ -135,6 +154,9 @@ struct ZipWriter::State {};
 ZipWriter::ZipWriter(OutputFile&) { throw WriteError(kMissing); }
 ZipWriter::~ZipWriter() = default;
 void ZipWriter::add(const std::string&, std::string_view) {}
+void ZipWriter::begin(const std::string&, std::uint64_t, bool) {}
+void ZipWriter::part(std::string_view) {}
+void ZipWriter::end() {}
 void ZipWriter::close() {}
 struct ZipReader::State {};
 ZipReader::ZipReader(const std::filesystem::path& file, Mode) {
@@ -145,5 +167,21 @@ std::optional<std::string> ZipReader::next() { return std::nullopt; }
 std::string ZipReader::read(std::uint64_t) { return {}; }
 
 #endif
+
+bool is_worth_compressing(std::string_view content) {
+#ifdef LOCKSTEP_WITH_ZLIB
+    constexpr std::size_t kLarge = std::size_t{1} << 20, kSample = std::size_t{1} << 16;
+    constexpr std::size_t kWorthIt =
+        kSample / 3;  // random numbers are not: compression is the slowest part of a recording
+    if (content.size() < kLarge) return true;
+    const auto sample = content.substr(content.size() / 2, kSample);
+    std::vector<Bytef> compressed(compressBound(kSample));
+    auto size = static_cast<uLongf>(compressed.size());
+    const auto result = compress2(compressed.data(), &size, reinterpret_cast<const Bytef*>(sample.data()), kSample, 1);
+    return result != Z_OK || size <= kWorthIt;
+#else
+    return !content.empty();
+#endif
+}
 
 }  // namespace lockstep

@@ -3,10 +3,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "app/session/output/output_file.hpp"
 
@@ -22,13 +24,24 @@ public:
     ZipWriter& operator=(const ZipWriter&) = delete;
 
     void add(const std::string& name, std::string_view content);
+    /// The same for a member that is made part by part: begin(), then part()s of `bytes` together, then end().
+    /// compress  false: stored as it is, which is faster
+    void begin(const std::string& name, std::uint64_t bytes, bool compress = true);
+    void part(std::string_view content);
+    void end();
+    /// Called after each megabyte of members, with its bytes. May throw to cancel.
+    void on_progress(std::function<void(std::size_t bytes)> progress) { progress_ = std::move(progress); }
     /// Writes the list of members. Nothing can be added after it.
     void close();
 
 private:
     struct State;
     std::unique_ptr<State> state_;
+    std::function<void(std::size_t)> progress_;
 };
+
+/// True unless a sample of a large content says that its compression would take longer than it is worth.
+bool is_worth_compressing(std::string_view content);
 
 /// Reads a zip, member by member, in the order in which they lie in the file. Errors are InputErrors that begin with the
 /// file's name.

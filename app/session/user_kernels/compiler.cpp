@@ -51,7 +51,8 @@ public:
 };
 
 /// Reads until the other end is closed, or `cancel` becomes true.
-std::string read_all(int descriptor, const std::atomic<bool>* cancel) {
+std::string read_all(int descriptor, const std::atomic<bool>* cancel,
+                     const std::function<void(std::string_view)>& heard) {
     constexpr int kLookAgainMs = 50;
     std::string text;
     char part[4096];
@@ -62,7 +63,9 @@ std::string read_all(int descriptor, const std::atomic<bool>* cancel) {
         if (ready == 0 || (ready < 0 && errno == EINTR)) continue;
         const auto size = read(descriptor, part, sizeof part);
         if (size == 0 || (size < 0 && errno != EINTR)) return text;
-        if (size > 0) text.append(part, static_cast<std::size_t>(size));
+        if (size <= 0) continue;
+        text.append(part, static_cast<std::size_t>(size));
+        if (heard) heard(text);
     }
 }
 
@@ -149,7 +152,8 @@ std::optional<CompilerError> error_in(std::string_view line) {
 }  // namespace
 
 ProgramOutput run_program_for_output(const std::vector<std::string>& words, const std::atomic<bool>* cancel,
-                                     const std::vector<std::string>& more_environment) {
+                                     const std::vector<std::string>& more_environment,
+                                     const std::function<void(std::string_view)>& heard) {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0)
         throw DeviceError(fmt::format("{} cannot be started: {}", words.front(), errno_text(errno)));
@@ -176,7 +180,7 @@ ProgramOutput run_program_for_output(const std::vector<std::string>& words, cons
         close(ends[0]);
         throw DeviceError(fmt::format("{} cannot be started: {}", words.front(), errno_text(failed)));
     });
-    ProgramOutput output{.text = read_all(ends[0], cancel)};
+    ProgramOutput output{.text = read_all(ends[0], cancel, heard)};
     close(ends[0]);
     const bool cancelled = cancel && cancel->load(std::memory_order_relaxed);
     if (cancelled) group.end();

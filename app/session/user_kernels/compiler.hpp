@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <filesystem>
+#include <functional>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -34,8 +35,10 @@ struct ProgramOutput {
 /// cancel  ends the program and its child processes soon after it becomes true, then throws Cancelled; null: only a
 ///         signal that ends this program does
 /// more_environment  "NAME=value"
+/// heard   called with the whole output so far whenever the program has written more; may be null
 ProgramOutput run_program_for_output(const std::vector<std::string>& words, const std::atomic<bool>* cancel = nullptr,
-                                     const std::vector<std::string>& more_environment = {});
+                                     const std::vector<std::string>& more_environment = {},
+                                     const std::function<void(std::string_view)>& heard = {});
 
 /// The environment variable that makes a C++ compiler append all files that it reads to `file`, as make rules.
 std::string reports_reads_in(const std::filesystem::path& file);

@@ -41,7 +41,7 @@ std::vector<std::uint64_t> IdNumbering::sparse_ids() const {
             ids.insert(ids.end(), part.arcs_.heads.begin(), part.arcs_.heads.end());
         }
         std::ranges::sort(ids);
-        ids.erase(std::ranges::unique(ids).begin(), ids.end());
+        ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
         return ids;
     }
     // Ids are counted until there are enough of them: in most files after a few edges.

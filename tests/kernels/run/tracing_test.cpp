@@ -71,7 +71,12 @@ TEST(Tracing, CountsDifferencesOfAnotherOrder) {
     ASSERT_GT(differing, 0u);
     const auto found = std::ranges::find(traced.differences, "distance", &StateDiff::column);
     ASSERT_NE(found, traced.differences.end());
-    EXPECT_EQ(*found, (StateDiff{.column = "distance", .count = differing, .size = 500, .first = first}));
+    EXPECT_EQ(*found, (StateDiff{.column = "distance",
+                                 .count = differing,
+                                 .size = 500,
+                                 .first = first,
+                                 .again = other[first],
+                                 .left = left[first]}));
     EXPECT_TRUE(run->trace_of(asked, nullptr).differences.empty()) << "not requested";
     EXPECT_TRUE(run->trace_of({.pass = 1, .launch = 1}, nullptr, true).differences.empty()) << "the run's own order";
     EXPECT_FALSE(run->reproducible());

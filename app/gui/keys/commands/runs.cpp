@@ -11,7 +11,7 @@ bool can_run_until(const Workspace& w) { return w.run() != nullptr && !w.compari
 bool is_searching(const Workspace& w) { return w.searching().has_value(); }
 bool has_wrong(const Workspace& w) { return w.run() && w.run()->wrong() && !w.run()->wrong()->empty(); }
 bool is_busy(const Workspace& w) {
-    return w.loading() || w.pending_run() || (w.run() && w.run()->state() == RunState::running);
+    return w.loading() || w.pending_run() || (w.run() && w.run()->state() == RunState::running) || w.writing();
 }
 bool has_grains(const Workspace& w) { return has_groups(w) || (w.run() && w.window_layout() == WindowLayout::debug); }
 /// Cycles through passes and groups; in the layout Debug through passes, launches and accesses.

@@ -43,4 +43,8 @@ void ElementHistory::follow(const std::shared_ptr<Run>& run, const std::optional
     search_.ask({run, *element, looked_at_, asked_until_});
 }
 
+bool ElementHistory::follows(const Run& run, const std::optional<Selection>& element) const {
+    return run_.lock().get() == &run && element_ == element;
+}
+
 }  // namespace lockstep

@@ -24,6 +24,8 @@ public:
     /// Pauses the search.
     void rest() { search_.cancel(); }
 
+    /// The entries are of this element of this run; false until follow() has been called with both.
+    bool follows(const Run& run, const std::optional<Selection>& element) const;
     /// In the order of passes.
     std::span<const Entry> entries() const { return entries_; }
     /// Number of searched passes, including the input.

@@ -1,10 +1,13 @@
 // `lockstep export`, and the options of pictures that it shares with `run`.
 
+#include <cstdlib>
 #include <set>
+#include <sstream>
 
 #include <nlohmann/json.hpp>
 
 #include "app/cli/program_fixture.hpp"
+#include "app/session/output/progress_lines.hpp"
 #include "app/session/recording/base64.hpp"
 #include "viz/gl/targets/read_pixels.hpp"
 
@@ -108,6 +111,27 @@ TEST_F(Export, FilmHasAFrameForEachPassWithoutMotion) {
     ASSERT_EQ(ended.code, 0) << ended.err;
     EXPECT_EQ(number_of(text_of("film.png"), "fcTL"), number_of(text_of("film.png"), "fdAT") + 1);
     EXPECT_EQ(load_png(at("film.png")).width, 320);
+}
+
+// The window starts `export` in this way.
+TEST_F(Export, WritesItsProgressForAProgramThatHasStartedIt) {
+    const std::vector<std::string> words{"export",     "list.rhj", "--generate", "list:random,n=64,seed=7",
+                                         "--executor", "simt",     "--film",     at("film.png")};
+    setenv(kProgressVariable, "1", 1);
+    const auto told = call(words);
+    unsetenv(kProgressVariable);
+    ASSERT_EQ(told.code, 0) << told.err;
+    std::istringstream lines(told.err);
+    int last = 0;
+    for (std::string line; std::getline(lines, line);)
+        if (line.starts_with(kProgressLine)) {
+            const int now = std::stoi(line.substr(kProgressLine.size()));
+            EXPECT_GE(now, last);
+            last = now;
+        }
+    EXPECT_GT(last, 0);
+    EXPECT_LE(last, static_cast<int>(kWholeProgress));
+    EXPECT_EQ(call(words).err, "") << "not to others";
 }
 
 TEST_F(Export, RefusesFormatsBeforeRunning) {

@@ -52,7 +52,7 @@ protected:
         for (std::uint32_t pass = 1; pass < run->num_passes(); ++pass)
             manifest["report"]["passes"].push_back({{"ms", 1.5}});
         OutputFile output(file);
-        write_recording(output, *run, manifest, [](std::uint32_t, std::uint32_t) {});
+        write_recording(output, *run, manifest, progress_);
         output.commit();
         return run;
     }
@@ -78,6 +78,38 @@ protected:
     Catalog catalog_ = make_catalog();
     fs::path folder_;
 };
+
+// The target stays as it was, and nothing lies beside it.
+TEST_F(RecordingTest, CancelledLeavesTheFileAsItWas) {
+    const auto run = record("list.wyllie", "list:random,n=64,seed=3", at("whole.lockstep"));
+    fs::remove(at("whole.lockstep"));
+    for (const bool exists : {false, true}) {
+        if (exists) write(at("a.lockstep"), "old");
+        Progress cancelled;
+        cancelled.begin("Saving", 0);
+        cancelled.cancel();
+        EXPECT_THROW(
+            {
+                OutputFile output(at("a.lockstep"));
+                write_recording(output, *run, {{"report", {{"passes", {}}}}}, cancelled);
+                output.commit();
+            },
+            Cancelled);
+        EXPECT_EQ(fs::exists(at("a.lockstep")), exists);
+        EXPECT_EQ(exists ? content(at("a.lockstep")) : "old", "old");
+        EXPECT_EQ(std::distance(fs::directory_iterator(folder_), {}), exists ? 1 : 0);
+    }
+}
+
+TEST_F(RecordingTest, CountsWrittenBytesUpToTheWhole) {
+    const auto run = record("list.wyllie", "list:random,n=3000,seed=3", at("a.lockstep"));
+    Progress progress;
+    progress.begin("Saving b.lockstep", 0);
+    OutputFile output(at("b.lockstep"));
+    write_recording(output, *run, {{"report", {{"passes", {}}}}}, progress);
+    EXPECT_EQ(progress.what(), "Saving b.lockstep");
+    EXPECT_GE(progress.fraction(), 0.99);
+}
 
 TEST_F(RecordingTest, HoldsEveryStateOfTheRun) {
     for (const std::uint32_t n : {1u, 2u, 33u, 257u}) {
@@ -209,7 +241,7 @@ TEST_F(RecordingTest, OpensWithTheDevicesOfAGroup) {
     manifest["input"] = input_json(*run->request().dataset, {});
     manifest["report"] = nlohmann::ordered_json::parse(report_text(*run, "none"));
     OutputFile output(at("a.lockstep"));
-    write_recording(output, *run, manifest, [](std::uint32_t, std::uint32_t) {});
+    write_recording(output, *run, manifest, progress_);
     output.commit();
     const auto recording = std::make_shared<const Recording>(at("a.lockstep"));
     const auto opened = open_recording(recording, &catalog_.at("list.distributed"), progress_);
@@ -266,8 +298,7 @@ TEST_F(RecordingTest, HoldsTraces) {
     manifest["input"] = {{"generate", "list:random,n=40,seed=1"}};
     manifest["report"]["passes"] = std::vector<int>(run->num_passes() - 1);
     OutputFile output(at("traced.lockstep"));
-    write_recording(
-        output, *run, manifest, [](std::uint32_t, std::uint32_t) {}, log.get());
+    write_recording(output, *run, manifest, progress_, log.get());
     output.commit();
     const Recording recording(at("traced.lockstep"));
     EXPECT_FALSE(recorded_trace(recording, 1));

@@ -8,6 +8,7 @@
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/check/check_runs.hpp"
 #include "app/session/debugger/debugger_session.hpp"
+#include "app/session/debugger/order_difference_text.hpp"
 #include "app/session/findings/number_text.hpp"
 #include "app/session/findings/wrong_values.hpp"
 
@@ -30,6 +31,10 @@ std::optional<Job> job_of(const Workspace& workspace) {
         return Job{fmt::format("Running {}{}", run->request().algorithm->id,
                                passes > 1 ? ": " + count_text(passes - 1, "pass", "passes") + " so far" : ""),
                    {}};
+    }
+    if (const auto writing = workspace.writing()) {
+        const auto& [what, fraction] = *writing;
+        return Job{what, fraction > 0 ? std::optional(fraction) : std::nullopt};
     }
     if (run && run->seeking()) return Job{"Recomputing pass " + count_text(workspace.pass()), {}};
     return std::nullopt;
@@ -75,7 +80,10 @@ void StatusBar::draw(const PanelContext& context, std::string_view picture_path)
                   w.kept().algorithm->id + ", " + hint_of(command("compare/stop")));
     if (w.window_layout() == WindowLayout::debug && !w.comparing()) {
         if (const auto difference = w.debugger().order_difference(); !difference.empty())
-            draw_item(context, row, "order", "This order gives another result than the run", difference);
+            draw_item(context, row, "order",
+                      repeats_recording(*run) ? "The repeated pass differs from the recording"
+                                              : "This order gives another result than the run",
+                      difference);
         if (const auto text = trace_text(w.debugger()); !text.empty())
             draw_item(context, row, "trace", text, w.inside());
     }
