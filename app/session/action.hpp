@@ -344,20 +344,19 @@ struct Tell {
 struct DismissNotice {};
 struct Quit {};
 
-using Action =
-    std::variant<OpenFile, OpenInput, OpenScenario, DrawAs, DropFiles, OpenFileDialog, DrawInput, SaveDrawnInput,
-                 Generate, SaveScenario, SaveRecording, ExportRun, SavePicture, ChooseAlgorithm, ChooseExecutor,
-                 SetParameter, ResetParameters, KeepRun, CompareWith, ChangeKept, SwapRuns, StopComparing, ChooseInStep,
-                 FirstDifference, NextDifference, RunAgain, CancelRun, Play, Pause, TogglePlay, StepForward, StepBack,
-                 Seek, SeekMotion, MoveMotion, SeekStep, SeekStart, SeekEnd, SetSpeed, SetLoop, NextChange, NextWrong, PreviousChange, RunUntil,
-                 CancelSearch, SeekAccess, SeekLaunch, LeavePass, FocusLane, MoveFocus, StayWithWarp, SeekDebugger,
-                 ChooseDebuggerOrder, OpenTrace, CancelTrace, RecordBlocks, TraceTraffic, CancelTraffic, TraceOnGpu,
-                 CancelGpuTrace, MarkAccess, SeekMark, RenameMark, RemoveMark, ChooseStepBy, FoldGroup, FoldHere,
-                 FoldAll, SelectElement, HoverElement, FollowThread, EndFollowing, ChooseView, NoteFraming, StepLesson,
-                 EndLesson, AskQuestion, AskRacingLine, GiveAnswer, GradeAnswer, EndQuestion, SaveAnswers, ChooseLayout,
-                 ResetLayout, ChooseTheme, SetReducedMotion, ShowAllPanels, Present, SetProjectorStep,
-                 SetSnapshotBudget, ToggleNotes, ToggleFullScreen, ShowCommandPalette, ShowKeys, StartSweep, StartStudy,
-                 CancelSweep, SaveSweepTable, SaveSweepPicture, GoBack, Tell, DismissNotice, Quit>;
+using Action = std::variant<
+    OpenFile, OpenInput, OpenScenario, DrawAs, DropFiles, OpenFileDialog, DrawInput, SaveDrawnInput, Generate,
+    SaveScenario, SaveRecording, ExportRun, SavePicture, ChooseAlgorithm, ChooseExecutor, SetParameter, ResetParameters,
+    KeepRun, CompareWith, ChangeKept, SwapRuns, StopComparing, ChooseInStep, FirstDifference, NextDifference, RunAgain,
+    CancelRun, Play, Pause, TogglePlay, StepForward, StepBack, Seek, SeekMotion, MoveMotion, SeekStep, SeekStart,
+    SeekEnd, SetSpeed, SetLoop, NextChange, NextWrong, PreviousChange, RunUntil, CancelSearch, SeekAccess, SeekLaunch,
+    LeavePass, FocusLane, MoveFocus, StayWithWarp, SeekDebugger, ChooseDebuggerOrder, OpenTrace, CancelTrace,
+    RecordBlocks, TraceTraffic, CancelTraffic, TraceOnGpu, CancelGpuTrace, MarkAccess, SeekMark, RenameMark, RemoveMark,
+    ChooseStepBy, FoldGroup, FoldHere, FoldAll, SelectElement, HoverElement, FollowThread, EndFollowing, ChooseView,
+    NoteFraming, StepLesson, EndLesson, AskQuestion, AskRacingLine, GiveAnswer, GradeAnswer, EndQuestion, SaveAnswers,
+    ChooseLayout, ResetLayout, ChooseTheme, SetReducedMotion, ShowAllPanels, Present, SetProjectorStep,
+    SetSnapshotBudget, ToggleNotes, ToggleFullScreen, ShowCommandPalette, ShowKeys, StartSweep, StartStudy, CancelSweep,
+    SaveSweepTable, SaveSweepPicture, GoBack, Tell, DismissNotice, Quit>;
 
 /// The actions of a frame. Its functions are compiled once, in action.cpp: a vector of this variant takes seconds to compile.
 class Actions {

@@ -88,8 +88,8 @@ std::string option_of(ExportRun::Kind kind) {
 }
 
 /// Another process reads a recording of the run and draws it, so that the window stays responsive.
-void export_run(const fs::path& path, Run& run, const Scenario& scenario, ExportRun::Kind kind,
-                const Program& program, Progress& progress) {
+void export_run(const fs::path& path, Run& run, const Scenario& scenario, ExportRun::Kind kind, const Program& program,
+                Progress& progress) {
     const ScratchFolder scratch(fs::temp_directory_path());
     const auto recording = scratch.path() / "run.lockstep";
     const auto what = progress.what();
@@ -136,10 +136,8 @@ void Workspace::State::act(const ExportRun& action) {
     if (!run || run->state() != RunState::finished) return complain("A run is exported when it has ended");
     saver.save(
         *action.path, "Exporting " + action.path->filename().string(),
-        [run, shown = scenario(), kind = action.kind, program = program_of(current.shown)](const fs::path& path,
-                                                                                          Progress& progress) {
-            export_run(path, *run, shown, kind, program, progress);
-        },
+        [run, shown = scenario(), kind = action.kind, program = program_of(current.shown)](
+            const fs::path& path, Progress& progress) { export_run(path, *run, shown, kind, program, progress); },
         no_longer_seek(run));
 }
 

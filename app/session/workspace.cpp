@@ -155,7 +155,11 @@ bool Workspace::looks_inside() const { return state().looks_inside(); }
 const std::string& Workspace::condition() const { return state().condition; }
 const Answers& Workspace::answers() const { return state().answers; }
 bool Workspace::answered() const { return !state().answers.pending(); }
-const ElementHistory& Workspace::history() const { return state().history; }
+const ElementHistory& Workspace::history() const {
+    static const ElementHistory kEmpty;
+    const auto& history = state().history;
+    return run() && history.follows(*run(), selection()) ? history : kEmpty;
+}
 const DebuggerSession& Workspace::debugger() const { return state().debugger; }
 bool Workspace::recorded_on_gpu() const { return static_cast<bool>(state().debugger.on_gpu().recorded()); }
 const std::vector<DebuggerMark>& Workspace::marks() const { return state().debugger.marks(); }

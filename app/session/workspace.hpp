@@ -156,7 +156,7 @@ public:
     bool looks_inside() const;
     /// The last condition: "rank[75] != 64".
     const std::string& condition() const;
-    /// All changes that passes made to the selected element, as far as Queries::history has been answered.
+    /// All changes that passes made to the selected element, as far as Queries::history has been answered; none of another run's element.
     const ElementHistory& history() const;
     /// The accesses of a launch of the pass on screen, which is recorded while Queries::launch is declared. While its
     /// cursor is inside the pass, now() is the state at the cursor.

@@ -240,9 +240,7 @@ void add_program_members(ZipWriter& zip, const FinishedProgram& program) {
 }  // namespace
 
 void write_program_recording(OutputFile& file, Run& run, nlohmann::ordered_json manifest,
-                             const FinishedProgram& program,
-                             Progress& progress,
-                             const trace::Log* trace) {
+                             const FinishedProgram& program, Progress& progress, const trace::Log* trace) {
     manifest["kind"] = program.on_gpu ? "capture" : "program";
     manifest["program"] = kRecordMember;
     if (!program.capture.is_null()) manifest["report"]["capture"] = program.capture;

@@ -16,9 +16,7 @@ namespace lockstep {
 /// Writes a recording of a program from which its launches can be repeated: it also has program/record.json, program/states.bin,
 /// program/0_0.ptx and program/source/NAME. The other parameters are those of write_recording().
 void write_program_recording(OutputFile& file, Run& run, nlohmann::ordered_json manifest,
-                             const FinishedProgram& program,
-                             Progress& progress,
-                             const trace::Log* trace = nullptr);
+                             const FinishedProgram& program, Progress& progress, const trace::Log* trace = nullptr);
 
 /// Whether a recording has these members.
 bool holds_program(const Recording& recording);

@@ -83,8 +83,6 @@ void HistoryList::draw(const PanelContext& context) {
     const Run* run = context.workspace.run();
     if (!run || !run->ready()) return;
     const auto& history = context.workspace.history();
-    // Another run or selection: its history is asked for before the next frame.
-    if (!history.follows(*run, context.workspace.selection())) return;
     const auto entries = history.entries();
     const float width = ImGui::GetContentRegionAvail().x, row = context.look.px(kRow);
     const bool whole = history.num_passes() >= run->num_passes();
