@@ -46,6 +46,7 @@ void SpeakerNotes::draw(const Workspace& workspace, Actions& actions, const Look
         draw_notes(workspace, look, size.y - look.px(kTop) - next);
         ImGui::SetCursorScreenPos({look.px(kMargin), size.y - next});
         draw_next(workspace, look);
+        ImGui::Dummy({0, 0});  // ends the window below the cursor
     }
     ImGui::End();
     ImGui::PopStyleVar();
