@@ -75,7 +75,11 @@ bool is_expanded(uint v) {
 /// This pass found it.
 bool is_found(uint v) { return labels == 0u && first_pass == 0u && !reached_before(v) && reached_now(v); }
 
+/// During the motion: the arcs that find it are on their way.
+bool awaited(uint v) { return tween < 0.7 && is_found(v); }
+
 uint vertex_kind(uint v) {
+    if (awaited(v)) return UNREACHED;
     if (in_frontier(v)) return FRONTIER;
     if (is_expanded(v)) return EXPANDED;
     return reached_now(v) ? REACHED : UNREACHED;
