@@ -64,7 +64,7 @@ const Command kCommands[] = {
      .checked = [](const Workspace& w) { return w.presenting(); },
      .run = [](CommandContext& c) { c.actions.push(Present{!c.workspace.presenting()}); }},
     {.id = "view/notes",
-     .title = "Speaker notes in a second window",
+     .title = "Speaker notes",
      .menu = Menu::view,
      .key = kShift | ImGuiKey_F5,
      .available = [](const Workspace& w) { return w.lesson() != nullptr; },
