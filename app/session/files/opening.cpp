@@ -58,7 +58,7 @@ Opened open_any(const DatasetSource& source, std::size_t lesson_at, const Openin
     const auto& file = source.input;
     if (looks_like_program(file)) return opened_program(open_program_file(file, {}, progress));
     if (looks_like_recording(file)) {
-        auto recording = std::make_shared<const Recording>(file, Recording::Damaged::cut);
+        const auto recording = std::make_shared<const Recording>(file, Recording::Damaged::cut);
         auto loss = recording->loss();
         if (holds_program(*recording)) {
             auto opened = opened_program(open_recorded_program(recording));
@@ -66,8 +66,8 @@ Opened open_any(const DatasetSource& source, std::size_t lesson_at, const Openin
             return opened;
         }
         const auto algorithm = help.algorithms->find(recording->report().value("algorithm", ""));
-        auto opened = open_recording(std::move(recording),
-                                     algorithm == help.algorithms->end() ? nullptr : &algorithm->second, progress);
+        auto opened =
+            open_recording(recording, algorithm == help.algorithms->end() ? nullptr : &algorithm->second, progress);
         return {.scenario = std::move(opened.scenario),
                 .dataset = std::move(opened.dataset),
                 .recorded = std::move(opened.facts),

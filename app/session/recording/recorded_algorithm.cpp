@@ -285,7 +285,7 @@ Scenario looked_at(const Recording& recording) {
     return scenario;
 }
 
-OpenedRecording open_checked(std::shared_ptr<const Recording> recording, const AlgorithmInfo* algorithm,
+OpenedRecording open_checked(const std::shared_ptr<const Recording>& recording, const AlgorithmInfo* algorithm,
                              Progress& progress) {
     const auto& report = recording->report();
     const auto name = recording->file().string();
@@ -328,11 +328,11 @@ OpenedRecording open_checked(std::shared_ptr<const Recording> recording, const A
 
 }  // namespace
 
-OpenedRecording open_recording(std::shared_ptr<const Recording> recording, const AlgorithmInfo* algorithm,
+OpenedRecording open_recording(const std::shared_ptr<const Recording>& recording, const AlgorithmInfo* algorithm,
                                Progress& progress) {
     const auto name = recording->file().string();
     try {
-        return open_checked(std::move(recording), algorithm, progress);
+        return open_checked(recording, algorithm, progress);
     } catch (const Json::exception& error) {
         throw InputError(
             fmt::format("{}: manifest.json has a key that is missing or of another type ({})", name, error.what()));

@@ -19,7 +19,7 @@ struct OpenedRecording {
 
 /// algorithm  the catalogue's entry of the recorded algorithm; null: there is none
 /// Throws InputError if the recording has no passes or does not contain its input, or if there is no entry.
-OpenedRecording open_recording(std::shared_ptr<const Recording> recording, const AlgorithmInfo* algorithm,
+OpenedRecording open_recording(const std::shared_ptr<const Recording>& recording, const AlgorithmInfo* algorithm,
                                Progress& progress);
 
 }  // namespace lockstep

@@ -70,7 +70,7 @@ TEST(GraphView, FrontierTravelsAlongArcs) {
     };
     const auto early = amber_at(0.35f), late = amber_at(0.65f), end = amber_at(1);
     EXPECT_GT(early, 0u);
-    EXPECT_GT(static_cast<double>(late), 1.4 * static_cast<double>(early));
+    EXPECT_GT(late, early + early / 20);  // the heads of the arrows stay as they are
     EXPECT_GT(end, late);
 }
 
