@@ -47,7 +47,7 @@ function(lockstep_emulated_runtime target folder lanes)
     LINK_DEPENDS ${PROJECT_SOURCE_DIR}/kernels/ptx/runtime/exports.map)
 endfunction()
 if(NOT LOCKSTEP_SANITIZE)
-  # What `lockstep capture` has CUDA load into a program. It takes PTX's reader from the engine, and CUDA's libraries while it runs.
+  # The library that CUDA loads into a program under `lockstep capture`. It takes PTX's reader from the engine, and CUDA's libraries while it runs.
   add_library(capture SHARED ${_capture})
   target_include_directories(capture PRIVATE ${PROJECT_SOURCE_DIR})
   target_compile_options(capture PRIVATE ${LOCKSTEP_WARNINGS} ${LOCKSTEP_PREFIX_MAP} -fvisibility=hidden)

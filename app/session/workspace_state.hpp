@@ -56,7 +56,7 @@ struct Workspace::State {
     Saver saver;
     Recents recents;
     DebuggerSession debugger;
-    std::string differs_from_recording;  ///< the sentence that was told last
+    std::string differs_from_recording;  ///< the last sentence that a notice showed
     std::optional<Notice> notice;
 
     /// Taken over when the newest run comes on screen.

@@ -8,6 +8,7 @@
 // clang-format off: the loader must precede headers that include OpenGL
 #include <GLFW/glfw3.h>
 #include <imgui.h>
+#include <imgui_internal.h>
 // clang-format on
 
 #include "app/catalog.hpp"
@@ -43,46 +44,43 @@ protected:
         });
     }
 
+    /// The words of the notes at 14:05, after 725 seconds. ImGui found no error in their frames.
+    std::string words(const Palette& palette) {
+        OffscreenCanvas canvas(900, 640);
+        Look look;
+        look.palette = &palette;
+        look.fonts = load_fonts();
+        apply_style(look);
+        SpeakerNotes notes;
+        Actions actions;
+        for (int k = 0; k < 3; ++k) {
+            canvas.frame([&] { notes.draw(workspace_, actions, look, {"14:05", 725s}); });
+            EXPECT_EQ(ImGui::GetCurrentContext()->ErrorCountCurrentFrame, 0);
+        }
+        EXPECT_TRUE(actions.take().empty());
+        return drawn_words("speaker-notes");
+    }
+
     Catalog catalog_ = make_catalog();
     Workspace workspace_{catalog_};
 };
 
 TEST_F(SpeakerNotesTest, ShowsNotesNextSceneAndTime) {
-    OffscreenCanvas canvas(900, 640);
-    Look look;
-    look.palette = &Palette::dark_theme();
-    look.fonts = load_fonts();
-    apply_style(look);
-    SpeakerNotes notes;
-    const auto words = [&] {
-        Actions actions;
-        for (int k = 0; k < 3; ++k) canvas.frame([&] { notes.draw(workspace_, actions, look, {"14:05", 725s}); });
-        EXPECT_TRUE(actions.take().empty());
-        return drawn_words("speaker-notes");
-    };
     const auto& scenes = workspace_.lesson()->lesson.scenes;
-    const auto first = words();
+    const auto first = words(Palette::dark_theme());
     for (const auto& expected : {std::string("14:05"), std::string("12:05"), std::string("Scene 1 of 13"),
                                  scenes[0].title, std::string("would you ship it?"), "Next: " + scenes[1].title})
         EXPECT_NE(first.find(expected), std::string::npos) << expected << " in " << first;
     workspace_.apply(StepLesson{12});
     ASSERT_TRUE(arrives(12));
-    const auto last = words();
+    const auto last = words(Palette::dark_theme());
     EXPECT_NE(last.find("This is the last scene."), std::string::npos) << last;
     EXPECT_EQ(last.find("Next:"), std::string::npos) << last;
 }
 
 TEST_F(SpeakerNotesTest, SaysThatNoLessonIsOpen) {
-    OffscreenCanvas canvas(900, 640);
-    Look look;
-    look.palette = &Palette::light_theme();
-    look.fonts = load_fonts();
-    apply_style(look);
-    SpeakerNotes notes;
     workspace_.apply(EndLesson{});
-    Actions actions;
-    for (int k = 0; k < 3; ++k) canvas.frame([&] { notes.draw(workspace_, actions, look, {"14:05", 0s}); });
-    EXPECT_NE(drawn_words("speaker-notes").find("No lesson is open"), std::string::npos);
+    EXPECT_NE(words(Palette::light_theme()).find("No lesson is open"), std::string::npos);
 }
 
 TEST(ElapsedText, CountsHoursFromSixtyMinutes) {

@@ -32,7 +32,7 @@ RecordingRun recorded_run(const Catalog& catalog, const std::shared_ptr<const Re
 /// record with it; null: none. Throws Interrupted.
 void record_run(OutputFile& file, Run& run, const Scenario& scenario, const std::string& report,
                 const trace::Log* trace);
-/// Records a program with what repeats its launches.
+/// Records a program with the data from which its launches can be repeated.
 void record_program(OutputFile& file, Run& run, const Scenario& scenario, const std::string& report,
                     const FinishedProgram& program);
 

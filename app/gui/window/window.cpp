@@ -213,9 +213,7 @@ private:
         workspace_.answer(shell_.queries(workspace_));
         gui_.frame(window_.size(), [&] { shell_.draw(workspace_, actions); });
         auto asked = actions.take();
-        const bool presented = workspace_.presenting();
         for (const auto& action : asked) act(action);
-        follow_presentation(presented);
         if (!asked.empty()) awake_ = kFramesAfterEvent;
         keep_settings();
         if (ImGui::GetIO().WantSaveIniSettings && !docking_.empty()) save_docking(docking_, saver_);
@@ -235,11 +233,15 @@ private:
         if (closes) notes_.reset();
     }
 
-    /// With a second screen, the notes of a lesson open when its presentation begins.
+    /// With a second screen, the notes of a lesson open when its presentation begins, and close at its end.
     void follow_presentation(bool presented_before) {
         if (workspace_.presenting() == presented_before) return;
-        if (!workspace_.presenting()) notes_.reset();
-        else if (!notes_ && workspace_.lesson() && has_second_screen()) open_notes();
+        if (!workspace_.presenting()) {
+            if (std::exchange(notes_of_presentation_, false)) notes_.reset();
+        } else if (!notes_ && workspace_.lesson() && has_second_screen()) {
+            open_notes();
+            notes_of_presentation_ = true;
+        }
     }
 
     void toggle_notes() {
@@ -256,6 +258,12 @@ private:
     }
 
     void act(const Action& action) {
+        const bool presented = workspace_.presenting();
+        carry_out(action);
+        follow_presentation(presented);
+    }
+
+    void carry_out(const Action& action) {
         if (shell_.handle(action, workspace_)) return;
         if (std::holds_alternative<OpenScenario>(action)) unclosed_.reset();  // Home offered it, too
         if (std::holds_alternative<Quit>(action)) window_.close();
@@ -310,6 +318,7 @@ private:
     SessionFile& session_file_;
     std::optional<Scenario> unclosed_;  ///< of a program that did not close its window
     std::optional<NotesWindow> notes_;
+    bool notes_of_presentation_ = false;  ///< they were not opened by hand
     std::optional<int> gpu_;  ///< named on the command line
     std::function<void()> each_frame_;
     std::optional<Settings> kept_;  ///< without the window's place

@@ -61,7 +61,7 @@ fs::path capture_library() {
     throw DeviceError(fmt::format("this build has no {} and cannot capture programs", kLibrary));
 }
 
-/// What a process found that asked the driver for GPUs.
+/// The answer of a process that asked the driver for GPUs.
 struct DriverAnswer {
     bool has_driver = false;
     int error = 0, devices = 0;
@@ -182,7 +182,7 @@ std::string difference_text(const FinishedProgram& program, const LaunchDifferen
                        one.count == 1 ? "1 element differs" : fmt::format("{} elements differ", count_text(one.count)));
 }
 
-/// What was left out, and where the emulator differs.
+/// The arrays that were left out, and the launches that differ on the emulator.
 std::vector<std::string> capture_sentences(const CaptureCall& call, const CapturedProgram& captured) {
     const auto& program = *captured.program;
     const auto& record = program.record;

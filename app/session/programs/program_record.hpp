@@ -74,7 +74,7 @@ struct CaptureReport {
     bool began = false;  ///< the program used the driver, and CUPTI took the capture
     std::string gpu, problem;
     std::vector<std::string> not_recorded;  ///< kinds of memory and launches
-    std::uint64_t launches = 0;  ///< of the program; 0: it ended without a word
+    std::uint64_t launches = 0;  ///< of the program; 0: it ended without a report
     double ms = 0;  ///< spent on reading and writing
 };
 

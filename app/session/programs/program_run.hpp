@@ -63,7 +63,7 @@ struct WantedOfProgram {
 std::shared_ptr<FinishedProgram> run_user_program(const ProgramCall& call, const WantedOfProgram& wanted,
                                                   Progress& progress);
 
-/// An array that holds something else after a launch when the emulator repeats it.
+/// An array whose elements differ from the recording after the emulator has repeated a launch.
 struct LaunchDifference {
     std::uint32_t pass = 0;
     std::string array;

@@ -28,7 +28,7 @@ std::optional<Order> order_of(const Json& report) {
     return Order::parse(order->get<std::string>());
 }
 
-/// A device does not look at the flag of a progress that is gone.
+/// Sets the cancel flag of a device, and removes it at the end: the progress may end before the device.
 class Cancellable {
 public:
     Cancellable(Device& device, const Progress& progress) : device_(device) {

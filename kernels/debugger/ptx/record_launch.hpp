@@ -53,7 +53,7 @@ public:
     bool has_textures(const Function& kernel) const;
     /// Pointers to functions among the initial values of variables become those of this process.
     void write_function_pointers() const;
-    /// Gives memory and initial values to the variables whose addresses the program did not tell.
+    /// Gives memory and initial values to the variables whose addresses the program did not report.
     void place_variables() const;
 
 private:

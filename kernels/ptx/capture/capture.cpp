@@ -53,14 +53,14 @@ struct Array {
     unsigned element_bytes = 4;
 };
 
-/// What the program handed to the driver: PTX, or a container of machine code and PTX.
+/// An image that the program handed to the driver: PTX, or a container of machine code and PTX.
 struct Image {
     std::vector<std::string> texts;
     std::string problem{};  ///< why it has no PTX
     Handle loaded = nullptr;
     bool is_library = false;
     std::vector<std::unique_ptr<ptx::Module>> modules{};
-    std::int64_t number = -1;  ///< in the report; -1: not told yet
+    std::int64_t number = -1;  ///< in the report; -1: not reported yet
 };
 
 /// A launch between the callbacks before and after it.
@@ -118,7 +118,7 @@ void tell_not_recorded(const std::string& what) {
 
 // ---- the program's lines --------------------------------------------------------------------------------------------------
 
-/// Addresses of calls in the program's executable that led here, as its debug information counts them.
+/// Return addresses of the program's executable on the call stack, relative to its start as in its debug information.
 std::string call_frames() {
     static const std::string executable = [] {
         std::array<char, 4096> path{};

@@ -60,7 +60,7 @@ void SpeakerNotes::draw_top(const Workspace& workspace, const Look& look, const 
     ImGui::SetCursorScreenPos({left, middle - look.px(kClock)});
     const ImVec2 room{text_width(look, look.fonts.mono, kClock, elapsed), look.px(2 * kClock)};
     restarted_ = ImGui::InvisibleButton("elapsed", room);
-    tooltip(look, "Time since the notes were opened. A click starts it again.");
+    tooltip(look, "Time since the notes were opened. A click sets it to 0.");
     draw_text(list, look, look.fonts.mono, kClock, left, middle, ImGui::IsItemHovered() ? p.accent : p.ink, elapsed);
     draw_text_right(list, look, look.fonts.mono, kClock, width - left, middle, p.ink, time.now);
     if (const auto* open = workspace.lesson())
