@@ -13,6 +13,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <glad/gl.h>
 #include <malloc.h>
 #include <unistd.h>
 
@@ -29,8 +30,17 @@ using Clock = std::chrono::steady_clock;
 
 /// What the process holds.
 struct Held {
-    std::size_t resident_mb = 0, descriptors = 0, threads = 0, files = 0;
+    std::size_t resident_mb = 0, descriptors = 0, threads = 0, files = 0, gl_objects = 0;
 };
+
+/// The buffers, textures, vertex arrays and programs of the current context.
+std::size_t num_gl_objects() {
+    constexpr GLuint kMaxName = 1 << 16;  // drivers reuse the smallest free names
+    std::size_t found = 0;
+    for (GLuint name = 1; name < kMaxName; ++name)
+        found += glIsBuffer(name) + glIsTexture(name) + glIsVertexArray(name) + glIsProgram(name);
+    return found;
+}
 
 std::size_t entries_in(const fs::path& folder) {
     std::error_code ignored;
@@ -64,7 +74,7 @@ protected:
         std::size_t pages = 0;
         std::ifstream("/proc/self/statm") >> pages >> pages;
         return {pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) >> 20, entries_in("/proc/self/fd"),
-                entries_in("/proc/self/task"), entries_in(scratch())};
+                entries_in("/proc/self/task"), entries_in(scratch()), num_gl_objects()};
     }
 
     std::uint32_t below(std::size_t end) { return end == 0 ? 0 : static_cast<std::uint32_t>(random_() % end); }
@@ -184,8 +194,8 @@ TEST_F(Soak, HoldsNoMoreAfterEachMinute) {
         });
         const auto now = held();
         held_after.push_back(now);
-        fmt::print("minute {}: {} MB, {} descriptors, {} threads, {} temporary files, {} actions\n", minute + 1,
-                   now.resident_mb, now.descriptors, now.threads, now.files, actions);
+        fmt::print("minute {}: {} MB, {} descriptors, {} threads, {} temporary files, {} OpenGL objects, {} actions\n",
+                   minute + 1, now.resident_mb, now.descriptors, now.threads, now.files, now.gl_objects, actions);
         std::fflush(stdout);
     }
     // What is cached fills up at first.

@@ -35,9 +35,9 @@ struct Frame {
 Frame draw(ViewStage& stage, const ViewInfo& info, const Scene& scene) {
     Frame frame;
     const auto view = info.make();
-    const ViewInput input{.hovered = true, .pointer = {300, 200}};
+    const ViewInput input{.hovered = true, .pointer = {180, 140}};
     try {
-        frame.pixels = draw_settled(stage, *view, scene, 700, 420, input).rgba;
+        frame.pixels = draw_settled(stage, *view, scene, 420, 300, input).rgba;
         frame.says_so = view->note() == "columns of other types";
     } catch (const std::exception& error) {
         frame.failure = error.what();

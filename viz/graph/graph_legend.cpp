@@ -27,7 +27,7 @@ Colour sequence_at(const Palette& palette, float t) {
 }
 
 const char* scale_name(const GraphState& state) {
-    return state.improvements ? "Got nearer, times" : state.distances ? "Distance" : "Level";
+    return state.improvements ? "Improved, times" : state.distances ? "Distance" : "Level";
 }
 
 /// The sign of a vertex without a value, and of an arc to it.
@@ -43,8 +43,8 @@ void unreached(Legend& legend, const Scene& scene, const std::string& text, cons
 /// The meaning of amber: vertices, or in a matrix the rows of their arcs.
 std::string lit_text(const GraphState& state, bool rows) {
     if (state.is_plain()) return rows ? "arcs of changed vertices" : "changed in this pass";
-    if (state.distances && rows) return state.frontier ? "arcs of the frontier" : "arcs of vertices that got nearer";
-    if (state.distances) return "nearer in this pass";
+    if (state.distances && rows) return state.frontier ? "arcs of the frontier" : "arcs of improved vertices";
+    if (state.distances) return "improved in this pass";
     return (rows ? "arcs of the frontier, level " : "frontier, level ") + count_text(state.current_level);
 }
 

@@ -46,7 +46,9 @@ void Markdown::use(const Look& look) {
         RichMd::MarkdownOptions options;
         options.fontOptions.fontBasePath = "page";
         options.fontOptions.regularSize = points_;
-        options.callbacks.OnOpenLink = follow_;
+        options.callbacks.OnOpenLink = [this](const std::string& address) {
+            if (!address.empty()) follow_(address);  // the library reports some clicks without an address
+        };
         context_ = RichMd::CreateContext(options);
     }
     RichMd::SetCurrentContext(context_);

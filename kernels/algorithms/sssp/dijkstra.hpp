@@ -200,7 +200,7 @@ private:
         report.sentence = (one ? "Vertex " + count_text(counts[HeapView::kLast]) + ", at distance " +
                                      length_text(__builtin_bit_cast(Length, counts[HeapView::kFarthest])) + ","
                                : vertices) +
-                          " left the queue for good, " + arcs + " relaxed, " + nearer + " got nearer";
+                          " left the queue for good, " + arcs + " relaxed, " + nearer + " got a shorter path";
         report.note = count_text(counts[HeapView::kSize], "vertex waits", "vertices wait") + " in the queue.";
         report.lines = {
             {8, arcs, false}, {11, nearer, any}, {12, nearer, any}, {13, nearer, false}, {16, vertices, true}};

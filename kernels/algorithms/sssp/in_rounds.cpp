@@ -18,7 +18,7 @@ PassReport report_round(const RoundCounts& counts) {
     } else {
         // Several arcs may have improved the same vertex: only vertices are counted.
         report.note = percent_text(counts.improved, counts.num_vertices) + " of " +
-                      count_text(counts.num_vertices, "vertex", "vertices") + " got nearer.";
+                      count_text(counts.num_vertices, "vertex", "vertices") + " improved.";
     }
     report.figures = {{"relaxed", static_cast<double>(counts.relaxed), "arcs"},
                       {"improved", static_cast<double>(counts.improved), "vertices"}};

@@ -38,7 +38,7 @@ Dataset draw_graph(const Spec& spec, std::uint64_t n, std::uint64_t num_arcs, Dr
     auto graph = build_csr(static_cast<std::uint32_t>(n), blocks, Twins::none, progress);
     const auto doubles = sort_rows_and_drop_doubles(graph, progress);
     Dataset dataset{.kind = DatasetKind::graph, .data = {}, .source = {}, .path = {}, .seed = spec.seed(), .notes = {}};
-    if (doubles != 0) dataset.notes.push_back(counted(doubles, "arc") + " drawn twice dropped");
+    if (doubles != 0) dataset.notes.push_back(counted(doubles, "repeated arc") + " dropped");
     note_findings(graph, dataset.notes, progress);
     dataset.data = std::move(graph);
     return dataset;
@@ -125,7 +125,7 @@ std::vector<Generator> of_drawn_graphs() {
     using enum DatasetKind;
     return {
         {{"graph:rmat",
-          "Scale-free, directed, drawn as in Graph500; arcs drawn twice are dropped.",
+          "Scale-free, directed, drawn as in Graph500; repeated arcs are dropped.",
           graph,
           {{"scale", "2^scale vertices", "10"},
            {"n", "vertices in all, a power of two, instead of scale", "1024"},
@@ -134,7 +134,7 @@ std::vector<Generator> of_drawn_graphs() {
            {"shuffle", "1: vertices numbered at random, else the hubs come first", "0"}}},
          graph_rmat},
         {{"graph:uniform",
-          "Directed, both ends of each arc drawn at random; arcs drawn twice are dropped.",
+          "Directed, both ends of each arc drawn at random; repeated arcs are dropped.",
           graph,
           {option_vertices(), {"edges", "arcs a vertex", "8"}, option_seed()}},
          graph_uniform},

@@ -97,7 +97,7 @@ TEST_F(DebuggerMarginTest, LowWindowListsOmittedFigures) {
         open_debugger(ctx);
         ask(SeekAccess{2, workspace().debugger().place().launch, 100});
         IM_CHECK(settled(ctx));
-        IM_CHECK(says(ctx, fmt::format("No room for the paper's lines and lane {}'s variables",
+        IM_CHECK(says(ctx, fmt::format("Too low to show the paper's lines and lane {}'s variables",
                                        workspace().debugger().focus().lane)));
     });
 }

@@ -343,7 +343,7 @@ TEST(GraphGenerators, RmatIsScaleFree) {
     const auto few = generated("graph:rmat,scale=10,edges=4,seed=2");
     EXPECT_GT(few.num_edges(), 2048u);
     EXPECT_LE(few.num_edges(), 4096u);
-    EXPECT_TRUE(has_note(few, "drawn twice dropped"));
+    EXPECT_TRUE(has_note(few, "repeated arc"));
     EXPECT_TRUE(equal(generated("graph:rmat,n=1K,seed=1"), generated("graph:rmat,scale=10,seed=1")));
     EXPECT_EQ(generated("graph:rmat,scale=0").num_vertices(), 1u);
 
@@ -400,7 +400,7 @@ TEST(GraphGenerators, ScalefreeLuoDegrees) {
 TEST(GraphGenerators, DropDuplicateArcs) {
     const auto dataset = generated("graph:uniform,n=4,edges=100");
     EXPECT_EQ(dataset.num_edges(), 16u) << "all arcs that four vertices can have";
-    EXPECT_TRUE(has_note(dataset, "384 arcs drawn twice dropped"));
+    EXPECT_TRUE(has_note(dataset, "384 repeated arcs dropped"));
     EXPECT_TRUE(has_note(dataset, "4 self loops kept"));
     EXPECT_TRUE(dataset.graph().symmetric);
 }

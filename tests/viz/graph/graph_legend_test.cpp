@@ -29,12 +29,12 @@ TEST(GraphLegend, NoShortestPath) {
         const auto& scene = run.at(run.last_pass());
         stage.draw(*view, scene, width, height);
         EXPECT_TRUE(is_written("noshortestpath")) << width;
-        for (const char* absent : {"nearerinthispass", "nowayyet", "arcthatfound"})
+        for (const char* absent : {"improvedinthispass", "nowayyet", "arcthatfound"})
             EXPECT_FALSE(is_written(absent)) << absent << ", " << width;
     }
     stage.draw(*view, run.at(1), 1340, 740);
     EXPECT_FALSE(is_written("noshortestpath"));
-    for (const char* there : {"nearerinthispass", "arcthatfound"}) EXPECT_TRUE(is_written(there)) << there;
+    for (const char* there : {"improvedinthispass", "arcthatfound"}) EXPECT_TRUE(is_written(there)) << there;
 }
 
 TEST(GraphLegend, UnreachedWhileSomeAre) {
@@ -54,9 +54,9 @@ TEST(GraphLegend, MatrixNamesRows) {
     ViewStage stage;
     RunScene run(sssp::dijkstra(), "graph:grid,n=33,weights=1..9");
     stage.draw(*make_view("adjacency"), run.at(12), 1340, 740);
-    EXPECT_TRUE(is_written("arcsofverticesthatgotnearer"));
-    EXPECT_TRUE(is_written("rowsofverticesthatgotnearer"));
-    for (const char* absent : {"nearerinthispass", "leftthequeue", "frontier"})
+    EXPECT_TRUE(is_written("arcsofimprovedvertices"));
+    EXPECT_TRUE(is_written("rowsofimprovedvertices"));
+    for (const char* absent : {"improvedinthispass", "leftthequeue", "frontier"})
         EXPECT_FALSE(is_written(absent)) << absent;
     RunScene search(bfs::frontier(), "graph:grid,n=33");
     stage.draw(*make_view("adjacency"), search.at(2), 1340, 740);

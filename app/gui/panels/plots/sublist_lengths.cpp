@@ -95,7 +95,7 @@ void draw_frontiers(const PanelContext& context, const Series& frontier) {
     const auto pass = std::min(context.workspace.shown_pass(), context.series.size() - 1);
     const auto most = static_cast<std::uint64_t>(frontier.highest);
     const PassChart chart{.title = "Frontier by level",
-                          .finding = fmt::format("most {} {} at {}", count_text(most), frontier.unit,
+                          .finding = fmt::format("largest: {} {} at {}", count_text(most), frontier.unit,
                                                  context.series.labels()[frontier.highest_at]),
                           .quantity = frontier.unit,
                           .series = {&frontier}};

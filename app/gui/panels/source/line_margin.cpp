@@ -19,7 +19,7 @@ constexpr float kGap = 8;
 constexpr float kHead = 22;
 constexpr double kMaxSectors = 32;  ///< of a warp: each lane asks for another sector
 
-constexpr const char* kSectorsHead = "sectors a warp";
+constexpr const char* kSectorsHead = "sectors/warp";
 
 /// Fits the largest count.
 float accesses_width(const Look& look, const DebuggerSession& debugger) {

@@ -39,7 +39,7 @@ void draw_no_room(const PanelContext& context, bool paper, bool cards) {
     const float width = ImGui::GetContentRegionAvail().x;
     const auto lane = fmt::format("lane {}'s variables", context.workspace.debugger().focus().lane);
     const auto what = !paper ? lane : cards ? "the paper's lines and " + lane : std::string("the paper's lines");
-    const auto text = "No room for " + what;
+    const auto text = "Too low to show " + what;
     ImGui::InvisibleButton("no-room", {width, look.px(kNoRoom)});
     draw_text(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::axis, at.x + look.px(kSide),
               at.y + look.px(kNoRoom) / 2, look.colour().ink2,

@@ -355,7 +355,7 @@ private:
         PassReport report;
         report.label = "below " + count_text(limit_);
         report.sentence = count_text(relaxed_, "arc", "arcs") + " relaxed in " +
-                          count_text(rounds_, "round", "rounds") + ": " + nearer + " got nearer; " +
+                          count_text(rounds_, "round", "rounds") + ": " + nearer + " got a shorter path; " +
                           (near_ != 0  ? "all distances below " + count_text(settled_)
                            : far_ != 0 ? "all distances below " + count_text(least_)
                                        : "all distances") +
