@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "kernels/base/parallel.hpp"
+#include "kernels/data/readers/coordinates.hpp"
 #include "kernels/data/readers/readers.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {

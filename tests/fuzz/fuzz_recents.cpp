@@ -1,6 +1,6 @@
 // The list of recent files: broken entries are skipped, valid ones are read, and the written result reads back as the
 // same list.
-// Sources: app/session/files/recents.cpp app/session/dataset_source.cpp app/session/recording/sha256.cpp
+// Sources: app/session/files/recents.cpp app/session/dataset_source.cpp app/session/recording/sha256.cpp app/session/files/saved_entries.cpp
 #include <cstdint>
 #include <cstdlib>
 #include <string>

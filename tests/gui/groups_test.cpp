@@ -239,5 +239,64 @@ TEST_F(Groups, SceneBringsItsPanelForward) {
     });
 }
 
+TEST_F(Groups, SceneOutlinesItsLineOnArrival) {
+    const auto file = folder() / "talk.md";
+    std::ofstream(file) << R"(# Jumping
+
+## Without
+
+```scene
+{"dataset": {"generate": "list:ordered,n=64"}, "algorithm": "list.wyllie-stepwise", "pass": 4, "panel": "pseudocode"}
+```
+
+No line.
+
+## Between
+
+```scene
+{"pass": 1}
+```
+
+Another pass.
+
+## With
+
+```scene
+{"pass": 4, "panel": "pseudocode", "outline": "line/5"}
+```
+
+A line.
+)";
+    ImRect panel;
+    const auto go = [&](ImGuiTestContext& ctx, std::uint32_t pass) {
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().pass() == pass && shell().settled(); }));
+        ctx.Yield(8);
+        const auto* window = ctx.GetWindowByRef("//###teach:pseudocode");
+        IM_CHECK(window != nullptr);
+        panel = window->Rect();
+    };
+    const auto red_of_panel = [&] {
+        const auto whole = image();
+        std::vector<std::uint8_t> red;
+        for (auto y = static_cast<std::size_t>(panel.Min.y); y < static_cast<std::size_t>(panel.Max.y); ++y)
+            for (auto x = static_cast<std::size_t>(panel.Min.x); x < static_cast<std::size_t>(panel.Max.x); ++x)
+                red.push_back(whole.rgba[4 * (y * static_cast<std::size_t>(whole.width) + x)]);
+        return red;
+    };
+    run([&](ImGuiTestContext& ctx) {
+        workspace().apply(OpenFile{file});
+        go(ctx, 4);
+    });
+    const auto without = red_of_panel();
+    run([&](ImGuiTestContext& ctx) {
+        for (const std::uint32_t pass : {1u, 4u}) {
+            workspace().apply(StepLesson{1});
+            go(ctx, pass);
+        }
+    });
+    ASSERT_FALSE(without.empty());
+    EXPECT_NE(red_of_panel(), without);
+}
+
 }  // namespace
 }  // namespace lockstep

@@ -88,7 +88,31 @@ IndexSpace space_of(const Run& run, const std::string& name) {
     return found ? *found : IndexSpace{.name = name, .one = "element"};
 }
 
-std::string named(const IndexSpace& space, std::uint32_t element) { return fmt::format("{} {}", space.one, element); }
+/// The names of a space's elements in sentences.
+class Names {
+public:
+    Names(Run& run, const IndexSpace& space, std::uint32_t pass) : one_(space.one) {
+        for (const auto& column : run.columns()) {
+            if (column.space != space.name) continue;
+            if (column.role == Role::edge_tail) tails_ = values_at(run, column, pass);
+            if (column.role == Role::edge_head) heads_ = values_at(run, column, pass);
+        }
+    }
+
+    /// "12", or for an entry of an edge list its arc: "4→2".
+    std::string number(std::uint64_t element) const {
+        if (element >= tails_.size() || element >= heads_.size()) return std::to_string(element);
+        return fmt::format("{}→{}", tails_.bits(element), heads_.bits(element));
+    }
+    /// "vertex 12" or "4→2".
+    std::string of(std::uint32_t element) const {
+        return tails_.empty() ? fmt::format("{} {}", one_, element) : number(element);
+    }
+
+private:
+    std::string one_;
+    ColumnValues tails_, heads_;  ///< empty: the space is no edge list
+};
 
 std::vector<std::uint32_t> chosen(std::vector<std::uint32_t> from, std::size_t count, Random& random) {
     std::vector<std::uint32_t> picked;
@@ -101,7 +125,7 @@ std::vector<std::uint32_t> chosen(std::vector<std::uint32_t> from, std::size_t c
     return picked;
 }
 
-Question ask_of(const Run& run, const Changed& changed, std::uint32_t pass, Random& random) {
+Question ask_of(Run& run, const Changed& changed, std::uint32_t pass, Random& random) {
     const auto& column = changed.column;
     const auto space = space_of(run, column.space);
     Question question{.pass = pass, .column = column.name, .space = column.space};
@@ -112,8 +136,11 @@ Question ask_of(const Run& run, const Changed& changed, std::uint32_t pass, Rand
     } else if (is_pointer(column)) {
         question.kind = Question::Kind::pointer;
         question.elements = chosen(changed.elements, 1, random);
-        question.text = fmt::format("Where will {} point after the next pass? Click the {} in the picture.",
-                                    named(space, question.elements.front()), space.one);
+        const auto name = Names(run, space, pass).of(question.elements.front());
+        question.text =
+            column.role == Role::next_arc
+                ? fmt::format("Which arc follows {} after the next pass? Click it in the picture.", name)
+                : fmt::format("Where will {} point after the next pass? Click the {} in the picture.", name, space.one);
     } else {
         question.elements = chosen(changed.elements, kMaxCells, random);
         question.text = fmt::format("What will be in {} after the next pass?", column.name);
@@ -158,8 +185,17 @@ void grade_frontier(const Changed& changed, const IndexSpace& space, const Given
                                          count_text(grade.right + grade.missed, space.one, space.noun().many)));
 }
 
-void grade_values(const Run& run, const Changed& changed, const IndexSpace& space, const Question& question,
+/// "7→2 is followed by 3→0", "node 4 points to itself".
+std::string pointer_text(const Column& column, const Names& names, std::uint32_t element, std::uint64_t to) {
+    const auto name = names.of(element);
+    if (to == element) return name + " points to itself";
+    return fmt::format("{} {} {}", name, column.role == Role::next_arc ? "is followed by" : "points to",
+                       names.number(to));
+}
+
+void grade_values(Run& run, const Changed& changed, const IndexSpace& space, const Question& question,
                   const GivenAnswer& answer, Grade& grade) {
+    const Names names(run, space, question.pass);
     std::vector<std::string> right;
     for (std::size_t k = 0; k < question.elements.size(); ++k) {
         const auto element = question.elements[k];
@@ -168,19 +204,20 @@ void grade_values(const Run& run, const Changed& changed, const IndexSpace& spac
         std::optional<bool> meant;
         if (pointer && !answer.picked.empty()) meant = answer.picked.front() == value.bits;
         if (!pointer && k < answer.typed.size()) meant = means(changed.column, value, answer.typed[k]);
-        const auto became = value_text(changed.column, value);
-        const auto cell = asked_cell(run, question.space, question.column, element);
+        const auto became = pointer && !changed.column.is_none(value.bits)
+                                ? pointer_text(changed.column, names, element, value.bits)
+                                : fmt::format("{} became {}", asked_cell(run, question.space, question.column, element),
+                                              value_text(changed.column, value));
         if (!meant) {
             ++grade.missed;
-            grade.findings.push_back(fmt::format("{} became {}", cell, became));
+            grade.findings.push_back(became);
         } else if (!*meant) {
             ++grade.wrong;
-            const auto given = pointer ? std::to_string(answer.picked.front()) : answer.typed[k];
-            grade.findings.push_back(fmt::format("{} became {}, not {}", cell, became, given));
+            const auto given = pointer ? names.number(answer.picked.front()) : answer.typed[k];
+            grade.findings.push_back(fmt::format("{}, not {}", became, given));
         } else {
             ++grade.right;
-            right.push_back(pointer ? fmt::format("{} points to {}", named(space, element), became)
-                                    : fmt::format("{} became {}", cell, became));
+            right.push_back(became);
         }
     }
     for (auto& one : right) grade.findings.push_back("Right: " + std::move(one));

@@ -25,8 +25,7 @@ constexpr double kWheelStep = 1.25;
 /// The meaning of highlighted rows, for a caption; empty if there are none.
 std::string lit_rows(const GraphState& state, const PassSummary& summary) {
     if (summary.counts().num_lit == 0) return {};
-    return state.distances && !state.frontier ? "; lit: rows of improved vertices"
-                                              : "; lit: rows of the frontier";
+    return state.distances && !state.frontier ? "; lit: rows of improved vertices" : "; lit: rows of the frontier";
 }
 
 /// All arcs at once as a matrix, the busiest vertices first, with the rows of the frontier highlighted. It needs no

@@ -132,7 +132,8 @@ void QuestionPart::draw(const PanelContext& context) {
     ImGui::PushID("question");
     hairline(look);
     ImGui::Dummy({0, look.px(kGap)});
-    say(look, look.fonts.strong, look.colour().ink, "What happens next?");
+    const bool of_pass = open->question.kind != Question::Kind::line;
+    say(look, look.fonts.strong, look.colour().ink, of_pass ? "What happens next?" : "Which line races?");
     say(look, look.fonts.words, look.colour().ink, open->question.text);
     if (open->grade) draw_grade(context, *open);
     else draw_answer(context, *open);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <memory>
+#include <string>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -118,8 +120,12 @@ void SourcePanel::follow_pseudocode(const PanelContext& context, std::vector<Lau
     if (!launches.empty()) show(launches.front(), context.workspace.answers().sources().body_of(launches.front()));
 }
 
-/// The shown kernel if the pass launched it; else the first kernel that names a line of the pass.
+/// The kernel of a launch that the debugger has just opened; else the shown kernel if the pass launched it; else the first kernel
+/// that names a line of the pass.
 void SourcePanel::choose_kernel(const PanelContext& context, const std::vector<LaunchRecord>& launches) {
+    const auto* open = context.workspace.debugger().launch();
+    const std::string debugged = open ? open->recording().launch().kernel : "";
+    if (std::exchange(debugged_, debugged) != debugged && !debugged.empty()) chosen_ = debugged;
     const auto is_chosen = [&](const LaunchRecord& one) { return one.kernel == chosen_; };
     if (std::ranges::any_of(launches, is_chosen)) return;
     const auto named = std::ranges::find_if(launches, [&](const LaunchRecord& one) {

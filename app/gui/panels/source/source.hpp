@@ -55,6 +55,7 @@ private:
 
     LineLink& lines_;
     std::string chosen_;  ///< kernel
+    std::string debugged_;  ///< kernel of the launch that the debugger opened last
     std::string path_;  ///< path of the drawn file
     std::uint8_t file_ = 0;  ///< its number in the debugger's launch, as in trace::Event; 0: the kernel's own file
     std::optional<std::size_t> wanted_;  ///< line to scroll to

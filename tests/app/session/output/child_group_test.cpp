@@ -34,7 +34,8 @@ void expect_children_end_with(Program program) {
             _exit(0);
         },
         testing::ExitedWithCode(0), "");
-    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(15)) << "a child process was still running";
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(15))
+        << "a child process was still running";
 }
 
 TEST(ChildGroup, EndsWithProgram) {

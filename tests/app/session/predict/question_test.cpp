@@ -42,8 +42,22 @@ TEST_F(Questions, PointerIsGradedByTheNextPass) {
     EXPECT_TRUE(grade_answer(list, *question, {.picked = {4}, .typed = {}}).all_right());
     const auto wrong = grade_answer(list, *question, {.picked = {6}, .typed = {}});
     EXPECT_EQ(wrong.wrong, 1u);
-    EXPECT_EQ(wrong.findings.front(), "pointer[0] became 4, not 6");
+    EXPECT_EQ(wrong.findings.front(), "node 0 points to 4, not 6");
     EXPECT_EQ(grade_answer(list, *question, {}).missed, 1u);
+}
+
+// A path of three vertices from root 0. The list of arcs: 0→1, 1→0, 1→2, 2→1.
+TEST_F(Questions, ArcsOfATourAreNamedByTheirEnds) {
+    lockstep::Run& tour = run_of("tree.euler-tour", "tree:path,n=3");
+    auto question = make_question(tour, 2, "next_arc", 1);
+    ASSERT_TRUE(question);
+    const auto& changed = question->elements.front();
+    question->elements = {changed};
+    EXPECT_NE(question->text.find("→"), std::string::npos) << question->text;
+    for (std::uint32_t place = 0; place < 4; ++place) {
+        const auto grade = grade_answer(tour, *question, {.picked = {place}, .typed = {}});
+        for (const auto& finding : grade.findings) EXPECT_EQ(finding.find("next_arc["), std::string::npos) << finding;
+    }
 }
 
 TEST_F(Questions, CellsAreTyped) {
