@@ -57,6 +57,18 @@ inline void read_and_check(std::string_view content, const std::string& name, co
             if (tree.root >= n || tree.num_arcs() != 2 * (n - 1) || tree.twin.size() != tree.num_arcs()) std::abort();
             for (std::uint32_t arc = 0; arc < tree.num_arcs(); ++arc)
                 if (tree.twin[arc] == arc || tree.twin[tree.twin[arc]] != arc) std::abort();
+        } else if (dataset.kind == DatasetKind::expression) {
+            const auto& expression = dataset.expression();
+            if (expression.side.size() != n || expression.operation.size() != n || expression.constant.size() != n) std::abort();
+            std::uint32_t roots = 0;
+            for (std::uint32_t node = 0; node < n; ++node) {
+                const auto parent = expression.parent[node];
+                if (parent >= n) std::abort();
+                if (parent != node && expression.operation[parent] == Expression::kLeaf) std::abort();
+                if ((parent == node) != (expression.side[node] == Expression::kRoot)) std::abort();
+                roots += parent == node;
+            }
+            if (roots != 1) std::abort();
         } else {
             make_forest(dataset.forest().parent, name);
         }

@@ -76,8 +76,8 @@ void LessonColumn::outline(const PanelContext& context, const Outline& outline) 
     if (outline.kind == "panel") return show_panel(context, outline.panel);
     if (outline.kind == "pass") return context.actions.push(Seek{std::min(outline.index, w.last_pass()), true});
     if (outline.kind == "line") {
-        lines_.update(
-            w.run(), w.shown_pass());  // the panels may learn of this pass later in the frame, which clears older lines
+        // The panels may learn of this pass later in the frame, which clears older lines.
+        lines_.update(w.run(), w.shown_pass());
         lines_.go(static_cast<int>(outline.index), LineLink::Text::kernel_source);
         return show_panel(context, "pseudocode");
     }
