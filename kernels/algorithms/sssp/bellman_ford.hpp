@@ -51,8 +51,8 @@ namespace lockstep::sssp {
 template <class Executor, class Length>
 class BellmanFordOf final : public InRounds<Executor, Length> {
 public:
-    BellmanFordOf(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : InRounds<Executor, Length>(executor, dataset, parameters) {}
+    BellmanFordOf(Executor& executor, const PathProblem& problem, const ParameterValues& parameters)
+        : InRounds<Executor, Length>(executor, problem, parameters) {}
 
 private:
     bool relax() override {

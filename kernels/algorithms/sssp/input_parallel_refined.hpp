@@ -147,8 +147,8 @@ namespace lockstep::sssp {
 template <class Executor, class Length>
 class InputParallelRefinedOf final : public FromOneSource<Executor, Length> {
 public:
-    InputParallelRefinedOf(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : FromOneSource<Executor, Length>(executor, dataset, parameters),
+    InputParallelRefinedOf(Executor& executor, const PathProblem& problem, const ParameterValues&)
+        : FromOneSource<Executor, Length>(executor, problem),
           active_(executor, this->n_, "active"),
           position_(executor, std::uint64_t{this->n_} + 1, "position"),
           vertices_(executor, this->n_, "active_vertices"),
