@@ -155,6 +155,8 @@ std::optional<GraphState> GraphState::of(const Scene& scene, Colouring colouring
         state.source = start_of_paths(scene);
     }
     state.frontier = scene.find(Role::frontier);
+    if (state.frontier && scene.algorithm && scene.algorithm->host_code)
+        state.visited_in_turn = scene.find(Role::visited);
     if (state.distances && !state.frontier) state.settled = scene.find(Role::visited);
     state.predecessor = scene.find(Role::predecessor);
     state.wrong = scene.wrong_in(state.level->column->space);

@@ -13,14 +13,7 @@ AlgorithmInfo sequential_arrays() {
         .title = "Sequential breadth-first search with frontier arrays",
         .source = "CS 179, lecture 10",
         .input = DatasetKind::graph,
-        .parameters =
-            {source_parameter(),
-             {.name = "in_place",
-              .kind = Parameter::Kind::flag,
-              .highest = 1,
-              .summary =
-                  "1: one frontier array and a test of X, as printed, where levels may be wrong; 0: two frontier "
-                  "arrays and a test of C"}},
+        .parameters = {source_parameter()},
         .roles = {Role::row_offsets, Role::column_indices, Role::frontier, Role::visited, Role::level},
         .heading = "Input: Va, Ea, source",
         .pseudocode = {{0, "create frontier (F), visited array (X), cost array (C)"},
@@ -40,14 +33,13 @@ AlgorithmInfo sequential_arrays() {
                        {5, "F[j] \u2190 true"}},
         .claim = "Levels equal bfs.sequential",
         .remark =
-            "As printed (in_place=1) a sweep also expands vertices that it has just found, and gives a second level to vertices that "
-            "wait in F: levels may be too large. By default line 13 tests C[j] = \u221E, and line 15 sets a second array F\u2032. Line 12 "
-            "is read as j = Ea[p] for Va[i] \u2264 p < Va[i + 1].",
+            "As printed a sweep also expands vertices that it has just found, and gives a second level to vertices that wait in F: levels "
+            "may be too large. Here line 13 tests C[j] = \u221E, and line 15 sets a second array F\u2032. Line 12 is read as j = Ea[p] for "
+            "Va[i] \u2264 p < Va[i + 1].",
         .host_code = true,
         .distributions = {degrees()},
         .verify = verify,
         .find_wrong = find_wrong,
-        .invariant = levels_are_right,
     };
     set_executors<SequentialArrays>(info);
     return info;

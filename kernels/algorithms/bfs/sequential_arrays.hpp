@@ -18,17 +18,16 @@ namespace lockstep {
 /// One sweep over all vertices by one thread (CS 179, lecture 10, "Alternate BFS algorithm"): each vertex of the frontier gives
 /// its level plus one to its neighbours.
 /// frontier       n flags; each set one is cleared when the sweep reaches it
-/// next_frontier  n flags, set for the vertices that are found; in place the same array
+/// next_frontier  n flags, all 0 before; set for the vertices that are found
 /// visited        n flags, set for the vertices that are expanded
 /// level          n entries, kNone if not reached
 /// counts         kNumCounts entries, written: vertices that were expanded, their arcs, and assignments of a level
 /// Threads        one in all, no shared memory, no barrier.
-/// Departs from the lecture unless in_place: as printed the sweep sets F and tests X. It then expands a vertex in the sweep that
-/// found it, if its number is higher, and gives a second level to a vertex that waits in F: levels are right only if every
-/// vertex has a lower number than the vertices of the next level. Here a sweep tests the level and sets a second array.
-template <bool in_place>
+/// Departs from the lecture, whose sweep sets F and tests X. It expands a vertex in the sweep that found it, if its number is
+/// higher, and gives a second level to a vertex that waits in F: on 0 -> 1 -> 2 -> 3 and 0 -> 5 -> 3 vertex 3 gets level 3. Here
+/// a sweep tests the level and sets a second array.
 struct SweepFrontier {
-    static constexpr const char* name = in_place ? "sweep_frontier_in_place" : "sweep_frontier";
+    static constexpr const char* name = "sweep_frontier";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = 1};
     using Shared = NoShared;
@@ -51,15 +50,8 @@ struct SweepFrontier {
             arcs += end - begin;
             for (auto e = begin; e < end; ++e) {  // line 12
                 const auto neighbor = ctx.load(graph.column_indices, e);
-                bool is_new = false;
-                if constexpr (in_place) {
-                    const auto seen = ctx.load(visited, neighbor);  // line 13
-                    is_new = seen == 0;
-                } else {
-                    const auto known = ctx.load(level, neighbor);
-                    is_new = known == kNone;
-                }
-                if (!is_new) continue;
+                const auto known = ctx.load(level, neighbor);  // line 13
+                if (known != kNone) continue;
                 ctx.store(level, neighbor, own_level + 1);  // line 14
                 ctx.store(next_frontier, neighbor, 1u);  // line 15
                 ++assigned;
@@ -87,14 +79,13 @@ public:
           n_(dataset.graph().num_vertices()),
           source_(static_cast<std::uint32_t>(parameters.at("source"))),
           source_degree_(dataset.graph().degree(source_)),
-          in_place_(parameters.at("in_place") != 0),
           row_offsets_(executor, dataset.graph().row_offsets, "row_offsets"),
           column_indices_(executor, dataset.graph().column_indices, "column_indices"),
           level_(executor, n_, "level"),
           frontier_(executor, n_, "frontier"),
-          next_frontier_(executor, in_place_ ? 0 : n_, "next_frontier"),
+          next_frontier_(executor, n_, "next_frontier"),
           visited_(executor, n_, "visited"),
-          sweep_(executor, Counts::kNumCounts, "sweep"),
+          sweep_(executor, SweepFrontier::kNumCounts, "sweep"),
           counts_(executor, CountExpansion::kNumCounts, "counts") {
         input(row_offsets_, row_offsets());
         input(column_indices_, column_indices());
@@ -120,18 +111,14 @@ public:
     }
 
     bool step() override {
-        if (in_place_)
-            executor_.launch(SweepFrontier<true>{}, 1, graph(), frontier_.write(), frontier_.write(), visited_.write(),
-                             level_.write(), sweep_.write());
-        else
-            executor_.launch(SweepFrontier<false>{}, 1, graph(), frontier_.write(), next_frontier_.write(),
-                             visited_.write(), level_.write(), sweep_.write());
+        executor_.launch(SweepFrontier{}, 1, graph(), frontier_.write(), next_frontier_.write(), visited_.write(),
+                         level_.write(), sweep_.write());
         const auto counted = sweep_.download();
-        if (counted[Counts::kAssigned] == 0) return false;
-        if (!in_place_) std::swap(frontier_, next_frontier_);
-        expanded_ = counted[Counts::kExpanded];
-        arcs_ = counted[Counts::kArcs];
-        assigned_ = counted[Counts::kAssigned];
+        if (counted[SweepFrontier::kAssigned] == 0) return false;
+        std::swap(frontier_, next_frontier_);
+        expanded_ = counted[SweepFrontier::kExpanded];
+        arcs_ = counted[SweepFrontier::kArcs];
+        assigned_ = counted[SweepFrontier::kAssigned];
         reached_ += assigned_;
         ++sweeps_;
         return true;
@@ -140,7 +127,7 @@ public:
     PassReport describe(const Changes& changes) override {
         if (sweeps_ == 0) return report_input();
         const auto found = static_cast<std::uint32_t>(changes["level"].changed);
-        auto report = in_place_ ? report_in_place(found) : report_one_level(found);
+        auto report = report_one_level(found);
         const auto expanded = count_text(expanded_, "vertex", "vertices");
         const auto assigned = count_text(assigned_, "assignment", "assignments");
         report.lines = {{7, "", false},        {8, count_text(n_, "vertex", "vertices"), false},
@@ -151,8 +138,6 @@ public:
     }
 
 private:
-    using Counts = SweepFrontier<false>;
-
     void restored() override { next_frontier_.fill(0); }
     CsrView graph() const { return {row_offsets_.read(), column_indices_.read()}; }
 
@@ -175,21 +160,8 @@ private:
                              .num_vertices = n_,
                              .looked_at_last = CountExpansion::looked_at_last(counted)});
     }
-    PassReport report_in_place(std::uint32_t changed) const {
-        PassReport report;
-        report.label = "sweep " + count_text(sweeps_);
-        report.sentence = "Sweep " + count_text(sweeps_) + " expanded " + count_text(expanded_, "vertex", "vertices") +
-                          " and assigned " + count_text(assigned_, "level", "levels") + " to " +
-                          count_text(changed, "vertex", "vertices");
-        report.note = "A vertex that the sweep finds at a higher number is expanded in the same sweep.";
-        report.figures = {{"frontier", static_cast<double>(expanded_), "vertices"},
-                          {"assigned", static_cast<double>(assigned_), "levels"}};
-        return report;
-    }
-
     Executor& executor_;
     std::uint32_t n_, source_, source_degree_;
-    bool in_place_;  // one frontier array, as printed
     Buffer<std::uint32_t> row_offsets_, column_indices_;
     Buffer<std::uint32_t> level_, frontier_, next_frontier_, visited_;  // the next frontier is all 0 between passes
     Buffer<std::uint32_t> sweep_, counts_;
