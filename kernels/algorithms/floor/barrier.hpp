@@ -25,7 +25,8 @@ namespace lockstep {
 struct CrossBarriers {
     static constexpr const char* name = "cross_barriers";
     static constexpr SourcePlace source = source_here();
-    static constexpr LaunchShape shape{.threads_per_block = 32, .cooperative = true, .spins = true};
+    static constexpr LaunchShape shape{
+        .threads_per_block = 32, .cooperative = true, .work_varies = true, .spins = true};
     using Shared = NoShared;
     static constexpr std::uint32_t kArrived = 0, kOpen = 1, kNumState = 2;
 
