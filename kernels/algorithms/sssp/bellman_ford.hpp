@@ -1,6 +1,7 @@
 #pragma once
 
 #include "kernels/algorithms/sssp/in_rounds.hpp"
+#include "kernels/algorithms/sssp/path_problem.hpp"
 #include "kernels/algorithms/sssp/weighted_view.hpp"
 #include "kernels/simt/launch_shape.hpp"
 

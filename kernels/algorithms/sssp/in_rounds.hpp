@@ -5,6 +5,7 @@
 #include <string>
 
 #include "kernels/algorithms/sssp/from_one_source.hpp"
+#include "kernels/algorithms/sssp/path_problem.hpp"
 #include "kernels/run/entry/algorithm.hpp"
 
 namespace lockstep::sssp {

@@ -2,6 +2,7 @@
 
 #include "kernels/algorithms/sssp/in_rounds.hpp"
 #include "kernels/algorithms/sssp/incoming_arcs.hpp"
+#include "kernels/algorithms/sssp/path_problem.hpp"
 #include "kernels/algorithms/sssp/weighted_view.hpp"
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/simt/launch_shape.hpp"

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "kernels/data/names/numerals.hpp"
+#include "kernels/run/entry/parameter_hints.hpp"
 
 namespace lockstep {
 namespace {

@@ -8,6 +8,7 @@
 #include "kernels/algorithms/sssp/champion/piles.hpp"
 #include "kernels/algorithms/sssp/champion/settle_in_blocks.hpp"
 #include "kernels/algorithms/sssp/from_one_source.hpp"
+#include "kernels/algorithms/sssp/path_problem.hpp"
 #include "kernels/algorithms/sssp/weighted_view.hpp"
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/simt/threads.hpp"
