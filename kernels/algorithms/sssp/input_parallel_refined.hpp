@@ -5,8 +5,8 @@
 
 #include "kernels/algorithms/scan/exclusive_sum.hpp"
 #include "kernels/algorithms/sssp/from_one_source.hpp"
-#include "kernels/algorithms/sssp/path_problem.hpp"
 #include "kernels/algorithms/sssp/in_rounds.hpp"
+#include "kernels/algorithms/sssp/path_problem.hpp"
 #include "kernels/algorithms/sssp/weighted_view.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/launch_shape.hpp"
