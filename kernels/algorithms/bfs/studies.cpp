@@ -184,7 +184,7 @@ Study layers() {
         .remark =
             "Each frontier is one vertex: the time divided by n is the cost of a level. floor.barrier measures barriers alone, for 1 to "
             "128 blocks (study Grid barriers). The paper prints no times for its layers. The emulator's times are its own; there count "
-            "the launches: 1, 1 and n.",
+            "the launches: 1, 1 and n \u2212 1.",
     };
 }
 
