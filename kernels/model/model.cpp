@@ -25,6 +25,11 @@ Kernel local_rank(std::uint64_t n, const DeviceProfile& device) {
 
 }  // namespace
 
+double peak_bandwidth(const DeviceProfile& device) {
+    constexpr double kWordsACycle = 2, kBitsAByte = 8, kGiga = 1e9;
+    return device.memory_clock_hz * (device.memory_bits / kBitsAByte * kWordsACycle) / kGiga;
+}
+
 KernelPrediction predict(const Kernel& kernel, const DeviceProfile& device, Combine combine) {
     KernelPrediction found{.kernel = kernel};
     found.blocks = ceil_of(kernel.threads, kernel.block);

@@ -16,8 +16,13 @@ struct DeviceProfile {
     std::uint32_t pipeline_depth = 4;  ///< D
     double clock_hz = 1.3e9;  ///< R
     std::uint32_t uncoalesced_cycles = 500;  ///< cycles of one memory access
+    double memory_clock_hz = 1107e6;  ///< of its memory, which moves two words a cycle
+    std::uint32_t memory_bits = 512;  ///< width of the interface of its memory
     std::string remark;  ///< the source of parameters that are not from the paper
 };
+
+/// Eq. 6.5: the peak bandwidth of its memory, in GB/s.
+double peak_bandwidth(const DeviceProfile& device);
 
 /// A kernel with the counts of the model.
 struct Kernel {

@@ -26,8 +26,14 @@ DeviceProfile this_device() {
     device.sms = static_cast<std::uint32_t>(properties.multiProcessorCount);
     device.cores_per_sm = cores_of(properties.major, properties.minor);
     device.clock_hz = khz * 1e3;
+    int memory_khz = 0, bits = 0;
+    if (cudaDeviceGetAttribute(&memory_khz, cudaDevAttrMemoryClockRate, gpu) == cudaSuccess &&
+        cudaDeviceGetAttribute(&bits, cudaDevAttrGlobalMemoryBusWidth, gpu) == cudaSuccess) {
+        device.memory_clock_hz = memory_khz * 1e3;
+        device.memory_bits = static_cast<std::uint32_t>(bits);
+    }
     device.remark =
-        "SMs and clock are those of the device, cores per SM those of its compute capability; pipeline depth and cycles of an "
+        "SMs, clocks and width of memory are those of the device, cores per SM those of its compute capability; pipeline depth and cycles of an "
         "access are those of the GTX 280.";
     return device;
 }

@@ -70,6 +70,18 @@ GraphState plain_state(const Scene& scene, const ColumnPicture& picture) {
     return state;
 }
 
+/// The vertex at distance 0: the destination, if paths lead to one.
+std::optional<std::uint32_t> start_of_paths(const Scene& scene) {
+    if (!scene.parameters) return std::nullopt;
+    const auto value = [&](const char* name) -> std::optional<std::int64_t> {
+        const auto found = scene.parameters->find(name);
+        return found == scene.parameters->end() ? std::nullopt : std::optional(found->second);
+    };
+    constexpr std::int64_t kSingleDestination = 1;
+    const auto start = value(value("paths") == kSingleDestination ? "destination" : "source");
+    return start ? std::optional(static_cast<std::uint32_t>(*start)) : std::nullopt;
+}
+
 /// The state for owners: amber is what was sent to another device in the pass.
 std::optional<GraphState> owners_state(const Scene& scene) {
     const auto named = [&](std::string_view name) {
@@ -140,11 +152,11 @@ std::optional<GraphState> GraphState::of(const Scene& scene, Colouring colouring
         state.level = improved;
         state.improvements = true;
         state.real = false;
-        if (scene.parameters)
-            if (const auto found = scene.parameters->find("source"); found != scene.parameters->end())
-                state.source = static_cast<std::uint32_t>(found->second);
+        state.source = start_of_paths(scene);
     }
     state.frontier = scene.find(Role::frontier);
+    if (state.frontier && scene.algorithm && scene.algorithm->host_code)
+        state.visited_in_turn = scene.find(Role::visited);
     if (state.distances && !state.frontier) state.settled = scene.find(Role::visited);
     state.predecessor = scene.find(Role::predecessor);
     state.wrong = scene.wrong_in(state.level->column->space);

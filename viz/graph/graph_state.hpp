@@ -34,6 +34,8 @@ struct GraphState {
     /// For distances: whether each is final, which it becomes when its vertex leaves the queue; null: no such column.
     const ColumnPicture* settled = nullptr;
     const ColumnPicture* predecessor = nullptr;  ///< null: no such column
+    /// With a frontier, if one thread visits all vertices in turn: the flags of visited vertices; null: a thread has a vertex.
+    const ColumnPicture* visited_in_turn = nullptr;
     const ColumnPicture* wrong = nullptr;  ///< the result whose wrong vertices are marked; null: none is wrong
     std::uint32_t pass = 0;
     std::uint32_t current_level = 0;  ///< maximum level so far

@@ -251,7 +251,7 @@ GraphStage GraphView::arrange(const Rect& area, const GraphState& state, bool qu
         return GraphStage::arrange(
             area, aspect, readable, state.labels || state.cut ? 0 : thread_table_height(state, side_.blocks(), s),
             state.is_plain() ? ValueCounts::height(state, s)
-            : state.frontier ? ThreadStrip::height(plan.num_vertices(), readable ? 0.6f * area.height : 0, s)
+            : state.frontier ? ThreadStrip::height(state, plan.num_vertices(), readable ? 0.6f * area.height : 0, s)
                              : 0,
             queue ? WaitingQueue::height(1, s) : 0, s);
     };

@@ -33,15 +33,13 @@ void Footprint::read(const Scene& scene) {
     // Without a selection: the warp in the middle.
     pixel_ = scene.selected.value_or((array.rows() / 2) * array.width + array.width / 2);
     pixel_ = std::min(pixel_, array.size() - 1);
-    warp_ = pixel_ / kWarpSize;
     Fingerprint fingerprint;
     fingerprint.add(scene.dataset_version);
     for (const auto& [name, value] : *scene.parameters) fingerprint.add(value);
+    place_ = memory::texture_place(array, *scene.parameters);
+    warp_ = static_cast<std::uint32_t>(place_.thread_of(pixel_) / kWarpSize);
     auto of_warp = fingerprint;
-    if (of_warp.add(warp_).differs_from(read_)) {
-        place_ = memory::texture_place(array, *scene.parameters);
-        lines_ = memory::lines_of_warp(place_, array.size(), warp_);
-    }
+    if (of_warp.add(warp_).differs_from(read_)) lines_ = memory::lines_of_warp(place_, warp_);
     if (!fingerprint.differs_from(walked_)) return;
     walks_.clear();
     auto parameters = *scene.parameters;
@@ -51,9 +49,9 @@ void Footprint::read(const Scene& scene) {
         auto place = memory::texture_place(array, parameters);
         Walk walk{.degrees = degrees};
         place.storage = TexturePlace::local;
-        walk.squares = memory::lines_a_warp(place, array.size(), kMaxWarps);
+        walk.squares = memory::lines_a_warp(place, kMaxWarps);
         place.storage = TexturePlace::rows;
-        walk.rows = memory::lines_a_warp(place, array.size(), kMaxWarps);
+        walk.rows = memory::lines_a_warp(place, kMaxWarps);
         walks_.push_back(walk);
     }
 }
@@ -89,11 +87,18 @@ void Footprint::draw(const Scene& scene, const Rect& area, const ViewInput& inpu
     const auto texel = texture_.draw(plain, *texture, inside, input, labels);
     const auto pixel = sampled_.draw(scene, *sampled, image, input, labels);
     draw_warp(scene, whole, labels);
-    const auto first = warp_ * kWarpSize, last = std::min(first + kWarpSize, sampled->column->size) - 1;
     const auto width = std::max(1u, place_.width);
-    for (auto row = first / width; row <= last / width; ++row) {
-        const auto from = row == first / width ? first % width : 0, to = row == last / width ? last % width : width - 1;
-        sampled_.outline(labels, {row, row + 1, from, to + 1}, scene.palette->now, 2 * scene.scale);
+    for (std::uint32_t lane = 0; lane < kWarpSize;) {
+        const auto first = memory::pixel_of_lane(place_, warp_, lane++);
+        if (first == kNone) continue;
+        // Lanes with neighbouring pixels of a row have one outline.
+        auto last = first;
+        while (lane < kWarpSize && (last + 1) % width != 0 && memory::pixel_of_lane(place_, warp_, lane) == last + 1) {
+            ++last;
+            ++lane;
+        }
+        sampled_.outline(labels, {first / width, first / width + 1, first % width, last % width + 1},
+                         scene.palette->now, 2 * scene.scale);
     }
     draw_weights(scene, weights, labels);
     draw_walks(scene, {right.x, area.y + area.height - walks, right.width, walks}, labels);
@@ -103,7 +108,8 @@ void Footprint::draw(const Scene& scene, const Rect& area, const ViewInput& inpu
         output.hovered = *pixel;
         output.said =
             fmt::format("pixel {}, {} is read at {:.2f}, {:.2f} by lane {} of warp {}", *pixel % width, *pixel / width,
-                        place_.u(*pixel), place_.v(*pixel), *pixel % kWarpSize, count_text(*pixel / kWarpSize));
+                        place_.u(*pixel), place_.v(*pixel), place_.thread_of(*pixel) % kWarpSize,
+                        count_text(place_.thread_of(*pixel) / kWarpSize));
     } else if (texel) {
         output.hovered = *texel;
         output.picked = false;
@@ -118,7 +124,8 @@ void Footprint::frame_warp(const Scene& scene, const Rect& area) {
     if (!fingerprint.differs_from(framed_)) return;
     const auto width = static_cast<float>(place_.width), height = static_cast<float>(place_.height);
     if (std::min(area.width / width, area.height / height) >= kMinTexel * scene.scale) return;
-    const auto middle = std::min(warp_ * kWarpSize + kWarpSize / 2, place_.width * place_.height - 1);
+    const auto of_middle_lane = memory::pixel_of_lane(place_, warp_, kWarpSize / 2);
+    const auto middle = of_middle_lane == kNone ? pixel_ : of_middle_lane;
     const float texels = std::max(kWarpSize * place_.scale, 8.f) * 1.6f;
     const float zoom = std::max(1.f, std::max(width, height) / texels);
     texture_.cells().go_to(
@@ -158,10 +165,9 @@ void Footprint::draw_warp(const Scene& scene, const Rect& area, const Labels& la
             list->AddRect({low.x, low.y}, {std::max(high.x, low.x + 2), std::max(high.y, low.y + 2)},
                           to_imgui(palette.now), 0, scale);
         }
-    const auto num_pixels = place_.width * place_.height;
     for (std::uint32_t lane = 0; lane < kWarpSize; ++lane) {
-        const auto pixel = warp_ * kWarpSize + lane;
-        if (pixel >= num_pixels) break;
+        const auto pixel = memory::pixel_of_lane(place_, warp_, lane);
+        if (pixel == kNone) continue;
         const float u = place_.u(pixel), v = place_.v(pixel);
         const auto from = at(u, v);
         const auto column = TexturePlace::floor_of(u), row = TexturePlace::floor_of(v);
@@ -181,10 +187,15 @@ void Footprint::draw_warp(const Scene& scene, const Rect& area, const Labels& la
     }
     list->PopClipRect();
     const float y = area.y + 10 * scale;
-    labels.put_within(area.width, scene.fonts.words, 13, {area.x, y}, palette.ink2,
-                      fmt::format("Warp {}: its places, in {} of 128 bytes; beyond the border {}", count_text(warp_),
-                                  count_text(lines_.size(), "line", "lines"),
-                                  place_.wraps != 0 ? "it comes again" : "its last texel"));
+    labels.put_within(
+        area.width, scene.fonts.words, 13, {area.x, y}, palette.ink2,
+        fmt::format("Warp {}: its places, in {} of 128 bytes; beyond the border {}", count_text(warp_),
+                    count_text(lines_.size(), "line", "lines"),
+                    place_.wraps != place_.wraps_y
+                        ? (place_.wraps != 0 ? "it comes again at the sides, its last texel above and below"
+                                             : "its last texel at the sides, it comes again above and below")
+                    : place_.wraps != 0 ? "it comes again"
+                                        : "its last texel"));
 }
 
 void Footprint::draw_weights(const Scene& scene, const Rect& area, const Labels& labels) const {
@@ -194,7 +205,7 @@ void Footprint::draw_weights(const Scene& scene, const Rect& area, const Labels&
     if (!floats || area.width < 110 * scale || area.height < 90 * scale) return;
     const float u = place_.u(pixel_), v = place_.v(pixel_);
     labels.put_within(area.width, scene.fonts.strong, 13, {area.x, area.y + 0.5f * kLine * scale}, palette.ink,
-                      fmt::format("Lane {} reads at {:.2f}, {:.2f}", pixel_ % kWarpSize, u, v));
+                      fmt::format("Lane {} reads at {:.2f}, {:.2f}", place_.thread_of(pixel_) % kWarpSize, u, v));
     const bool linear = place_.linear != 0;
     const auto across = BetweenCells::at(u), down = BetweenCells::at(v);
     const auto first_column = linear ? across.first : TexturePlace::floor_of(u),

@@ -5,23 +5,41 @@
 
 namespace lockstep::apsp {
 
+std::vector<Round> squarings(std::uint32_t n) { return std::vector<Round>(ceil_log2(n), Round::squaring); }
+
+std::vector<Round> matrix_exponent(std::uint32_t exponent) {
+    if (exponent < 2) return {};
+    auto rounds = exponent > 3 ? matrix_exponent(exponent / 2) : std::vector<Round>{};  // lines 1, 2
+    rounds.push_back(Round::squaring);  // lines 3, 5
+    if (exponent % 2 == 1) rounds.push_back(Round::product);  // lines 7, 8
+    return rounds;
+}
+
 AlgorithmInfo min_plus() {
     auto info = entry("apsp.min-plus", "All pairs' shortest paths by squaring", "Malison 2012, 5.2");
-    info.parameters = {{.name = "early_exit",
-                        .kind = Parameter::Kind::flag,
-                        .highest = 1,
-                        .summary = "1: stop after a squaring that changes nothing"}};
+    info.parameters = {
+        {.name = "early_exit",
+         .kind = Parameter::Kind::flag,
+         .highest = 1,
+         .summary = "1: stop after a multiplication that changes nothing"},
+        {.name = "rounds",
+         .kind = Parameter::Kind::choice,
+         .highest = 1,
+         .summary = "squaring: A^2, A^4, \u2026 until the exponent is n or more; exponent: exactly A^n, by "
+                    "matrixExponent (5.2.1), with a product by A for each odd exponent",
+         .choices = {"squaring", "exponent"}}};
     info.roles.push_back(Role::pair_predecessor);
     info.roles.push_back(Role::pair_middle);
     info.heading = "APSPMM(A)";
-    info.pseudocode = {{0, "for k = 1, 2, \u2026 until 2^k \u2265 |V| do"},
-                       {1, "A[i][j] \u2190 min over m of A[i][m] + A[m][j], for all i, j in parallel"},
-                       {1, "where that is less than before, through m"},
-                       {2, "P[i][j] \u2190 P[m][j]"},
-                       {1, "with early exit: end when nothing is less"},
-                       {0, "where A[m][m] < 0: no shortest path for any i, j with a path i \u2192 m \u2192 j"}};
+    info.pseudocode = {
+        {0, "for k = 1, 2, \u2026 until 2^k \u2265 |V|, or in the rounds of matrixExponent(A, |V|) do"},
+        {1, "R[i][j] \u2190 min over m of R[i][m] + R[m][j], or R[i][m] + A[m][j], for all i, j in parallel"},
+        {1, "where that is less than before, through m"},
+        {2, "P[i][j] \u2190 P[m][j]"},
+        {1, "with early exit: end when nothing is less"},
+        {0, "where R[m][m] < 0: no shortest path for any i, j with a path i \u2192 m \u2192 j"}};
     info.remark =
-        "The number of squarings is the thesis's: the first k with 2^k > |V| \u2212 1. Two departures. The thesis copies a "
+        "R is A at first. The number of squarings is the thesis's: the first k with 2^k > |V| \u2212 1. Two departures. The thesis copies a "
         "predecessor for m = j too, from the diagonal, and lets either of two equally long paths win, so that predecessors may "
         "run round a cycle of weight 0; here the path with fewer arcs wins. And a pair is tested against every vertex of a "
         "negative cycle, not along the recorded path only.";

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <span>
 #include <utility>
+#include <vector>
 
 #include "kernels/algorithms/apsp/multiply_paths.hpp"
 #include "kernels/algorithms/apsp/pair_algorithm.hpp"
@@ -9,22 +12,39 @@
 
 namespace lockstep::apsp {
 
+/// A multiplication of the exponentiation: the result by itself, or by A.
+enum class Round : std::uint8_t { squaring, product };
+
+/// The squarings until 2^k > n - 1.
+std::vector<Round> squarings(std::uint32_t n);
+/// The multiplications of matrixExponent(A, exponent) (Malison 2012, 5.2.1) in their order: none for an exponent below 2, where
+/// the thesis's listing would still square A.
+std::vector<Round> matrix_exponent(std::uint32_t exponent);
+
 /// Repeated squaring of the adjacency matrix over min-plus (Malison 2012, 5.2.1), with predecessors (5.2.2) and negative cycles
 /// (5.2.3). The number k of squarings follows the thesis: the first with 2^k > n - 1. These paths have up to n arcs, so that a
-/// negative cycle through all n vertices appears on the diagonal.
+/// negative cycle through all n vertices appears on the diagonal. With rounds=exponent the multiplications are those of
+/// matrixExponent(A, n), which also needs products with A.
 template <class Executor>
 class MinPlus final : public PairAlgorithm<Executor> {
 public:
     MinPlus(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : PairAlgorithm<Executor>(executor, dataset, true, 32),
-          rounds_(ceil_log2(this->n_)),
+        : PairAlgorithm<Executor>(executor, dataset, true, parameters.at("rounds") == 0 ? 32 : 48),
+          rounds_(parameters.at("rounds") == 0 ? squarings(this->n_) : matrix_exponent(this->n_)),
+          multiplies_(std::ranges::count(rounds_, Round::product) != 0),
           early_exit_(parameters.at("early_exit") != 0),
           paths_(executor, this->num_pairs(), "paths"),
           squared_(executor, this->num_pairs(), "squared"),
           last_(executor, this->num_pairs(), "last"),
           middle_(executor, this->num_pairs(), "middle"),
-          changed_(executor, 1, "changed") {
+          changed_(executor, 1, "changed"),
+          arcs_(executor, multiplies_ ? this->num_pairs() : 0, "arcs"),
+          arc_last_(executor, multiplies_ ? this->num_pairs() : 0, "arc_last") {
         this->scratch(paths_);
+        if (multiplies_) {
+            this->scratch(arcs_);
+            this->scratch(arc_last_);
+        }
         this->state(middle_, middle());
         this->host(round_);
         this->host(unchanged_);
@@ -34,18 +54,23 @@ public:
         round_ = 0;
         unchanged_ = false;
         this->begin(paths_);
+        if (multiplies_) {
+            this->executor_.copy(arcs_.data(), paths_.data(), paths_.bytes());
+            this->executor_.copy(arc_last_.data(), this->predecessor_.data(), arc_last_.bytes());
+        }
         middle_.fill(kNone);
     }
 
     bool step() override {
-        if (round_ == rounds_ || unchanged_) return this->settle(paths_);
+        if (round_ == rounds_.size() || unchanged_) return this->settle(paths_);
         constexpr auto tile = MultiplyPaths::kTile;
         const auto tiles = ceil_div(this->n_, tile);
+        const bool squares = rounds_[round_] == Round::squaring;
         changed_.fill(0);
-        this->executor_.launch(MultiplyPaths{}, Blocks(std::uint64_t{tiles} * tiles), paths_.read(), paths_.read(),
-                               this->form_, this->n_, squared_.write(), this->predecessor_.read(),
-                               this->predecessor_.read(), last_.write(), middle_.write(), this->distance_.write(),
-                               changed_.write());
+        this->executor_.launch(MultiplyPaths{}, Blocks(std::uint64_t{tiles} * tiles), paths_.read(),
+                               squares ? paths_.read() : arcs_.read(), this->form_, this->n_, squared_.write(),
+                               this->predecessor_.read(), squares ? this->predecessor_.read() : arc_last_.read(),
+                               last_.write(), middle_.write(), this->distance_.write(), changed_.write());
         std::swap(paths_, squared_);
         std::swap(this->predecessor_, last_);
         ++round_;
@@ -57,8 +82,11 @@ public:
         if (this->settled_) return this->report_settled(6);
         if (round_ == 0) return this->report_input();
         const auto n = std::uint64_t{this->n_};
-        auto report = this->report_pass("squaring " + count_text(round_), changes, n * n * n);
-        report.note = "All paths of at most " + count_text(std::uint64_t{1} << round_, "arc", "arcs") + " are known.";
+        const bool squared = rounds_[round_ - 1] == Round::squaring;
+        auto report = this->report_pass((squared ? "squaring " : "product ") + count_text(rounds_of_this_kind()),
+                                        changes, n * n * n);
+        report.note = "All paths of at most " + count_text(exponent(), "arc", "arcs") + " are known" +
+                      (multiplies_ ? ": A^" + count_text(exponent()) + "." : ".");
         report.lines = {{2, count_text(n * n * n, "step", "steps"), true},
                         {3, this->pairs_text(changes["distance"].changed), changes["distance"].changed != 0},
                         {4, this->pairs_text(changes["predecessor"].changed), changes["predecessor"].changed != 0},
@@ -67,10 +95,25 @@ public:
     }
 
 private:
-    std::uint32_t rounds_, round_ = 0;
+    /// The rounds of the last pass's kind up to it.
+    std::uint64_t rounds_of_this_kind() const {
+        return static_cast<std::uint64_t>(std::ranges::count(std::span(rounds_).first(round_), rounds_[round_ - 1]));
+    }
+    /// The exponent of the matrix that the rounds so far have computed.
+    std::uint64_t exponent() const {
+        std::uint64_t power = 1;
+        for (const auto round : std::span(rounds_).first(round_)) power += round == Round::squaring ? power : 1;
+        return power;
+    }
+
+    std::vector<Round> rounds_;
+    bool multiplies_;  // some rounds are products with A
+    std::uint32_t round_ = 0;
     bool early_exit_, unchanged_ = false;
     Buffer<std::uint64_t> paths_, squared_;
     Buffer<std::uint32_t> last_, middle_, changed_;
+    Buffer<std::uint64_t> arcs_;  // A and its predecessors, for products with it; else empty
+    Buffer<std::uint32_t> arc_last_;
 };
 
 AlgorithmInfo min_plus();  ///< apsp.min-plus: 5.2.1

@@ -22,7 +22,8 @@ AlgorithmInfo frontier() {
                        {1, "for each neighbour j of thread"},
                        {2, "if C[j] = \u221E then"},
                        {3, "C[j] \u2190 C[thread] + 1"},
-                       {3, "F\u2032[j] \u2190 true"}},
+                       {3, "F\u2032[j] \u2190 true"},
+                       {0, "host: while F is not all false: launch with |V| threads, then F \u2190 F\u2032"}},
         .claim = "Levels equal bfs.sequential",
         .remark =
             "The lecture tests X[j] and sets F in place, which is right in lock step only. Here a thread tests C[j] and sets a "

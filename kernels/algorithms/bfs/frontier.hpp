@@ -89,7 +89,8 @@ public:
                         {4, count_text(counts.arcs, "arc", "arcs"), false},
                         {5, count_text(counts.into_new, "arc", "arcs"), false},
                         {6, cells, true},
-                        {7, cells, true}};
+                        {7, cells, true},
+                        {8, count_text(launches, "launch", "launches"), false}};
         return report;
     }
 

@@ -1,3 +1,9 @@
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include <fmt/format.h>
+
 #include "kernels/algorithms/bfs/algorithms.hpp"
 
 namespace lockstep::bfs {
@@ -72,8 +78,131 @@ Study table_1() {
         .remark =
             "The paper says only \"grid-based\" graphs of degree 6; the triangular grid is our reading. A cubic grid has degree 6 "
             "too: graph:grid3d. The paper's sources are the centres of the grids; these searches start at vertex 0 and take twice "
-            "as many levels.",
+            "as many levels. The study Luo table 1, centres, has the paper's sizes and sources.",
     };
+}
+
+/// The vertex in the middle of graph:grid6, whose rows have the square root of n vertices, rounded up.
+std::uint64_t middle_of_grid(std::uint64_t n) {
+    auto columns = static_cast<std::uint64_t>(std::sqrt(static_cast<double>(n)));
+    while (columns * columns < n) ++columns;
+    const auto rows = (n + columns - 1) / columns;
+    return rows / 2 * columns + columns / 2;
+}
+
+Study table_1_from_centres() {
+    auto study = table_1();
+    study.id = "luo-table-1-centres";
+    study.title = "Luo table 1, centres";
+    study.shows = "the paper's six sizes, searched from the centres of the grids";
+    study.from = study.to = study.to_on_emulator = 0;
+    study.series.pop_back();  // the cubic grid has another centre
+    for (auto& order : study.orders) order.from = 0;
+    for (auto& series : study.published_series)
+        for (std::size_t i = 0; i < series.points.size(); ++i) series.points[i].n = i;
+    for (const std::uint64_t millions : {1, 2, 5, 7, 9, 10}) {
+        const auto n = millions * kMillion;
+        study.inputs.push_back({.name = fmt::format("{} M", millions),
+                                .generator = fmt::format("graph:grid6,n={}", n),
+                                .parameters = {{"source", std::to_string(middle_of_grid(n))}}});
+    }
+    study.remark =
+        "The paper says only \"grid-based\" graphs of degree 6; the triangular grid is our reading. A million is 1,000,000.";
+    return study;
+}
+
+/// The paper's figure 1, whose curves are functions: of 1000 times faster quadratic work, and of work n log n.
+Study figure_1() {
+    PublishedSeries quadratic{
+        .name = "f(n) = n\u00B2 / 1000, fig. 1", .machine = "1 step = 1 \u00B5s", .like = 0, .points = {}};
+    PublishedSeries logarithmic{
+        .name = "g(n) = n log n, fig. 1", .machine = "1 step = 1 \u00B5s", .like = 1, .points = {}};
+    constexpr double kStepsAMs = 1000;
+    for (std::uint64_t n = 1 << 10; n <= 1 << 15; n *= 2) {
+        const auto size = static_cast<double>(n);
+        quadratic.points.push_back({n, size * size / 1000 / kStepsAMs});
+        logarithmic.points.push_back({n, size * std::log2(size) / kStepsAMs});
+    }
+    return {
+        .id = "luo-fig-1",
+        .title = "Luo fig. 1",
+        .shows = "quadratic work of many threads against linear work of one core, on a path",
+        .generator = "graph:path",
+        .from = 1 << 10,
+        .to = 1 << 15,
+        .to_on_emulator = 1 << 12,
+        .series = {{.algorithm = "bfs.frontier", .name = "bfs.frontier: n levels of n threads"}, sequential_on_host()},
+        .published_series = {std::move(quadratic), std::move(logarithmic)},
+        .orders = {{.faster = 1,
+                    .slower = 0,
+                    .from = 1 << 15,
+                    .found =
+                        "after n grows to a certain point, the greatly accelerated algorithm is slower (section 1)",
+                    .reason = "On a path each of the n levels is a launch"}},
+        .printed_in = "paper",
+        .remark =
+            "The figure has no times: its curves are the functions themselves, drawn here with a microsecond a step and the logarithm to "
+            "base 2. They cross near n = 13,700. A search of a path by frontier arrays is the example of section 2: L = n levels, each "
+            "of which checks all n vertices.",
+    };
+}
+
+/// The cost of a level in each of the three layers: on a path every frontier is one vertex, so that nothing else takes time.
+Study layers() {
+    return {
+        .id = "luo-3.3",
+        .title = "Luo section 3.3",
+        .shows = "a path of n levels in each of the three layers of kernels",
+        .generator = "graph:path",
+        .from = 1 << 8,
+        .to = 1 << 14,
+        .to_on_emulator = 1 << 10,
+        .series = {{.algorithm = "bfs.queue",
+                    .parameters = {{"levels", "1048576"}},
+                    .name = "layer 1: barriers of a block"},
+                   {.algorithm = "bfs.queue",
+                    .parameters = {{"levels", "1048576"}, {"one_block", "0"}},
+                    .name = "layer 2: barriers of the grid"},
+                   {.algorithm = "bfs.queue",
+                    .parameters = {{"one_block", "0"}, {"few_blocks", "0"}},
+                    .name = "layer 3: a launch a level"}},
+        .orders =
+            {{.faster = 0,
+              .slower = 1,
+              .from = 1 << 10,
+              .found = "synchronization inside a block is cheaper than between blocks (section 3.3)",
+              .reason =
+                  "With a frontier of one vertex layer 2 has one block too, and its barrier is a few accesses of the L2 "
+                  "cache"},
+             {.faster = 1,
+              .slower = 2,
+              .from = 1 << 10,
+              .found =
+                  "synchronization without kernel termination is cheaper than a launch for each level (section 3.3)",
+              .reason = "Launches of today's devices take a few microseconds, and the driver overlaps them"}},
+        .printed_in = "paper",
+        .remark =
+            "Each frontier is one vertex: the time divided by n is the cost of a level. floor.barrier measures barriers alone, for 1 to "
+            "128 blocks (study Grid barriers). The paper prints no times for its layers. The emulator's times are its own; there count "
+            "the launches: 1, 1 and n \u2212 1.",
+    };
+}
+
+Study barriers() {
+    Study study{.id = "grid-barriers",
+                .title = "Grid barriers",
+                .shows = "100 barriers of a grid of 1 to 30 blocks",
+                .generator = "list:random,n=64",
+                .from = 1,
+                .to = 30,
+                .series = {{.algorithm = "floor.barrier"}}};
+    study.parameter = "blocks";
+    study.generator_on_emulator = "list:random,n=64";
+    study.printed_in = "paper";
+    study.remark =
+        "Luo, Wong and Hwu (section 3.3) cite Xiao and Feng for this barrier and print no times. 30 blocks are the multiprocessors of a "
+        "GTX 280. Subtract floor.launch and divide by 100 for one barrier. The emulator's times are its own.";
+    return study;
 }
 
 Study table_2() {
@@ -155,6 +284,8 @@ Study table_3() {
 
 }  // namespace
 
-std::vector<Study> studies() { return {table_1(), table_2(), table_3()}; }
+std::vector<Study> studies() {
+    return {figure_1(), table_1(), table_1_from_centres(), table_2(), table_3(), layers(), barriers()};
+}
 
 }  // namespace lockstep::bfs

@@ -53,6 +53,12 @@ std::vector<std::uint32_t> chased(const SuccessorList& list, const ParameterValu
     return {node};
 }
 
+std::vector<std::uint32_t> seen(const ParameterValues& parameters) {
+    const auto barriers = static_cast<std::uint64_t>(parameters.at("barriers"));
+    const auto sum = static_cast<std::uint32_t>(barriers * (barriers + 1) / 2);
+    return std::vector<std::uint32_t>(static_cast<std::size_t>(parameters.at("blocks")), sum);
+}
+
 }  // namespace
 
 std::optional<std::string> verify_copy(const Dataset& dataset, const ParameterValues&, const HostColumns& columns) {
@@ -68,6 +74,10 @@ std::optional<std::string> verify_chase(const Dataset& dataset, const ParameterV
                                         const HostColumns& columns) {
     return find_wrong(columns, "end", chased(dataset.list(), parameters));
 }
+std::optional<std::string> verify_barrier(const Dataset&, const ParameterValues& parameters,
+                                          const HostColumns& columns) {
+    return find_wrong(columns, "seen", seen(parameters));
+}
 
 WrongColumns wrong_copy(const Dataset& dataset, const ParameterValues&, const HostColumns& columns) {
     return {WrongElements::differing("copy", columns, dataset.list().successor)};
@@ -80,6 +90,9 @@ WrongColumns wrong_scatter(const Dataset& dataset, const ParameterValues&, const
 }
 WrongColumns wrong_chase(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns) {
     return {WrongElements::differing("end", columns, chased(dataset.list(), parameters))};
+}
+WrongColumns wrong_barrier(const Dataset&, const ParameterValues& parameters, const HostColumns& columns) {
+    return {WrongElements::differing("seen", columns, seen(parameters))};
 }
 
 std::optional<std::string> verify_nothing(const Dataset&, const ParameterValues&, const HostColumns& columns) {

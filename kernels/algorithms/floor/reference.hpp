@@ -12,6 +12,7 @@ std::optional<std::string> verify_copy(const Dataset&, const ParameterValues&, c
 std::optional<std::string> verify_gather(const Dataset&, const ParameterValues&, const HostColumns&);
 std::optional<std::string> verify_scatter(const Dataset&, const ParameterValues&, const HostColumns&);
 std::optional<std::string> verify_chase(const Dataset&, const ParameterValues&, const HostColumns&);
+std::optional<std::string> verify_barrier(const Dataset&, const ParameterValues&, const HostColumns&);
 /// Reports any column in addition to the input's.
 std::optional<std::string> verify_nothing(const Dataset&, const ParameterValues&, const HostColumns&);
 
@@ -20,5 +21,6 @@ WrongColumns wrong_copy(const Dataset&, const ParameterValues&, const HostColumn
 WrongColumns wrong_gather(const Dataset&, const ParameterValues&, const HostColumns&);
 WrongColumns wrong_scatter(const Dataset&, const ParameterValues&, const HostColumns&);
 WrongColumns wrong_chase(const Dataset&, const ParameterValues&, const HostColumns&);
+WrongColumns wrong_barrier(const Dataset&, const ParameterValues&, const HostColumns&);
 
 }  // namespace lockstep::floors

@@ -25,6 +25,10 @@ Column right_factor(Semiring semiring, ValueType type) {
     return entries({.name = "b", .symbol = "B", .role = Role::right, .space = kEntriesOfB}, semiring, type);
 }
 
+Column transposed_factor(Semiring semiring, ValueType type) {
+    return entries({.name = "b_transposed", .symbol = "B^T", .space = kEntriesOfTransposedB}, semiring, type);
+}
+
 Column product(Semiring semiring, ValueType type) {
     return entries(
         {.name = "product", .symbol = "result", .role = Role::product, .space = kEntriesOfProduct, .result = true},

@@ -11,7 +11,7 @@ namespace lockstep {
 
 /// Each thread computes one entry of a matrix product, from global memory only (Malison 2012, Alg. 3). As printed, the entry
 /// is written to result[idx][idy], which transposes the product, and a sum begins at 0, which is wrong for min-plus.
-/// a, b, product  row by row
+/// a, b, product  row by row; b also column by column
 /// Threads        one per entry of the product, no shared memory, no barrier.
 struct MultiplyEntry {
     static constexpr const char* name = "multiply_entry";
@@ -27,7 +27,7 @@ struct MultiplyEntry {
         auto sum = semiring.zero();
         for (std::uint32_t i = 0; i < sizes.inner; ++i) {
             const auto left = ctx.load(a, row * sizes.inner + i);
-            const auto right = ctx.load(b, i * sizes.columns + column);
+            const auto right = ctx.load(b, sizes.place_in_b(i, column));
             sum = semiring(sum, left, right);
             ctx.show(sum);
         }
@@ -50,6 +50,7 @@ public:
 
     bool step() override {
         if (this->done()) return false;
+        if (this->transpose_b()) return true;
         this->launch_on_entries(MultiplyEntry{});
         this->take({0, this->sizes_.inner});
         return true;

@@ -46,6 +46,13 @@ Parameter stepwise_parameter(std::string_view part) {
             .summary = fmt::format("1: one launch and pass per {}; partial sums stay in the product", part)};
 }
 
+Parameter transposed_b_parameter() {
+    return {.name = "transposed_b",
+            .kind = Parameter::Kind::flag,
+            .highest = 1,
+            .summary = "1: transpose B in a pass before the product, which then reads its columns as rows (4.1.2)"};
+}
+
 Semiring semiring_of(const ParameterValues& parameters, const Matrices& matrices) {
     const bool floats = are_floats(matrices.a);
     if (parameters.at("semiring") != 0) return {floats ? Semiring::min_plus_float : Semiring::min_plus_int};

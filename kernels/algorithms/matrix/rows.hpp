@@ -12,7 +12,7 @@ namespace lockstep {
 /// A warp computes 32 neighbours in a row of a matrix product; it loads 32 entries of A's row at a time, one per lane, which all lanes
 /// use (Malison 2012, Alg. 4). As printed, block[lid] is loaded from A[i+lid], without the row; the result is transposed; sums begin at
 /// 0; there are no barriers between the phases, which warps of that time did not need; and sizes are not tested.
-/// a, b, product  row by row
+/// a, b, product  row by row; b also column by column
 /// part           begins at a multiple of 32; the first part begins the sums, later parts continue those in `product`
 /// Threads        one per entry of the product, a warp a block; a barrier before and after each use of the shared entries.
 struct MultiplyRow {
@@ -38,7 +38,7 @@ struct MultiplyRow {
             const auto count = part.end - first < kWarpSize ? part.end - first : kWarpSize;
             for (std::uint32_t j = 0; j < count && column < sizes.columns; ++j) {
                 const auto left = ctx.load(shared.block, j);
-                const auto right = ctx.load(b, (first + j) * sizes.columns + column);
+                const auto right = ctx.load(b, sizes.place_in_b(first + j, column));
                 sum = semiring(sum, left, right);
             }
             ctx.show(sum);
@@ -63,6 +63,7 @@ public:
 
     bool step() override {
         if (this->done()) return false;
+        if (this->transpose_b()) return true;
         const auto part = this->next_part(part_length());
         this->launch_on_entries(MultiplyRow{}, part);
         this->take(part);

@@ -58,6 +58,12 @@ private:
 /// Rows of A, columns of A or rows of B, columns of B.
 struct ProductShape {
     std::uint32_t rows = 0, inner = 0, columns = 0;
+    std::uint32_t transposed_b = 0;  ///< 1: B is stored transposed, column by column (Malison 2012, 4.1.2)
+
+    /// The place of B's entry in row i and a column.
+    SIMT_HOST_FN std::uint32_t place_in_b(std::uint32_t i, std::uint32_t column) const {
+        return transposed_b != 0 ? column * inner + i : i * columns + column;
+    }
 };
 
 /// The part of the inner dimension that a launch adds to `product`.

@@ -1,12 +1,14 @@
 #include "kernels/algorithms/matrix/sequential.hpp"
 
 #include "kernels/algorithms/matrix/algorithms.hpp"
+#include "kernels/algorithms/matrix/parameters.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::matrix {
 
 AlgorithmInfo sequential() {
     auto info = entry("matrix.multiply-sequential", "Sequential matrix product", "Malison 2012, 4.1.1");
+    info.parameters.push_back(transposed_b_parameter());
     info.heading = "A \u00B7 B";
     info.pseudocode = {{0, "for each entry i, j of the product do"},
                        {1, "result[i][j] \u2190 (A[i][1] \u00D7 B[1][j]) + (A[i][2] \u00D7 B[2][j]) + \u2026"},

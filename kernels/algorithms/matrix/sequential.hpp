@@ -10,7 +10,7 @@ namespace lockstep {
 // ----------------------------------------------------------------------------------- Multiply in order
 
 /// A matrix product, entry by entry (Malison 2012, Eq. 4.1).
-/// a, b, product  row by row
+/// a, b, product  row by row; b also column by column
 /// Threads        one in all.
 struct MultiplyInOrder {
     static constexpr const char* name = "multiply_in_order";
@@ -27,7 +27,7 @@ struct MultiplyInOrder {
                 auto sum = semiring.zero();
                 for (std::uint32_t i = 0; i < sizes.inner; ++i) {
                     const auto left = ctx.load(a, row * sizes.inner + i);
-                    const auto right = ctx.load(b, i * sizes.columns + column);
+                    const auto right = ctx.load(b, sizes.place_in_b(i, column));
                     sum = semiring(sum, left, right);
                 }
                 ctx.store(product, row * sizes.columns + column, sum);
@@ -50,7 +50,8 @@ public:
 
     bool step() override {
         if (this->done()) return false;
-        this->executor_.launch(MultiplyInOrder{}, 1, this->a_.read(), this->b_.read(), this->sizes_, this->semiring_,
+        if (this->transpose_b()) return true;
+        this->executor_.launch(MultiplyInOrder{}, 1, this->a_.read(), this->right(), this->sizes_, this->semiring_,
                                this->product_.write());
         this->take({0, this->sizes_.inner});
         return true;

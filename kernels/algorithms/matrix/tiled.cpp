@@ -1,6 +1,7 @@
 #include "kernels/algorithms/matrix/tiled.hpp"
 
 #include "kernels/algorithms/matrix/algorithms.hpp"
+#include "kernels/algorithms/matrix/parameters.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::matrix {
@@ -37,6 +38,7 @@ AlgorithmInfo tiled() {
              "conflicts",
          .choices = {"rows", "columns"}});
     info.parameters.push_back(stepwise_parameter("tile"));
+    info.parameters.push_back(transposed_b_parameter());
     info.heading = "calculate_entry(A, B, result, shared_size), local size k \u00D7 k";
     info.pseudocode = {{0, "gsize \u2190 get_group_size(0)"},
                        {0, "gxid \u2190 get_group_id(0)"},
@@ -58,7 +60,9 @@ AlgorithmInfo tiled() {
     info.remark =
         "As printed, lines 10 and 11 lack the thread's own row and column, line 17 writes the product transposed, sums begin "
         "at 0, "
-        "the inner loop ends at 32 instead of gsize, and a barrier after it is missing.";
+        "the inner loop ends at 32 instead of gsize, and a barrier after it is missing. "
+        "With transposed_b=1 line 11 reads a row of the transpose and writes down a column of Bblock, where padding avoids "
+        "conflicts.";
     set_executors<Tiled>(info);
     return info;
 }

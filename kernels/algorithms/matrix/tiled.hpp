@@ -28,8 +28,8 @@ struct TileForm {
 /// 2012, Alg. 5). As printed, A[gyid*gsize] and B[..][gxid*gsize] lack the thread's own row and column; the result is
 /// transposed; sums begin at 0; the inner loop ends at 32 for any group size; and a second barrier is missing, so that a warp
 /// may load the next tile while another still reads this one. As printed no access runs down a column of Bblock, so that its
-/// padding has no effect: by_columns shows its purpose.
-/// a, b, product  row by row; sizes need not be multiples of the tile
+/// padding has no effect: by_columns, or a transposed B, shows its purpose.
+/// a, b, product  row by row; b also column by column; sizes need not be multiples of the tile
 /// part           begins at a multiple of the tile; the first begins the sums, later parts continue those in `product`
 /// Threads        one per entry of the product, tile x tile a block; two barriers per tile.
 template <std::uint32_t tile>
@@ -54,15 +54,17 @@ struct MultiplyTile {
                 const auto left = ctx.load(a, row * sizes.inner + first + x);
                 ctx.store(shared.a, y * tile + x, left);
             }
-            if (column < sizes.columns && first + y < part.end) {
-                const auto right = ctx.load(b, (first + y) * sizes.columns + column);
-                ctx.store(shared.b, form.place(tile, y, x), right);
+            // Neighbouring lanes load neighbouring words: of a row of B, or of its transpose.
+            const auto i = sizes.transposed_b != 0 ? x : y, j = sizes.transposed_b != 0 ? y : x;
+            if (column - x + j < sizes.columns && first + i < part.end) {
+                const auto right = ctx.load(b, sizes.place_in_b(first + i, column - x + j));
+                ctx.store(shared.b, form.place(tile, i, j), right);
             }
             ctx.sync_block();
             const auto count = part.end - first < tile ? part.end - first : tile;
-            for (std::uint32_t j = 0; j < count && inside; ++j) {
-                const auto left = ctx.load(shared.a, y * tile + j);
-                const auto right = ctx.load(shared.b, form.place(tile, j, x));
+            for (std::uint32_t k = 0; k < count && inside; ++k) {
+                const auto left = ctx.load(shared.a, y * tile + k);
+                const auto right = ctx.load(shared.b, form.place(tile, k, x));
                 sum = semiring(sum, left, right);
             }
             ctx.show(sum);
@@ -115,6 +117,7 @@ public:
 
     bool step() override {
         if (this->done()) return false;
+        if (this->transpose_b()) return true;
         const auto part = this->next_part(stepwise_ ? tile_ : this->sizes_.inner);
         if (tile_ == 32) this->launch_on_entries(MultiplyTile<32>{}, form_, part);
         else if (tile_ == 16) this->launch_on_entries(MultiplyTile<16>{}, form_, part);

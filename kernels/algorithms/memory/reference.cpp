@@ -96,6 +96,7 @@ public:
           height_(dataset.array().rows()),
           linear_(parameters.at("filter") == 1),
           wraps_(parameters.at("address") == 1),
+          wraps_y_(mode_of_rows(parameters)),
           turn_(static_cast<double>(parameters.at("angle")) * kRadians),
           scale_(100.0 / static_cast<double>(parameters.at("zoom"))) {}
 
@@ -129,16 +130,21 @@ private:
     static constexpr double kSlack = 1.0 / 256, kRadians = 0.017453292519943295;
 
     double texel(double column, double row) const {
-        return texels_[place(row, height_) * width_ + place(column, width_)];
+        return texels_[place(row, height_, wraps_y_) * width_ + place(column, width_, wraps_)];
     }
-    std::size_t place(double at, std::uint32_t size) const {
-        if (!wraps_) return static_cast<std::size_t>(std::clamp(at, 0.0, size - 1.0));
+    /// address_y: as address, clamp, wrap.
+    static bool mode_of_rows(const ParameterValues& parameters) {
+        const auto own = parameters.find("address_y");
+        return own == parameters.end() || own->second == 0 ? parameters.at("address") == 1 : own->second == 2;
+    }
+    static std::size_t place(double at, std::uint32_t size, bool wraps) {
+        if (!wraps) return static_cast<std::size_t>(std::clamp(at, 0.0, size - 1.0));
         return static_cast<std::size_t>(at - std::floor(at / size) * size);
     }
 
     const std::vector<float>& texels_;
     std::uint32_t width_, height_;
-    bool linear_, wraps_;
+    bool linear_, wraps_, wraps_y_;
     double turn_, scale_;
 };
 

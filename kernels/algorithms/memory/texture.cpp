@@ -24,13 +24,21 @@ TexturePlace texture_place(const NumberArray& array, const ParameterValues& para
     const auto degrees = parameters.at("angle");
     const double turn = static_cast<double>(degrees) * 0.017453292519943295;
     const bool quarter = degrees % 90 == 0;
+    const auto chosen = [&](const char* name) {
+        const auto found = parameters.find(name);
+        return found == parameters.end() ? 0u : static_cast<std::uint32_t>(found->second);
+    };
+    const auto wraps = static_cast<std::uint32_t>(parameters.at("address")), address_y = chosen("address_y");
     return {.width = array.width,
             .height = array.rows(),
             .turn_cos = static_cast<float>(quarter ? std::round(std::cos(turn)) : std::cos(turn)),
             .turn_sin = static_cast<float>(quarter ? std::round(std::sin(turn)) : std::sin(turn)),
             .scale = 100.0f / static_cast<float>(parameters.at("zoom")),
             .linear = static_cast<std::uint32_t>(parameters.at("filter")),
-            .wraps = static_cast<std::uint32_t>(parameters.at("address")),
+            .wraps = wraps,
+            .wraps_y = address_y == 0 ? wraps : address_y - 1,
+            .normalised = chosen("coordinates"),
+            .square_blocks = chosen("blocks"),
             .storage = static_cast<TexturePlace::Storage>(parameters.at("storage"))};
 }
 
@@ -62,6 +70,8 @@ AlgorithmInfo texture() {
     info.parameters = {
         choice("filter", {"point", "linear"}, "point: the nearest texel; linear: a weighted mean of the four nearest"),
         choice("address", {"clamp", "wrap"}, "beyond the edge: the edge's texel, or the texture repeated"),
+        choice("address_y", {"same", "clamp", "wrap"},
+               "the same above and below the texture: as `address`, or a mode of its own"),
         {.name = "angle", .highest = 359, .value = 30, .unit = "degrees", .summary = "rotation of the picture"},
         {.name = "zoom",
          .lowest = 10,
@@ -71,9 +81,14 @@ AlgorithmInfo texture() {
          .summary = "scale of the picture",
          .logarithmic = true},
         choice("storage", {"array", "linear", "global"},
-               "array: neighbouring texels lie together; linear: row by row; global: row by row, read by plain loads")};
+               "array: neighbouring texels lie together; linear: row by row; global: row by row, read by plain loads"),
+        choice("coordinates", {"texels", "normalised"},
+               "texels: places are columns and rows; normalised: fractions of width and height"),
+        choice("blocks", {"256x1", "16x16"}, "pixels of a block: 256 in order, or a square of 16 by 16")};
     info.remark =
-        "The lecture launches blocks of 16 \u00D7 16 threads; here a block is 256 \u00D7 1, so that a warp reads one row of the picture.";
+        "The lecture's example has address=wrap, address_y=clamp and blocks=16x16. By default a block is 256 \u00D7 1, so that a warp "
+        "reads one row of the picture. CUDA wraps normalised coordinates only; here each mode takes both kinds. An array of one row is "
+        "a texture of one dimension.";
     info.heading = "sample(texture, i, j)";
     info.pseudocode = {
         {0, "(u, v) \u2190 middle + R(angle) \u00B7 ((i + \u00BD, j + \u00BD) \u2212 middle) \u00B7 100 / zoom"},

@@ -7,6 +7,7 @@
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/span.hpp"
 #include "kernels/simt/texture_2d.hpp"
+#include "kernels/simt/threads.hpp"
 
 namespace lockstep {
 
@@ -16,17 +17,17 @@ namespace lockstep {
 /// contains the place. Linear: between the four texel centres around it, with weights rounded to 1/256 as in texture units.
 /// texels   one per pixel, or more in a local layout; read through the read-only cache, or by plain loads
 /// pixels   width * height entries, row by row
-/// Threads  one per pixel, no shared memory, no barrier.
+/// Threads  one per pixel in blocks of 256 pixels in order or of 16 x 16, no shared memory, no barrier.
 struct SampleTexture {
     static constexpr const char* name = "sample_texture";
     static constexpr SourcePlace source = source_here();
-    static constexpr LaunchShape shape{.threads_per_block = 256};
+    static constexpr LaunchShape shape{.threads_per_block = TexturePlace::kBlock};
     using Shared = NoShared;
 
     template <class Ctx>
     SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const float> texels, TexturePlace place, Span<float> pixels) const {
-        const auto pixel = ctx.global_thread();
-        if (pixel >= pixels.size) return;
+        const auto pixel = place.pixel_of(ctx.block_index(), ctx.thread_index());
+        if (pixel == kNone) return;
         const auto u = place.u(pixel), v = place.v(pixel);  // line 1
         if (place.linear == 0) {
             const auto texel =
@@ -78,7 +79,7 @@ public:
 
 private:
     void move() override {
-        this->executor_.launch(SampleTexture{}, this->n_, texels_.read(), place_,
+        this->executor_.launch(SampleTexture{}, Blocks(place_.num_blocks()), texels_.read(), place_,
                                Span<float>{reinterpret_cast<float*>(this->moved_.data()), this->n_});
     }
     PassReport report() override {

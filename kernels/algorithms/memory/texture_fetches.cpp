@@ -10,16 +10,20 @@ namespace lockstep::memory {
 namespace {
 
 constexpr std::uint16_t kTexels = 1;  // number of the texels' buffer
+constexpr std::uint32_t kWarps = TexturePlace::kBlock / kWarpSize;  // of a block
 
 }  // namespace
 
-std::vector<debugger::WarpAccess> texture_fetches(const TexturePlace& place, std::uint32_t num_pixels,
-                                                  std::uint32_t warp) {
+std::uint32_t pixel_of_lane(const TexturePlace& place, std::uint32_t warp, std::uint32_t lane) {
+    return place.pixel_of(warp / kWarps, warp % kWarps * kWarpSize + lane);
+}
+
+std::vector<debugger::WarpAccess> texture_fetches(const TexturePlace& place, std::uint32_t warp) {
     std::vector<debugger::WarpAccess> fetches(place.linear != 0 ? 4 : 1);
     for (std::uint32_t lane = 0; lane < kWarpSize; ++lane) {
-        const auto pixel = std::uint64_t{warp} * kWarpSize + lane;
-        if (pixel >= num_pixels) break;
-        const auto u = place.u(static_cast<std::uint32_t>(pixel)), v = place.v(static_cast<std::uint32_t>(pixel));
+        const auto pixel = pixel_of_lane(place, warp, lane);
+        if (pixel == kNone) continue;
+        const auto u = place.u(pixel), v = place.v(pixel);
         const auto ask = [&](std::size_t fetch, std::int32_t x, std::int32_t y) {
             fetches[fetch].push_back({.lane = lane, .buffer = kTexels, .byte = std::uint64_t{4} * place.cell(x, y)});
         };
@@ -33,22 +37,23 @@ std::vector<debugger::WarpAccess> texture_fetches(const TexturePlace& place, std
     return fetches;
 }
 
-std::vector<std::uint64_t> lines_of_warp(const TexturePlace& place, std::uint32_t num_pixels, std::uint32_t warp) {
+std::vector<std::uint64_t> lines_of_warp(const TexturePlace& place, std::uint32_t warp) {
     debugger::WarpAccess all;
-    for (const auto& fetch : texture_fetches(place, num_pixels, warp))
-        all.insert(all.end(), fetch.begin(), fetch.end());
+    for (const auto& fetch : texture_fetches(place, warp)) all.insert(all.end(), fetch.begin(), fetch.end());
     std::vector<std::uint64_t> numbers;
     for (const auto& line : debugger::lines(all)) numbers.push_back(line.begin / debugger::kLineBytes);
     return numbers;
 }
 
-double lines_a_warp(const TexturePlace& place, std::uint32_t num_pixels, std::uint32_t most) {
-    const auto warps = ceil_div(num_pixels, kWarpSize), count = std::min(warps, most);
-    if (count == 0) return 0;
-    std::uint64_t lines = 0;
-    for (std::uint32_t k = 0; k < count; ++k)
-        lines += lines_of_warp(place, num_pixels, static_cast<std::uint32_t>(std::uint64_t{k} * warps / count)).size();
-    return static_cast<double>(lines) / count;
+double lines_a_warp(const TexturePlace& place, std::uint32_t most) {
+    const auto warps = std::uint64_t{place.num_blocks()} * kWarps, count = std::min<std::uint64_t>(warps, most);
+    std::uint64_t lines = 0, used = 0;
+    for (std::uint64_t k = 0; k < count; ++k) {
+        const auto of_warp = lines_of_warp(place, static_cast<std::uint32_t>(k * warps / count)).size();
+        lines += of_warp;
+        used += of_warp != 0;
+    }
+    return used == 0 ? 0 : static_cast<double>(lines) / static_cast<double>(used);
 }
 
 std::vector<TexelRun> texels_of_line(const TexturePlace& place, std::uint64_t line) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "kernels/data/csr_graph.hpp"
 #include "kernels/debugger/memory/warp_access.hpp"
 #include "kernels/simt/simt_fn.hpp"
 #include "kernels/simt/texture_2d.hpp"
@@ -24,16 +25,47 @@ struct TexturePlace {
     std::uint32_t width = 0, height = 0;
     float turn_cos = 1, turn_sin = 0, scale = 1;
     std::uint32_t linear = 0;  ///< 1: between texels; 0: the texel that contains the place
-    std::uint32_t wraps = 0;  ///< beyond the edge: 1: the texture repeats; 0: its last texel
+    /// Beyond the edges at the left and right, and above and below: 1: the texture repeats; 0: its last texel.
+    std::uint32_t wraps = 0, wraps_y = 0;
+    std::uint32_t normalised = 0;  ///< 1: places are fractions of width and height, which the fetch multiplies
+    std::uint32_t square_blocks = 0;  ///< 1: blocks of 16 x 16 pixels, as in the lecture; 0: of 256 pixels in order
     Storage storage = local;
 
+    static constexpr std::uint32_t kBlock = 256, kBlockSide = 16;
+
+    /// The pixel of a thread; kNone if it has none.
+    SIMT_HOST_FN std::uint32_t pixel_of(std::uint32_t block, std::uint32_t thread) const {
+        if (square_blocks == 0) {
+            const auto pixel = std::uint64_t{block} * kBlock + thread;
+            return pixel < width * height ? static_cast<std::uint32_t>(pixel) : kNone;
+        }
+        const auto across = (width + kBlockSide - 1) / kBlockSide;
+        const auto column = block % across * kBlockSide + thread % kBlockSide;
+        const auto row = block / across * kBlockSide + thread / kBlockSide;
+        return column < width && row < height ? row * width + column : kNone;
+    }
+    /// The number of the thread that has a pixel, counted over all blocks.
+    SIMT_HOST_FN std::uint64_t thread_of(std::uint32_t pixel) const {
+        if (square_blocks == 0) return pixel;
+        const auto across = (width + kBlockSide - 1) / kBlockSide;
+        const auto column = pixel % width, row = pixel / width;
+        return std::uint64_t{row / kBlockSide * across + column / kBlockSide} * kBlock + row % kBlockSide * kBlockSide +
+               column % kBlockSide;
+    }
+    SIMT_HOST_FN std::uint32_t num_blocks() const {
+        if (square_blocks == 0) return (width * height + kBlock - 1) / kBlock;
+        return ((width + kBlockSide - 1) / kBlockSide) * ((height + kBlockSide - 1) / kBlockSide);
+    }
+
     SIMT_HOST_FN float u(std::uint32_t pixel) const {
-        return 0.5f * static_cast<float>(width) +
-               product(product(across(pixel), turn_cos) - product(down(pixel), turn_sin), scale);
+        return fetched(0.5f * static_cast<float>(width) +
+                           product(product(across(pixel), turn_cos) - product(down(pixel), turn_sin), scale),
+                       width);
     }
     SIMT_HOST_FN float v(std::uint32_t pixel) const {
-        return 0.5f * static_cast<float>(height) +
-               product(product(across(pixel), turn_sin) + product(down(pixel), turn_cos), scale);
+        return fetched(0.5f * static_cast<float>(height) +
+                           product(product(across(pixel), turn_sin) + product(down(pixel), turn_cos), scale),
+                       height);
     }
     SIMT_HOST_FN static std::int32_t floor_of(float at) { return whole_below(at); }
     /// A weight rounded to 8 bits, as in texture units.
@@ -41,7 +73,7 @@ struct TexturePlace {
 
     /// The index of the texel at a column and a row, which may be beyond the edges.
     SIMT_HOST_FN std::uint32_t cell(std::int32_t x, std::int32_t y) const {
-        const auto column = inside(x, width), row = inside(y, height);
+        const auto column = inside(x, width, wraps), row = inside(y, height, wraps_y);
         return storage == local ? local_cell(column, row) : row * width + column;
     }
     SIMT_HOST_FN std::uint32_t local_cell(std::uint32_t column, std::uint32_t row) const {
@@ -66,10 +98,15 @@ private:
     SIMT_HOST_FN float down(std::uint32_t pixel) const {
         return static_cast<float>(pixel / width) + 0.5f - 0.5f * static_cast<float>(height);
     }
-    SIMT_HOST_FN std::uint32_t inside(std::int32_t at, std::uint32_t size) const {
+    /// The place of a coordinate, in texels, after it was passed as a fraction of the size.
+    SIMT_HOST_FN float fetched(float at, std::uint32_t size) const {
+        if (normalised == 0) return at;
+        return product(at / static_cast<float>(size), static_cast<float>(size));
+    }
+    SIMT_HOST_FN static std::uint32_t inside(std::int32_t at, std::uint32_t size, std::uint32_t repeats) {
         const auto last = static_cast<std::int32_t>(size) - 1;
         if (at >= 0 && at <= last) return static_cast<std::uint32_t>(at);
-        if (wraps == 0) return static_cast<std::uint32_t>(at < 0 ? 0 : last);
+        if (repeats == 0) return static_cast<std::uint32_t>(at < 0 ? 0 : last);
         const auto rest = at % (last + 1);
         return static_cast<std::uint32_t>(rest < 0 ? rest + last + 1 : rest);
     }
@@ -82,16 +119,17 @@ namespace lockstep::memory {
 // ------------------------------------------------------------------------------------- Texture fetches
 
 /// The texels that a warp of SampleTexture requests, fetch by fetch: one fetch for point sampling, four between texels.
-/// num_pixels  width * height
-std::vector<debugger::WarpAccess> texture_fetches(const TexturePlace& place, std::uint32_t num_pixels,
-                                                  std::uint32_t warp);
+std::vector<debugger::WarpAccess> texture_fetches(const TexturePlace& place, std::uint32_t warp);
 
 /// Lines of 128 bytes that a warp touches in all its fetches together: what a cache must load once. The mean over all
 /// warps, or over `most` evenly spaced ones.
-double lines_a_warp(const TexturePlace& place, std::uint32_t num_pixels, std::uint32_t most);
+double lines_a_warp(const TexturePlace& place, std::uint32_t most);
 
 /// The lines of one warp: ascending numbers.
-std::vector<std::uint64_t> lines_of_warp(const TexturePlace& place, std::uint32_t num_pixels, std::uint32_t warp);
+std::vector<std::uint64_t> lines_of_warp(const TexturePlace& place, std::uint32_t warp);
+
+/// The pixel of a lane; kNone if it has none.
+std::uint32_t pixel_of_lane(const TexturePlace& place, std::uint32_t warp, std::uint32_t lane);
 
 /// Texels of a line: their place in the picture.
 struct TexelRun {

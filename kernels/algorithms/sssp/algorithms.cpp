@@ -15,6 +15,18 @@ Parameter source_parameter() {
     return {.name = "source", .kind = Parameter::Kind::vertex, .summary = "start of all paths"};
 }
 
+std::vector<Parameter> problem_parameters() {
+    return {{.name = "paths",
+             .kind = Parameter::Kind::choice,
+             .highest = 2,
+             .summary = "single-source: from `source` to every vertex; single-destination: from every vertex to "
+                        "`destination`, in the reversed graph; single-pair: from `source` to `destination`",
+             .choices = {"single-source", "single-destination", "single-pair"}},
+            {.name = "destination",
+             .kind = Parameter::Kind::vertex,
+             .summary = "end of the paths; with paths=single-source it has no effect"}};
+}
+
 Parameter early_exit_parameter() {
     return {.name = "early_exit",
             .kind = Parameter::Kind::flag,
@@ -47,6 +59,7 @@ AlgorithmInfo entry(std::string id, std::string title, std::string source, bool 
         .distributions = {bfs::degrees()},
         .verify = verify,
         .find_wrong = find_wrong};
+    for (auto& parameter : problem_parameters()) info.parameters.push_back(std::move(parameter));
     if (!below_zero) info.needs.push_back(need::no_negative_weight);
     return info;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "kernels/algorithms/sssp/in_rounds.hpp"
+#include "kernels/algorithms/sssp/path_problem.hpp"
 #include "kernels/algorithms/sssp/weighted_view.hpp"
 #include "kernels/simt/launch_shape.hpp"
 
@@ -51,8 +52,8 @@ namespace lockstep::sssp {
 template <class Executor, class Length>
 class BellmanFordOf final : public InRounds<Executor, Length> {
 public:
-    BellmanFordOf(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : InRounds<Executor, Length>(executor, dataset, parameters) {}
+    BellmanFordOf(Executor& executor, const PathProblem& problem, const ParameterValues& parameters)
+        : InRounds<Executor, Length>(executor, problem, parameters) {}
 
 private:
     bool relax() override {

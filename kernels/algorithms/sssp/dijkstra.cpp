@@ -7,6 +7,14 @@ namespace lockstep::sssp {
 
 AlgorithmInfo dijkstra() {
     auto info = entry("sssp.dijkstra", "Dijkstra's algorithm", "Malison 2012, Alg. 2", false);
+    info.parameters.push_back(
+        {.name = "queue",
+         .kind = Parameter::Kind::choice,
+         .highest = 1,
+         .summary =
+             "heap: each operation compares O(log n) distances; array: insertion and lower priorities take one step, "
+             "and each removal searches the whole array (1.5.3)",
+         .choices = {"heap", "array"}});
     info.claim = "Distances equal those found with a heap of the standard library";
     info.roles.insert(info.roles.end(), {Role::predecessor, Role::improved, Role::visited});
     info.pseudocode = {{0, "for vertex in vertices, vertex \u2260 source do"},
@@ -26,7 +34,9 @@ AlgorithmInfo dijkstra() {
                        {1, "end for"},
                        {1, "added = queue.dequeueMin()"},
                        {0, "end while"}};
-    info.remark = "A vertex joins the queue once a path to it is known; the thesis puts all vertices into it at first.";
+    info.remark =
+        "A vertex joins the queue once a path to it is known; the thesis puts all vertices into it at first. Its second queue is a "
+        "Fibonacci heap; here it is a binary heap. With paths=single-pair it ends when the destination leaves the queue.";
     info.host_code = true;
     info.baseline = true;
     set_executors<Dijkstra>(info);

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "kernels/algorithms/sssp/in_rounds.hpp"
+#include "kernels/algorithms/sssp/path_problem.hpp"
 #include "kernels/algorithms/sssp/weighted_view.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/launch_shape.hpp"
@@ -91,10 +92,10 @@ public:
 protected:
     using Rounds = InRounds<Executor, std::int32_t>::Rounds;
 
-    RoundsOfEdges(Executor& executor, const Dataset& dataset, const ParameterValues& parameters, Rounds rounds)
-        : InRounds<Executor, std::int32_t>(executor, dataset, parameters, rounds),
-          edge_tails_(executor, tails_of(dataset.graph()), "edge_tails") {
-        this->input(edge_tails_, Column{.name = "edge_tails", .style = ValueStyle::index, .space = space_names::arcs});
+    RoundsOfEdges(Executor& executor, const PathProblem& problem, Rounds rounds)
+        : InRounds<Executor, std::int32_t>(executor, problem, rounds),
+          edge_tails_(executor, tails_of(problem.graph()), "edge_tails") {
+        this->input(edge_tails_, Column{.name = "edge_tails", .style = ValueStyle::index, .space = this->arcs_space()});
     }
 
 private:
@@ -131,7 +132,7 @@ template <class Executor>
 class EdgeParallel final : public RoundsOfEdges<Executor, RelaxEdges> {
 public:
     EdgeParallel(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : RoundsOfEdges<Executor, RelaxEdges>(executor, dataset, parameters, {.with_paths = false}) {}
+        : RoundsOfEdges<Executor, RelaxEdges>(executor, PathProblem(dataset, parameters), {.with_paths = false}) {}
 
 private:
     int line_of_marking() const override { return 7; }
@@ -142,7 +143,7 @@ template <class Executor>
 class EdgeParallelUnsafe final : public RoundsOfEdges<Executor, RelaxEdgesUnsafe> {
 public:
     EdgeParallelUnsafe(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : RoundsOfEdges<Executor, RelaxEdgesUnsafe>(executor, dataset, parameters,
+        : RoundsOfEdges<Executor, RelaxEdgesUnsafe>(executor, PathProblem(dataset, parameters),
                                                     {.with_paths = false,
                                                      .detects_cycles = false,
                                                      .limit = static_cast<std::uint32_t>(parameters.at("rounds"))}) {}

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "kernels/algorithms/sssp/columns.hpp"
+#include "kernels/algorithms/sssp/path_problem.hpp"
 #include "kernels/algorithms/sssp/reference.hpp"
 #include "kernels/algorithms/sssp/weighted_view.hpp"
 #include "kernels/data/input_error.hpp"
@@ -113,7 +114,8 @@ namespace lockstep::sssp {
 // ------------------------------------------------------------------------------------- From one source
 
 /// The base of all algorithms for shortest paths from one source: the columns, and two checks after the last round: whether
-/// a distance left its type, and which vertices have no shortest path because of a negative cycle.
+/// a distance left its type, and which vertices have no shortest path because of a negative cycle. Paths to one destination
+/// are found from it in the reversed graph, which has columns of its own beside the input's.
 /// Length  of weights and distances: int32, or float if the graph has real weights
 template <class Executor, class Length>
 class FromOneSource : public DeclaredAlgorithm {
@@ -143,30 +145,37 @@ public:
         return report(changes);
     }
 
-    std::vector<std::string> notices() const override { return notices_; }
+    std::vector<std::string> notices() const override {
+        auto all = notices_;
+        if (target_ != kNone) all.push_back(pair_text());
+        return all;
+    }
 
 protected:
     using Sum = SumOf<Length>;
 
-    FromOneSource(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+    FromOneSource(Executor& executor, const PathProblem& problem)
         : executor_(executor),
-          n_(dataset.graph().num_vertices()),
-          m_(dataset.graph().num_edges()),
-          source_(static_cast<std::uint32_t>(parameters.at("source"))),
-          source_degree_(dataset.graph().degree(source_)),
-          sums_may_overflow_(heaviest(dataset.graph()) * n_ >= double{std::numeric_limits<Length>::max()}),
-          row_offsets_(executor, dataset.graph().row_offsets, "row_offsets"),
-          column_indices_(executor, dataset.graph().column_indices, "column_indices"),
-          edge_weights_(executor, weights_of<Length>(dataset.graph()), "edge_weights"),
+          n_(problem.graph().num_vertices()),
+          m_(problem.graph().num_edges()),
+          source_(problem.start),
+          target_(problem.target),
+          source_degree_(problem.graph().degree(source_)),
+          is_reversed_(problem.reversed.has_value()),
+          sums_may_overflow_(heaviest(problem.graph()) * n_ >= double{std::numeric_limits<Length>::max()}),
+          row_offsets_(executor, problem.graph().row_offsets, is_reversed_ ? "reversed_row_offsets" : "row_offsets"),
+          column_indices_(executor, problem.graph().column_indices,
+                          is_reversed_ ? "reversed_column_indices" : "column_indices"),
+          edge_weights_(executor, weights_of<Length>(problem.graph()),
+                        is_reversed_ ? "reversed_edge_weights" : "edge_weights"),
           distance_(executor, n_, "distance"),
           predecessor_(executor, n_, "predecessor"),
           improved_(executor, n_, "improved"),
           changed_(executor, 1, "changed"),
           cycle_(executor, kShownOfCycle, "negative_cycle"),
           beyond_(executor, 2, "beyond") {
-        input(row_offsets_, row_offsets());
-        input(column_indices_, column_indices());
-        input(edge_weights_, edge_weights());
+        if (is_reversed_) declare_both_graphs(problem.input);
+        else declare_graph(row_offsets_, column_indices_, edge_weights_);
         state(distance_, distance<Length>());
         space({.name = kCycle,
                .one = "place on the cycle",
@@ -183,6 +192,7 @@ protected:
     /// Declares predecessors and counts, for algorithms that compute them.
 
     void show_paths() {
+        has_predecessors_ = true;
         state(predecessor_, predecessor());
         state(improved_, improved());
     }
@@ -204,10 +214,15 @@ protected:
     PassReport report_source() const {
         PassReport report;
         report.label = "input";
-        report.sentence = "All paths start at vertex " + count_text(source_) + ", which has " +
-                          count_text(source_degree_, "arc", "arcs");
+        const auto arcs = is_reversed_ ? count_text(source_degree_, "incoming arc", "incoming arcs")
+                                       : count_text(source_degree_, "arc", "arcs");
+        report.sentence = (is_reversed_       ? "All paths end at vertex "
+                           : target_ != kNone ? "The path to vertex " + count_text(target_) + " starts at vertex "
+                                              : "All paths start at vertex ") +
+                          count_text(source_) + ", which has " + arcs;
         report.note = count_text(n_, "vertex", "vertices") + " and " + count_text(m_, "arc", "arcs") +
-                      "; the source has distance 0, the others have no path yet.";
+                      (is_reversed_ ? ", searched against their direction; the destination" : "; the source") +
+                      " has distance 0, the others have no path yet.";
         return report;
     }
     /// Adds two figures: the number of vertices with final distances, and the distance up
@@ -238,7 +253,11 @@ protected:
     }
 
     Executor& executor_;
-    std::uint32_t n_, m_, source_, source_degree_;
+    std::uint32_t n_, m_;
+    std::uint32_t source_;  ///< the vertex at distance 0: the destination if the graph is reversed
+    std::uint32_t target_;  ///< for a single pair: its destination, else kNone
+    std::uint32_t source_degree_;
+    bool is_reversed_;
     bool sums_may_overflow_;
     Buffer<std::uint32_t> row_offsets_, column_indices_;
     Buffer<Length> edge_weights_;
@@ -246,11 +265,52 @@ protected:
     Buffer<std::uint32_t> predecessor_, improved_;
     Buffer<std::uint32_t> changed_;
 
+    /// The index space of the arcs that are searched.
+    const char* arcs_space() const { return is_reversed_ ? kReversedArcs : space_names::arcs; }
+
 private:
     enum Stage : std::uint32_t { kRounds, kMarking, kDone };
     static constexpr const char* kCycle = "negative cycle";
+    static constexpr const char* kReversedArcs = "reversed arcs";
     static constexpr std::uint32_t kMaxSolved = 1u << 22;  // arcs
     static constexpr std::uint32_t kShownOfCycle = 64;  // length up to which a cycle is shown completely
+
+    void declare_graph(const Buffer<std::uint32_t>& rows, const Buffer<std::uint32_t>& heads,
+                       const Buffer<Length>& weights) {
+        input(rows, row_offsets());
+        input(heads, column_indices());
+        input(weights, edge_weights());
+    }
+    void declare_both_graphs(const CsrGraph& graph) {
+        input_row_offsets_ = {executor_, graph.row_offsets, "row_offsets"};
+        input_column_indices_ = {executor_, graph.column_indices, "column_indices"};
+        input_edge_weights_ = {executor_, weights_of<Length>(graph), "edge_weights"};
+        declare_graph(input_row_offsets_, input_column_indices_, input_edge_weights_);
+        space({.name = kReversedArcs, .one = "reversed arc", .size = m_});
+        input(row_offsets_, Column{.name = "reversed_row_offsets", .space = space_names::vertices, .size = n_});
+        input(column_indices_,
+              Column{.name = "reversed_column_indices", .style = ValueStyle::index, .space = kReversedArcs});
+        input(edge_weights_, Column{.name = "reversed_edge_weights", .space = kReversedArcs});
+        link({.from = kReversedArcs, .to = space_names::vertices, .column = "reversed_column_indices", .says = "tail"});
+        link({.from = kReversedArcs,
+              .to = space_names::vertices,
+              .column = "reversed_row_offsets",
+              .says = "head",
+              .kind = SpaceLink::Kind::offsets});
+    }
+
+    /// The path of a single pair: its length, and its vertices where predecessors are computed.
+    std::string pair_text() const {
+        const auto length = distance_.download()[target_];
+        std::vector<std::uint32_t> vertices;
+        if (has_predecessors_ && length != no_path<Length>() && length != no_shortest_path<Length>()) {
+            const auto before = predecessor_.download();
+            for (auto v = target_; v < n_ && vertices.size() <= n_; v = v == source_ ? kNone : before[v])
+                vertices.push_back(v);
+            std::ranges::reverse(vertices);
+        }
+        return single_pair_text(source_, target_, length, vertices);
+    }
 
     static double heaviest(const CsrGraph& graph) {
         double most = 1;
@@ -272,7 +332,8 @@ private:
         }
         if (!left) return;
         const auto on_this_host = on_host();
-        const auto answer = solve<Length>(on_this_host, source_);
+        auto answer = solve<Length>(on_this_host, source_);
+        if (is_reversed_) std::ranges::reverse(answer.cycle);
         if (const auto vertex = first_that_does_not_fit(on_this_host, answer))
             throw InputError(too_far_text<Length>(*vertex, answer.distance[*vertex]));
         if (too_large)
@@ -332,12 +393,16 @@ private:
         return report;
     }
 
+    Buffer<std::uint32_t> input_row_offsets_,
+        input_column_indices_;  // the graph as read, if it is reversed; else empty
+    Buffer<Length> input_edge_weights_;
     Buffer<std::uint32_t> cycle_, beyond_;
     Buffer<std::uint32_t> marked_now_;  // by a wave of marking; empty before the first wave
     std::uint32_t stage_ = kRounds;
     std::uint32_t has_cycle_ = 0;  // 1: there is a negative cycle
     std::uint32_t waves_ = 0;  // number of waves of marking
     std::vector<std::string> notices_;
+    bool has_predecessors_ = false;
     bool has_solved_ = false;
     std::vector<Sum> final_;  // found by the host; vertices without a path have values unlike any length
 };
@@ -352,9 +417,10 @@ public:
 private:
     static std::unique_ptr<Algorithm> make(Executor& executor, const Dataset& dataset,
                                            const ParameterValues& parameters) {
+        const PathProblem problem(dataset, parameters);
         if (dataset.graph().has_real_weights())
-            return std::make_unique<A<Executor, float>>(executor, dataset, parameters);
-        return std::make_unique<A<Executor, std::int32_t>>(executor, dataset, parameters);
+            return std::make_unique<A<Executor, float>>(executor, problem, parameters);
+        return std::make_unique<A<Executor, std::int32_t>>(executor, problem, parameters);
     }
 };
 

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "kernels/algorithms/sssp/from_one_source.hpp"
+#include "kernels/algorithms/sssp/path_problem.hpp"
 #include "kernels/run/entry/algorithm.hpp"
 
 namespace lockstep::sssp {
@@ -43,10 +44,10 @@ protected:
         std::uint32_t limit = kNone;  ///< maximum number of rounds; never more than n
     };
 
-    InRounds(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : InRounds(executor, dataset, parameters, {.early_exit = parameters.at("early_exit") == 1}) {}
-    InRounds(Executor& executor, const Dataset& dataset, const ParameterValues& parameters, Rounds rounds)
-        : FromOneSource<Executor, Length>(executor, dataset, parameters),
+    InRounds(Executor& executor, const PathProblem& problem, const ParameterValues& parameters)
+        : InRounds(executor, problem, {.early_exit = parameters.at("early_exit") == 1}) {}
+    InRounds(Executor& executor, const PathProblem& problem, Rounds rounds)
+        : FromOneSource<Executor, Length>(executor, problem),
           early_exit_(rounds.early_exit),
           detects_cycles_(rounds.detects_cycles),
           max_rounds_(std::min(rounds.limit, this->n_)) {

@@ -2,6 +2,7 @@
 
 #include "kernels/algorithms/sssp/in_rounds.hpp"
 #include "kernels/algorithms/sssp/incoming_arcs.hpp"
+#include "kernels/algorithms/sssp/path_problem.hpp"
 #include "kernels/algorithms/sssp/weighted_view.hpp"
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/simt/launch_shape.hpp"
@@ -226,8 +227,8 @@ namespace lockstep::sssp {
 template <class Executor, class Length>
 class InputParallelOf final : public InRounds<Executor, Length> {
 public:
-    InputParallelOf(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : InputParallelOf(executor, dataset, parameters, incoming_arcs<Length>(dataset.graph(), false)) {}
+    InputParallelOf(Executor& executor, const PathProblem& problem, const ParameterValues& parameters)
+        : InputParallelOf(executor, problem, parameters, incoming_arcs<Length>(problem.graph(), false)) {}
 
     void start() override {
         InRounds<Executor, Length>::start();
@@ -243,9 +244,9 @@ public:
 private:
     enum Phase : std::uint32_t { kRelax, kMinimum, kFinalize };
 
-    InputParallelOf(Executor& executor, const Dataset& dataset, const ParameterValues& parameters,
+    InputParallelOf(Executor& executor, const PathProblem& problem, const ParameterValues& parameters,
                     const IncomingArcs<Length>& arcs)
-        : InRounds<Executor, Length>(executor, dataset, parameters),
+        : InRounds<Executor, Length>(executor, problem, parameters),
           vertex_edge_index_(executor, arcs.vertex_edge_index, "vertex_edge_index"),
           edge_sources_(executor, arcs.edge_sources, "edge_sources"),
           incoming_weights_(executor, arcs.edge_weights, "incoming_weights"),

@@ -6,6 +6,7 @@
 #include "kernels/algorithms/scan/exclusive_sum.hpp"
 #include "kernels/algorithms/sssp/from_one_source.hpp"
 #include "kernels/algorithms/sssp/in_rounds.hpp"
+#include "kernels/algorithms/sssp/path_problem.hpp"
 #include "kernels/algorithms/sssp/weighted_view.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/launch_shape.hpp"
@@ -147,8 +148,8 @@ namespace lockstep::sssp {
 template <class Executor, class Length>
 class InputParallelRefinedOf final : public FromOneSource<Executor, Length> {
 public:
-    InputParallelRefinedOf(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : FromOneSource<Executor, Length>(executor, dataset, parameters),
+    InputParallelRefinedOf(Executor& executor, const PathProblem& problem, const ParameterValues&)
+        : FromOneSource<Executor, Length>(executor, problem),
           active_(executor, this->n_, "active"),
           position_(executor, std::uint64_t{this->n_} + 1, "position"),
           vertices_(executor, this->n_, "active_vertices"),

@@ -4,6 +4,7 @@
 
 #include "kernels/algorithms/sssp/in_rounds.hpp"
 #include "kernels/algorithms/sssp/incoming_arcs.hpp"
+#include "kernels/algorithms/sssp/path_problem.hpp"
 #include "kernels/algorithms/sssp/weighted_view.hpp"
 #include "kernels/simt/launch_shape.hpp"
 
@@ -145,9 +146,9 @@ namespace lockstep::sssp {
 template <class Executor, class Length>
 class OutputParallelOf final : public InRounds<Executor, Length> {
 public:
-    OutputParallelOf(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : OutputParallelOf(executor, dataset, parameters,
-                           incoming_arcs<Length>(dataset.graph(), parameters.at("degree_sort") == 1)) {}
+    OutputParallelOf(Executor& executor, const PathProblem& problem, const ParameterValues& parameters)
+        : OutputParallelOf(executor, problem, parameters,
+                           incoming_arcs<Length>(problem.graph(), parameters.at("degree_sort") == 1)) {}
 
     void start() override {
         InRounds<Executor, Length>::start();
@@ -156,9 +157,9 @@ public:
     bool reproducible() const override { return !in_place_; }
 
 private:
-    OutputParallelOf(Executor& executor, const Dataset& dataset, const ParameterValues& parameters,
+    OutputParallelOf(Executor& executor, const PathProblem& problem, const ParameterValues& parameters,
                      const IncomingArcs<Length>& arcs)
-        : InRounds<Executor, Length>(executor, dataset, parameters),
+        : InRounds<Executor, Length>(executor, problem, parameters),
           together_(parameters.at("loads") == 1),
           in_place_(parameters.at("in_place") == 1),
           vertex_edge_index_(executor, arcs.vertex_edge_index, "vertex_edge_index"),

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "kernels/algorithms/sssp/path_problem.hpp"
 #include "kernels/algorithms/sssp/weighted_view.hpp"
 #include "kernels/base/wanted.hpp"
 #include "kernels/data/names/numerals.hpp"
@@ -162,10 +163,6 @@ private:
     std::vector<std::uint32_t> below_;
 };
 
-std::uint32_t source_of(const ParameterValues& parameters) {
-    return static_cast<std::uint32_t>(parameters.at("source"));
-}
-
 template <class Length>
 std::string distance_text(Length distance) {
     if (distance == no_path<Length>()) return "no path";
@@ -176,6 +173,29 @@ template <class Length>
 bool has_predecessor(const Answer<Length>& answer, std::uint32_t source, std::uint32_t v) {
     return v != source && answer.distance[v] != kFar<Length> && !answer.unbounded[v];
 }
+
+/// The vertices whose distances must be final: all, or of a single pair those nearer than its destination, and this. Another
+/// vertex may have any longer path.
+template <class Length>
+class FinalVertices {
+public:
+    FinalVertices(const Answer<Length>& answer, std::uint32_t target)
+        : answer_(answer),
+          target_(target == kNone || answer.unbounded[target] || answer.distance[target] == kFar<Length> ? kNone
+                                                                                                         : target) {}
+
+    bool has(std::uint32_t v) const {
+        return target_ == kNone || v == target_ || answer_.unbounded[v] ||
+               answer_.distance[v] < answer_.distance[target_];
+    }
+    bool accepts(std::uint32_t v, Length distance) const {
+        return has(v) ? distance == answer_.column(v) : distance >= answer_.column(v);
+    }
+
+private:
+    const Answer<Length>& answer_;
+    std::uint32_t target_;
+};
 
 /// For each vertex, whether its shortest path can end with the arc from its predecessor.
 template <class Length>
@@ -219,13 +239,15 @@ const std::vector<Length>& distances_of(const HostColumns& columns) {
 }
 
 template <class Length>
-std::optional<std::string> verify_lengths(const CsrGraph& graph, std::uint32_t source, const HostColumns& columns) {
-    const auto n = graph.num_vertices();
+std::optional<std::string> verify_lengths(const PathProblem& problem, const HostColumns& columns) {
+    const auto& graph = problem.graph();
+    const auto n = graph.num_vertices(), source = problem.start;
     const auto answer = solve<Length>(graph, source);
+    const FinalVertices<Length> final(answer, problem.target);
     const auto& distance = distances_of<Length>(columns);
     if (distance.size() != n) return fmt::format("distance has {} entries, expected {}", distance.size(), n);
     for (std::uint32_t v = 0; v < n; ++v)
-        if (distance[v] != answer.column(v))
+        if (!final.accepts(v, distance[v]))
             return fmt::format("distance[{}] is {}, must be {}", v, distance_text(distance[v]),
                                distance_text(answer.column(v)));
     const auto found = columns.find("predecessor");
@@ -236,6 +258,7 @@ std::optional<std::string> verify_lengths(const CsrGraph& graph, std::uint32_t s
     const auto circle = in_circles(predecessor, source);
     for (std::uint32_t v = 0; v < n; ++v) {
         const auto from = predecessor[v];
+        if (!final.has(v)) continue;
         if (!has_predecessor(answer, source, v)) {
             if (from == kNone || (v == source && from == source)) continue;
             return fmt::format("predecessor[{}] is {}, must be none", v, from);
@@ -249,12 +272,15 @@ std::optional<std::string> verify_lengths(const CsrGraph& graph, std::uint32_t s
 }
 
 template <class Length>
-WrongColumns wrong_lengths(const CsrGraph& graph, std::uint32_t source, const HostColumns& columns) {
+WrongColumns wrong_lengths(const PathProblem& problem, const HostColumns& columns) {
+    const auto& graph = problem.graph();
+    const auto source = problem.start;
     const auto answer = solve<Length>(graph, source);
+    const FinalVertices<Length> final(answer, problem.target);
     const auto& distance = distances_of<Length>(columns);
     WrongColumns wrong;
     wrong.push_back(WrongElements::where("distance", distance.size(), [&](std::size_t v) {
-        return distance[v] != answer.column(static_cast<std::uint32_t>(v));
+        return !final.accepts(static_cast<std::uint32_t>(v), distance[v]);
     }));
     if (const auto found = columns.find("predecessor"); found != columns.end()) {
         const auto& predecessor = found->second.u32();
@@ -263,11 +289,27 @@ WrongColumns wrong_lengths(const CsrGraph& graph, std::uint32_t source, const Ho
         wrong.push_back(WrongElements::where("predecessor", predecessor.size(), [&](std::size_t i) {
             const auto v = static_cast<std::uint32_t>(i);
             const auto from = predecessor[v];
+            if (!final.has(v)) return false;
             if (!has_predecessor(answer, source, v)) return from != kNone && (v != source || from != source);
             return from >= graph.num_vertices() || !right[v] || circle[v];
         }));
     }
     return wrong;
+}
+
+/// "3 → 7 → 3"; of many vertices some at each end.
+std::string way_text(const std::vector<std::uint32_t>& vertices) {
+    constexpr std::size_t kMaxNamed = 16, kAtEachEnd = 6;
+    std::string way;
+    for (std::size_t i = 0; i < vertices.size(); ++i) {
+        if (i != 0) way += " \u2192 ";
+        if (vertices.size() > kMaxNamed + 1 && i == kAtEachEnd) {
+            way += "\u2026 \u2192 ";
+            i = vertices.size() - kAtEachEnd;
+        }
+        way += count_text(vertices[i]);
+    }
+    return way;
 }
 
 }  // namespace
@@ -311,21 +353,23 @@ std::string length_text(float length) { return (length < 0 ? "\u2212" : "") + fm
 
 template <class Length>
 std::string cycle_text(const Answer<Length>& answer) {
-    constexpr std::size_t kMaxNamed = 16, kAtEachEnd = 6;
-    const auto& cycle = answer.cycle;
-    std::string way;
-    for (std::size_t i = 0; i < cycle.size(); ++i) {
-        if (i != 0) way += " \u2192 ";
-        if (cycle.size() > kMaxNamed + 1 && i == kAtEachEnd) {
-            way += "\u2026 \u2192 ";
-            i = cycle.size() - kAtEachEnd;
-        }
-        way += count_text(cycle[i]);
-    }
+    const auto way = way_text(answer.cycle);
     const auto weight = static_cast<SumOf<Length>>(answer.cycle_weight);
     return fmt::format(
         "negative cycle {} weighs {}; {} no shortest path", way, length_text(weight),
         answer.num_unbounded == 1 ? "1 vertex has" : count_text(answer.num_unbounded) + " vertices have");
+}
+
+template <class Length>
+std::string single_pair_text(std::uint32_t source, std::uint32_t destination, Length length,
+                             const std::vector<std::uint32_t>& vertices) {
+    const auto ends = fmt::format("from vertex {} to vertex {}", count_text(source), count_text(destination));
+    if (length == no_path<Length>()) return "no path leads " + ends;
+    if (length == no_shortest_path<Length>())
+        return "no shortest path leads " + ends + ": a negative cycle is on the way";
+    if (vertices.empty()) return fmt::format("the shortest path {} has length {}", ends, length_text(length));
+    return fmt::format("the shortest path {} has length {} and {}", way_text(vertices), length_text(length),
+                       count_text(vertices.size() - 1, "arc", "arcs"));
 }
 
 template <class Length>
@@ -345,22 +389,22 @@ template std::optional<std::uint32_t> first_that_does_not_fit(const CsrGraph&, c
 template std::optional<std::uint32_t> first_that_does_not_fit(const CsrGraph&, const Answer<float>&);
 template std::string cycle_text(const Answer<std::int32_t>&);
 template std::string cycle_text(const Answer<float>&);
+template std::string single_pair_text(std::uint32_t, std::uint32_t, std::int32_t, const std::vector<std::uint32_t>&);
+template std::string single_pair_text(std::uint32_t, std::uint32_t, float, const std::vector<std::uint32_t>&);
 template std::string too_far_text<std::int32_t>(std::uint32_t, std::int64_t);
 template std::string too_far_text<float>(std::uint32_t, float);
 
 std::optional<std::string> verify(const Dataset& dataset, const ParameterValues& parameters,
                                   const HostColumns& columns) {
-    const auto& graph = dataset.graph();
-    const auto source = source_of(parameters);
-    return graph.has_real_weights() ? verify_lengths<float>(graph, source, columns)
-                                    : verify_lengths<std::int32_t>(graph, source, columns);
+    const PathProblem problem(dataset, parameters);
+    return dataset.graph().has_real_weights() ? verify_lengths<float>(problem, columns)
+                                              : verify_lengths<std::int32_t>(problem, columns);
 }
 
 WrongColumns find_wrong(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns) {
-    const auto& graph = dataset.graph();
-    const auto source = source_of(parameters);
-    return graph.has_real_weights() ? wrong_lengths<float>(graph, source, columns)
-                                    : wrong_lengths<std::int32_t>(graph, source, columns);
+    const PathProblem problem(dataset, parameters);
+    return dataset.graph().has_real_weights() ? wrong_lengths<float>(problem, columns)
+                                              : wrong_lengths<std::int32_t>(problem, columns);
 }
 
 }  // namespace lockstep::sssp

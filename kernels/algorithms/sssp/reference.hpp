@@ -54,8 +54,15 @@ std::string cycle_text(const Answer<Length>& answer);
 template <class Length>
 std::string too_far_text(std::uint32_t vertex, SumOf<Length> distance);
 
+/// "the shortest path 0 → 8 → 9 has length 12 and 2 arcs", "no path leads from vertex 0 to vertex 9".
+/// vertices  of the path, in order; empty: not computed
+template <class Length>
+std::string single_pair_text(std::uint32_t source, std::uint32_t destination, Length length,
+                             const std::vector<std::uint32_t>& vertices);
+
 /// For AlgorithmInfo::verify and find_wrong: the column `distance` equals the reference's, and the column `predecessor`, if
-/// there is one, is a tree of shortest paths. Ties are free, so predecessors are not compared with a reference.
+/// there is one, is a tree of shortest paths. Ties are free, so predecessors are not compared with a reference. Of a single pair
+/// only vertices nearer than the destination, and the path to it, must be final: other distances are lengths of paths.
 std::optional<std::string> verify(const Dataset& dataset, const ParameterValues& parameters,
                                   const HostColumns& columns);
 WrongColumns find_wrong(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns);

@@ -30,6 +30,12 @@ TEST(Model, StepsOfTheEquations) {
     EXPECT_DOUBLE_EQ(local_rank(262144, Combine::max).cycles_per_thread, 108000);
 }
 
+/// Rehman 2010, Eq. 6.5.
+TEST(Model, PeakBandwidthOfMemory) {
+    EXPECT_NEAR(peak_bandwidth({}), 141.6, 0.1);
+    EXPECT_DOUBLE_EQ(peak_bandwidth({.memory_clock_hz = 1e9, .memory_bits = 64}), 16);
+}
+
 TEST(Model, UsesCountedAccesses) {
     EXPECT_FALSE(kernels_of("list.wyllie", 1024, {}).has_value());
     EXPECT_EQ(published_row(100000), nullptr);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "kernels/data/names/numerals.hpp"
+#include "kernels/run/entry/parameter_hints.hpp"
 
 namespace lockstep {
 namespace {
@@ -66,7 +67,11 @@ void draw_source_mark(const Scene& scene, std::uint32_t source, Point2 at, const
     auto* list = labels.list();
     list->AddCircleFilled({at.x, at.y}, kMark * s, to_imgui(palette.canvas));
     list->AddCircleFilled({at.x, at.y}, (kMark - 1) * s, to_imgui(palette.ink));
-    const std::string text = "source, vertex " + count_text(source);
+    constexpr std::int64_t kSingleDestination = 1;
+    const auto* parameters = scene.parameters;
+    const auto paths = parameters ? parameters->find("paths") : ParameterValues::const_iterator{};
+    const bool is_destination = parameters && paths != parameters->end() && paths->second == kSingleDestination;
+    const std::string text = (is_destination ? "destination, vertex " : "source, vertex ") + count_text(source);
     const Point2 size{labels.width(scene.fonts.words, kLine, text) + 2 * kAside * s, kHigh * s};
     if (map.width < size.x + 4 * kEdge * s) return;
     const auto place = place_beside(at, size, map, neighbours, s);

@@ -1,12 +1,15 @@
 #include "viz/graph/threads/thread_side.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <numeric>
 #include <string>
 
 #include "kernels/data/names/numerals.hpp"
+#include "kernels/run/column/value_text.hpp"
+#include "viz/gl/data/read_numbers.hpp"
 #include "viz/graph/graph_legend.hpp"
 
 namespace lockstep {
@@ -15,11 +18,23 @@ namespace {
 constexpr float kHeading = 28, kBars = 28, kCaption = 22;  ///< points
 constexpr std::uint32_t kPerRow = 16;
 constexpr float kRow = 22, kBetweenWarps = 6;
+constexpr float kSymbol = 20, kBetweenGroups = 10;
+constexpr std::uint32_t kArrays = 3;  ///< frontier, visited, level
 
 float cells_height(std::uint32_t num_vertices, float scale) {
     const auto rows = ceil_div(num_vertices, kPerRow), warps = ceil_div(num_vertices, kWarpSize);
     return (kHeading + static_cast<float>(rows) * kRow + static_cast<float>(warps - 1) * kBetweenWarps + kCaption) *
            scale;
+}
+
+/// Height of the arrays of all vertices: a line of numbers above three of values, for each sixteen vertices.
+float arrays_height(std::uint32_t num_vertices, float scale) {
+    const auto groups = ceil_div(num_vertices, kPerRow);
+    return (kHeading + static_cast<float>(groups) * ((kArrays + 1) * kRow + kBetweenGroups)) * scale;
+}
+
+bool has_arrays(const GraphState& state, std::uint32_t num_vertices) {
+    return state.visited_in_turn != nullptr && num_vertices != 0 && num_vertices <= ThreadStrip::kMaxInRows;
 }
 
 std::string work_text(const GraphState& state, const PassCounts& counts, std::uint32_t n) {
@@ -45,7 +60,9 @@ constexpr std::size_t kBlocks = 3;  ///< blocks of neighbours in the table besid
 
 }  // namespace
 
-float ThreadStrip::height(std::uint32_t num_vertices, float room, float scale) {
+float ThreadStrip::height(const GraphState& state, std::uint32_t num_vertices, float room, float scale) {
+    if (has_arrays(state, num_vertices) && arrays_height(num_vertices, scale) <= room)
+        return arrays_height(num_vertices, scale);
     if (num_vertices != 0 && num_vertices <= kMaxCells && cells_height(num_vertices, scale) <= room)
         return cells_height(num_vertices, scale);
     return (kHeading + kBars + kCaption) * scale;
@@ -62,6 +79,19 @@ std::optional<std::uint32_t> ThreadStrip::draw(const Scene& scene, const PassKey
             labels.put(scene.fonts.strong, 16, {area.x, heading}, palette.ink, "One thread a work item") + 12 * s;
         labels.put_within(area.width - words, scene.fonts.words, 14, {area.x + words, heading}, palette.ink2,
                           "shown by the view Work");
+        return std::nullopt;
+    }
+    if (state.visited_in_turn) {
+        const float words =
+            labels.put(scene.fonts.strong, 16, {area.x, heading}, palette.ink, "One thread for all vertices") + 12 * s;
+        labels.put_within(area.width - words, scene.fonts.words, 14, {area.x + words, heading}, palette.ink2,
+                          state.pass == 0
+                              ? "nothing has run yet"
+                              : count_text(summary.counts().num_expanded) + " of " + count_text(num_vertices) +
+                                    " were in " + state.frontier->column->symbol);
+        if (has_arrays(state, num_vertices) && arrays_height(num_vertices, s) <= area.height + 0.5f)
+            return draw_arrays(scene, key, state, summary, num_vertices, area, pointer, labels);
+        draw_bars(scene, state, summary, num_vertices, area, labels);
         return std::nullopt;
     }
     const float title =
@@ -83,12 +113,7 @@ std::optional<std::uint32_t> ThreadStrip::draw_cells(const Scene& scene, const P
     const auto& palette = *scene.palette;
     const float s = scene.scale, top = std::round(area.y + kHeading * s);
     auto* list = labels.list();
-    if (key_ != key) {
-        key_ = key;
-        std::vector<std::uint32_t> all(num_vertices);
-        std::iota(all.begin(), all.end(), 0u);
-        cells_ = summary.changes_of(state, all);
-    }
+    take_in(key, state, summary, num_vertices);
     std::optional<std::uint32_t> under;
     const float width = std::min(area.width / kPerRow, 36 * s);
     for (std::uint32_t v = 0; v < num_vertices; ++v) {
@@ -111,6 +136,66 @@ std::optional<std::uint32_t> ThreadStrip::draw_cells(const Scene& scene, const P
     if (state.pass != 0)
         labels.put_within(area.width, scene.fonts.words, 13, {area.x, area.y + area.height - 8 * s}, palette.ink2,
                           warp_text(summary.counts(), num_vertices));
+    return under;
+}
+
+void ThreadStrip::take_in(const PassKey& key, const GraphState& state, const PassSummary& summary,
+                          std::uint32_t num_vertices) {
+    if (key_ == key) return;
+    key_ = key;
+    std::vector<std::uint32_t> all(num_vertices);
+    std::iota(all.begin(), all.end(), 0u);
+    cells_ = summary.changes_of(state, all);
+    if (!state.visited_in_turn) return;
+    visited_ = read_numbers(*state.visited_in_turn, false, 0, num_vertices);
+    visited_before_ = state.pass == 0 ? visited_ : read_numbers(*state.visited_in_turn, true, 0, num_vertices);
+}
+
+/// The arrays of the search: values that the pass changed are amber.
+std::optional<std::uint32_t> ThreadStrip::draw_arrays(const Scene& scene, const PassKey& key, const GraphState& state,
+                                                      const PassSummary& summary, std::uint32_t num_vertices,
+                                                      const Rect& area, std::optional<Point2> pointer,
+                                                      const Labels& labels) {
+    take_in(key, state, summary, num_vertices);
+    const auto& palette = *scene.palette;
+    const float s = scene.scale, left = area.x + kSymbol * s;
+    const float width = std::min((area.width - kSymbol * s) / kPerRow, 36 * s);
+    auto* list = labels.list();
+    struct Line {
+        const Column* column;
+        std::uint32_t before, now;
+    };
+    std::optional<std::uint32_t> under;
+    for (std::uint32_t v = 0; v < num_vertices; ++v) {
+        const float x = std::round(left + static_cast<float>(v % kPerRow) * width);
+        const float top = std::round(area.y + kHeading * s +
+                                     static_cast<float>(v / kPerRow) * ((kArrays + 1) * kRow + kBetweenGroups) * s);
+        labels.put(scene.fonts.words, 12, {x + 0.5f * width, top + 0.5f * kRow * s}, palette.ink2, std::to_string(v),
+                   Labels::Align::centre);
+        const auto& cell = cells_[v];
+        const std::array<Line, kArrays> lines{{{state.frontier->column, cell.frontier_before, cell.frontier_now},
+                                               {state.visited_in_turn->column, visited_before_[v], visited_[v]},
+                                               {state.level->column, cell.level_before, cell.level_now}}};
+        for (std::uint32_t k = 0; k < kArrays; ++k) {
+            const auto& [column, before, now] = lines[k];
+            const float y = top + static_cast<float>(k + 1) * kRow * s;
+            const bool changed = state.pass != 0 && before != now;
+            const Rect box{x, y, width - 2 * s, (kRow - 2) * s};
+            if (v % kPerRow == 0)
+                labels.put(scene.fonts.mono, 13, {area.x, y + 0.5f * (kRow - 2) * s}, palette.ink2, column->symbol);
+            list->AddRectFilled({box.x, box.y}, {box.x + box.width, box.y + box.height},
+                                to_imgui(changed ? palette.now : palette.raised));
+            labels.put(changed ? scene.fonts.mono_bold : scene.fonts.mono, 12,
+                       {box.x + 0.5f * box.width, box.y + 0.5f * box.height}, changed ? palette.on_now : palette.ink2,
+                       value_text(*column, now), Labels::Align::centre);
+        }
+        const Rect all{x, top, width - 2 * s, (kArrays + 1) * kRow * s};
+        const bool selected = scene.selected == v, hovered = scene.hovered == v;
+        if (selected || hovered)
+            list->AddRect({all.x - s, all.y}, {all.x + all.width + s, all.y + all.height},
+                          to_imgui(selected ? palette.selected : palette.hovered), 0, (selected ? 2.5f : 1.5f) * s);
+        if (pointer && all.contains(*pointer)) under = v;
+    }
     return under;
 }
 
@@ -137,7 +222,7 @@ void ThreadStrip::draw_bars(const Scene& scene, const GraphState& state, const P
     const float left_width = labels.put(scene.fonts.mono, 12, {area.x, caption}, palette.ink2, "vertex 0");
     const float right_width = labels.put(scene.fonts.mono, 12, {right, caption}, palette.ink2,
                                          count_text(num_vertices - 1), Labels::Align::right);
-    if (state.pass != 0)
+    if (state.pass != 0 && !state.visited_in_turn)
         labels.put_within(area.width - 2 * std::max(left_width, right_width) - 16 * s, scene.fonts.words, 13,
                           {area.x + 0.5f * area.width, caption}, palette.ink2,
                           warp_text(summary.counts(), num_vertices), Labels::Align::centre);

@@ -170,7 +170,8 @@ std::optional<std::uint32_t> draw_thread_table(const Scene& scene, const GraphSt
     Table table(scene, area, widened(width, scene, state, row, area, labels), labels);
     const std::string number = count_text(row.vertex);
     const auto own_name = shown_name(scene.dataset->name_of("vertices", row.vertex));
-    if (!state.frontier || scene.find(Role::candidate)) table.heading("Vertex " + number + " in this pass", own_name);
+    if (!state.frontier || state.visited_in_turn || scene.find(Role::candidate))
+        table.heading("Vertex " + number + " in this pass", own_name);
     else if (state.pass == 0) table.heading("Thread " + number, own_name.empty() ? "before the first pass" : own_name);
     else table.heading("Thread " + number + " in this pass", own_name);
 

@@ -1,5 +1,6 @@
 #include "app/gui/panels/model/model_panel.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <memory>
@@ -16,7 +17,8 @@
 namespace lockstep {
 namespace {
 
-constexpr float kRow = 24, kHead = 26;  // points
+constexpr float kRow = 24, kHead = 26, kField = 190;  // points
+constexpr double kLeastConstant = 1e-3, kMostConstant = 1e9;
 constexpr const char* kCombine[] = {"sum", "max"};
 
 std::string whole(double value) { return count_text(static_cast<std::uint64_t>(std::llround(value))); }
@@ -44,6 +46,30 @@ void put_heading(const Look& look, const std::string& text) {
     ImGui::Dummy({ImGui::GetContentRegionAvail().x, look.px(kHead)});
 }
 
+/// A field for one constant. scale  its unit in the unit of the field. Returns whether the number was changed.
+bool constant_field(const Look& look, const char* id, const std::string& words, double& number, double scale) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float height = ImGui::GetFrameHeight();
+    draw_text(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::small, at.x, at.y + height / 2,
+              look.colour().ink2, words);
+    ImGui::SetCursorScreenPos({at.x + look.px(kField), at.y});
+    ImGui::SetNextItemWidth(std::max(look.px(60), std::min(look.px(110), ImGui::GetContentRegionAvail().x)));
+    auto typed = number / scale;
+    const bool entered = ImGui::InputDouble(id, &typed, 0, 0, "%.6g", ImGuiInputTextFlags_EnterReturnsTrue);
+    const bool left = ImGui::IsItemDeactivatedAfterEdit();
+    if (!entered && !left) return false;
+    number = std::clamp(typed, kLeastConstant, kMostConstant) * scale;
+    return true;
+}
+
+/// The same for a whole number.
+bool constant_field(const Look& look, const char* id, const std::string& words, std::uint32_t& number) {
+    double value = number;
+    if (!constant_field(look, id, words, value, 1)) return false;
+    number = static_cast<std::uint32_t>(std::max(std::llround(value), 1ll));
+    return true;
+}
+
 }  // namespace
 
 std::string ModelPanel::note(const PanelContext&) const { return "Rehman 2010, section 6.3"; }
@@ -69,6 +95,7 @@ void ModelPanel::draw(const PanelContext& context) {
         ImGui::PopStyleVar();
         return;
     }
+    draw_constants(context);
     const int chosen = segmented(look, "combine", kCombine, combine_ == model::Combine::sum ? 0 : 1);
     if (chosen >= 0) combine_ = chosen == 0 ? model::Combine::sum : model::Combine::max;
     ImGui::Dummy({0, look.px(8)});
@@ -77,8 +104,29 @@ void ModelPanel::draw(const PanelContext& context) {
     for (const auto& kernel : kernels) all.push_back(kernel.predicted);
     put_equation(look, "Eq. 6.1", "Time of the kernels together", "T = sum of T(K) over the modelled kernels",
                  ms_text(model::total_ms(all)));
+    put_equation(look, "Eq. 6.5", "Peak bandwidth of the memory", "memory clock \u00B7 (width / 8 \u00B7 2)",
+                 fmt::format("{} MHz \u00B7 ({} / 8 \u00B7 2) = {:.1f} GB/s", whole(device_.memory_clock_hz / 1e6),
+                             device_.memory_bits, model::peak_bandwidth(device_)));
     draw_table(context, run->request().dataset->num_vertices());
     ImGui::PopStyleVar();
+}
+
+/// Table 6.1: what the equations take from the device.
+void ModelPanel::draw_constants(const PanelContext& context) {
+    const Look& look = context.look;
+    put_heading(look, "Constants of the device (table 6.1)");
+    bool changed = constant_field(look, "##sms", "SMs", device_.sms);
+    changed |= constant_field(look, "##cores", "N_C, cores of an SM", device_.cores_per_sm);
+    changed |= constant_field(look, "##depth", "D, pipeline depth", device_.pipeline_depth);
+    changed |= constant_field(look, "##clock", "R, clock in GHz", device_.clock_hz, 1e9);
+    changed |= constant_field(look, "##cycles", "cycles of an access", device_.uncoalesced_cycles);
+    changed |= constant_field(look, "##memory-clock", "memory clock in MHz", device_.memory_clock_hz, 1e6);
+    changed |= constant_field(look, "##memory-bits", "width of memory in bits", device_.memory_bits);
+    if (changed) device_.name = "device of these constants";
+    const model::DeviceProfile printed;
+    if (device_.name != printed.name && text_button(look, "printed-constants", "Those of the GTX 280"))
+        device_ = printed;
+    ImGui::Dummy({0, look.px(8)});
 }
 
 void ModelPanel::draw_equations(const PanelContext& context, const ModelledKernel& kernel) const {

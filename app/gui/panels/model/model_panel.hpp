@@ -7,7 +7,8 @@
 
 namespace lockstep {
 
-/// Rehman's equations 6.1 to 6.4 with the figures of the shown run, and his table 6.2.
+/// Rehman's equations 6.1 to 6.5 with the figures of the shown run, the constants of table 6.1, which can be changed, and his
+/// table 6.2.
 class ModelPanel final : public Panel {
 public:
     const char* id() const override { return "model"; }
@@ -18,6 +19,7 @@ public:
 
 private:
     void draw_equations(const PanelContext& context, const ModelledKernel& kernel) const;
+    void draw_constants(const PanelContext& context);
     void draw_table(const PanelContext& context, std::uint64_t n) const;
 
     model::DeviceProfile device_;

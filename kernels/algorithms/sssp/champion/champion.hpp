@@ -8,6 +8,7 @@
 #include "kernels/algorithms/sssp/champion/piles.hpp"
 #include "kernels/algorithms/sssp/champion/settle_in_blocks.hpp"
 #include "kernels/algorithms/sssp/from_one_source.hpp"
+#include "kernels/algorithms/sssp/path_problem.hpp"
 #include "kernels/algorithms/sssp/weighted_view.hpp"
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/simt/threads.hpp"
@@ -229,7 +230,7 @@ template <class Executor>
 class Champion final : public FromOneSource<Executor, std::int32_t> {
 public:
     Champion(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : FromOneSource<Executor, std::int32_t>(executor, dataset, parameters),
+        : FromOneSource<Executor, std::int32_t>(executor, PathProblem(dataset, parameters)),
           delta_(parameters.at("delta") > 0 ? static_cast<std::uint32_t>(parameters.at("delta"))
                                             : chosen_delta(dataset.graph())),
           max_blocks_(chosen(parameters.at("blocks"), executor.kind() == "simt" ? 4 : 264)),

@@ -11,6 +11,7 @@ AlgorithmInfo distributed() {
                       "Meyer, Sanders 2003; near and far: Davidson and others 2014", false);
     info.needs.push_back(need::whole_weights);
     info.claim = "Distances equal Dijkstra's";
+    info.parameters = {source_parameter()};
     info.parameters.push_back({.name = "delta",
                                .highest = 1'000'000'000,
                                .summary = "width of a bucket of distances; 0: chosen from weights and degrees",

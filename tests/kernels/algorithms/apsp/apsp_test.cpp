@@ -188,6 +188,47 @@ TEST(Squarings, JoinPathsOfTwiceAsManyArcs) {
     EXPECT_EQ(run.states()[2].at("middle").u32()[3], 1u);  // 2 arcs and 1, or 1 and 2: the first candidate
 }
 
+TEST(MatrixExponent, RoundsOfTheListing) {
+    const auto text = [](std::uint32_t exponent) {
+        std::string rounds;
+        for (const auto round : matrix_exponent(exponent)) rounds += round == Round::squaring ? 's' : 'p';
+        return rounds;
+    };
+    EXPECT_EQ(text(0), "");
+    EXPECT_EQ(text(1), "");
+    EXPECT_EQ(text(2), "s");
+    EXPECT_EQ(text(3), "sp");
+    EXPECT_EQ(text(4), "ss");
+    EXPECT_EQ(text(5), "ssp");
+    EXPECT_EQ(text(7), "spsp");  // matrixExponent(A, 3), squared, times A
+    EXPECT_EQ(text(11), "sspsp");
+    for (std::uint32_t exponent = 2; exponent < 300; ++exponent) {
+        std::uint32_t power = 1;
+        for (const auto round : matrix_exponent(exponent)) power += round == Round::squaring ? power : 1;
+        EXPECT_EQ(power, exponent);
+    }
+}
+
+TEST(MatrixExponent, FindsExactlyPathsOfItsPower) {
+    // A path of n - 1 arcs: after the rounds for 5 vertices, A^2, A^4 and A^5 are known.
+    const auto path = generated("graph:path,n=5");
+    const EmulatedRun run(min_plus(), path, {{"rounds", "exponent"}}, Order::lane_by_lane(), EmulatedRun::Keeps::all);
+    EXPECT_EQ(run.labels(), (std::vector<std::string>{"squaring 1", "squaring 2", "product 1"}));
+    const auto reach = [&](std::size_t pass) { return run.states()[pass].at("distance").i32()[4]; };
+    EXPECT_EQ(reach(1), kNoPath);
+    EXPECT_EQ(reach(2), 4);
+    for (const auto n : {1u, 2u, 31u, 32u, 33u, 65u})
+        for (const auto* weights : {"weights=0..9", "negative=arcs", "negative=cycle"}) {
+            if (n == 1 && std::string_view(weights) == "negative=cycle") continue;
+            const auto graph = generated(fmt::format("graph:uniform,n={},edges=3,{},seed=4", n, weights));
+            const EmulatedRun exponent(min_plus(), graph, {{"rounds", "exponent"}});
+            const EmulatedRun squaring(min_plus(), graph);
+            EXPECT_EQ(exponent.columns().at("distance").i32(), squaring.columns().at("distance").i32())
+                << n << ", " << weights;
+            EXPECT_EQ(exponent.wrong(), std::nullopt) << n << ", " << weights;
+        }
+}
+
 TEST(AllPairs, WrongPairsAreMarked) {
     EmulatedRun run(floyd_warshall(), weighed("graph:grid,n=9", 1, 9));
     auto distance = run.columns().at("distance").i32();

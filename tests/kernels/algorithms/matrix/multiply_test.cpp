@@ -6,6 +6,7 @@
 #include "kernels/algorithms/matrix/champion.hpp"
 #include "kernels/data/input_error.hpp"
 #include "tests/kernels/algorithms/matrix/run_matrix.hpp"
+#include "tests/kernels/orders.hpp"
 #include "tests/kernels/run/budgeted_run.hpp"
 #include "tests/message_parts.hpp"
 
@@ -135,6 +136,42 @@ TEST(MatrixProduct, SameResultForEveryTileShape) {
                 EXPECT_EQ(EmulatedRun(tiled(), input, {{"tile", tile}, {"padding", padding}, {"b_tile", by}}).wrong(),
                           std::nullopt)
                     << tile << " " << padding << " " << by;
+}
+
+/// The entries that a transposed B contains, and products that read them.
+TEST(MatrixProduct, TransposedB) {
+    const auto takes = [](const AlgorithmInfo& info) {
+        return std::ranges::any_of(info.parameters, [](const auto& one) { return one.name == "transposed_b"; });
+    };
+    //  B = 7 8     its transpose = 7 9 11
+    //      9 10                    8 10 12
+    //     11 12
+    const auto input = matrices(2, 3, 2, I32s{1, 2, 3, 4, 5, 6}, I32s{7, 8, 9, 10, 11, 12});
+    std::size_t taken = 0;
+    for (const auto& info : algorithms()) {
+        if (!takes(info)) continue;
+        ++taken;
+        const EmulatedRun small(info, input, {{"transposed_b", "1"}}, Order::lane_by_lane(), EmulatedRun::Keeps::all);
+        EXPECT_EQ(small.labels().front(), "transpose B") << info.id;
+        EXPECT_EQ(small.states()[1].at("b_transposed").i32(), (I32s{7, 9, 11, 8, 10, 12})) << info.id;
+        EXPECT_EQ(small.columns().at("product").i32(), (I32s{58, 64, 139, 154})) << info.id;
+        constexpr std::uint32_t sizes[][3] = {{1, 1, 1},   {31, 32, 33}, {33, 31, 32}, {32, 33, 31},
+                                              {1, 257, 1}, {5, 40, 131}, {5, 0, 4},    {0, 5, 4}};
+        for (const auto& [rows, inner, columns] : sizes)
+            for (const auto* by : {"plus-times", "min-plus"})
+                for (const auto order : test::kOrders) {
+                    const EmulatedRun run(info, generated(spec("int32", rows, inner, columns)),
+                                          {{"semiring", by}, {"transposed_b", "1"}}, order);
+                    EXPECT_EQ(run.wrong(), std::nullopt)
+                        << info.id << " " << rows << " x " << inner << " x " << columns << " " << by;
+                }
+    }
+    EXPECT_EQ(taken, 4u);
+    const auto uneven = generated(spec("int32", 33, 100, 40));
+    for (const auto* tile : {"32", "16", "8"})
+        EXPECT_EQ(EmulatedRun(tiled(), uneven, {{"tile", tile}, {"transposed_b", "1"}, {"stepwise", "1"}}).wrong(),
+                  std::nullopt)
+            << tile;
 }
 
 TEST(MatrixProduct, OmitsMissingEntriesOfSparseFile) {

@@ -133,6 +133,64 @@ TEST(MemoryTexture, ReadsRotatedPixels) {
                 }
 }
 
+TEST(MemoryTexture, ModePerAxis) {
+    //  0 1 2
+    //  3 4 5
+    const NumberArray in_rows{std::vector<float>{0, 1, 2, 3, 4, 5}, 3};
+    const auto place = [&](std::int64_t address, std::int64_t address_y) {
+        return texture_place(in_rows, {{"angle", 0},
+                                       {"zoom", 50},
+                                       {"filter", 0},
+                                       {"address", address},
+                                       {"address_y", address_y},
+                                       {"storage", TexturePlace::rows}});
+    };
+    EXPECT_EQ(place(0, 0).cell(-1, -1), 0u);
+    EXPECT_EQ(place(1, 0).cell(-1, -1), 5u) << "both as address";
+    EXPECT_EQ(place(1, 1).cell(-1, -1), 2u) << "the lecture: wrap x, clamp y";
+    EXPECT_EQ(place(1, 1).cell(3, 2), 3u);
+    EXPECT_EQ(place(0, 2).cell(-1, -1), 3u);
+}
+
+TEST(MemoryTexture, EveryModeAndBlockAtEverySize) {
+    for (const auto* shape :
+         {"n=1,width=1", "n=31,width=31", "n=32,width=1", "n=33,width=33", "n=257,width=257", "n=510,width=17"})
+        for (const auto* address_y : {"same", "clamp", "wrap"})
+            for (const auto* coordinates : {"texels", "normalised"})
+                for (const auto* blocks : {"256x1", "16x16"})
+                    for (const auto* filter : {"point", "linear"}) {
+                        const auto picture = generated(std::string("array:random,type=float32,seed=4,") + shape);
+                        const ScanRun run(texture(), picture,
+                                          {{"address", "wrap"},
+                                           {"address_y", address_y},
+                                           {"coordinates", coordinates},
+                                           {"blocks", blocks},
+                                           {"filter", filter},
+                                           {"zoom", "40"}});
+                        EXPECT_EQ(run.wrong(), std::nullopt)
+                            << shape << " " << address_y << " " << coordinates << " " << blocks << " " << filter;
+                    }
+}
+
+TEST(MemoryTexture, SquareBlocksHaveWarpsOfTwoRows) {
+    const TexturePlace place{.width = 40, .height = 20, .square_blocks = 1};
+    EXPECT_EQ(place.num_blocks(), 6u);
+    EXPECT_EQ(pixel_of_lane(place, 0, 15), 15u);
+    EXPECT_EQ(pixel_of_lane(place, 0, 16), 40u) << "the second row of the block";
+    EXPECT_EQ(pixel_of_lane(place, 8, 0), 16u) << "the second block";
+    EXPECT_EQ(pixel_of_lane(place, 16, 8), kNone) << "beyond the right edge";
+    std::vector<bool> taken(800);
+    for (std::uint32_t warp = 0; warp < 6 * 8; ++warp)
+        for (std::uint32_t lane = 0; lane < kWarpSize; ++lane) {
+            const auto pixel = pixel_of_lane(place, warp, lane);
+            if (pixel == kNone) continue;
+            EXPECT_FALSE(taken[pixel]);
+            taken[pixel] = true;
+            EXPECT_EQ(place.thread_of(pixel), warp * kWarpSize + lane);
+        }
+    EXPECT_EQ(std::ranges::count(taken, true), 800);
+}
+
 TEST(MemoryTexture, UnrotatedPictureIsUnchanged) {
     const auto picture = generated("array:random,n=40,width=8,type=float32,seed=2");
     const auto& floats = std::get<std::vector<float>>(picture.array().values);

@@ -70,7 +70,7 @@ TEST(TextureFetches, SquaresAreLocalInBothDirections) {
     const auto lines = [&](std::int64_t angle, TexturePlace::Storage storage) {
         auto place = texture_place(
             dataset.array(), {{"angle", angle}, {"zoom", 100}, {"filter", 0}, {"address", 0}, {"storage", storage}});
-        return lines_a_warp(place, 16384, 512);
+        return lines_a_warp(place, 512);
     };
     EXPECT_DOUBLE_EQ(lines(0, TexturePlace::rows), 1) << "32 neighbours of a row";
     EXPECT_DOUBLE_EQ(lines(0, TexturePlace::local), 4) << "a row of each of four squares";
@@ -84,7 +84,7 @@ TEST(TextureFetches, FourTexelsAroundPosition) {
     const auto place = texture_place(
         dataset.array(), {{"angle", 0}, {"zoom", 200}, {"filter", 1}, {"address", 0}, {"storage", TexturePlace::rows}});
     // The first pixel lies at 8 - 7.5 / 2 = 4.25 in both directions, between the centres of texels 3 and 4.
-    const auto fetches = texture_fetches(place, 256, 0);
+    const auto fetches = texture_fetches(place, 0);
     ASSERT_EQ(fetches.size(), 4u);
     std::vector<std::uint64_t> texels;
     for (const auto& fetch : fetches) texels.push_back(fetch.front().byte / 4);
