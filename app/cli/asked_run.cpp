@@ -12,7 +12,7 @@
 
 #include "app/cli/wait.hpp"
 #include "app/session/output/interrupt.hpp"
-#include "app/session/programs/program_run.hpp"
+#include "app/session/programs/lone_kernel.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/simt/device.hpp"
 #include "viz/view.hpp"
@@ -101,7 +101,7 @@ RecordedRun merged(const Catalog& catalog, const RunOptions& options) {
 
 RecordedRun asked_run(const Catalog& catalog, const RunOptions& options) {
     auto run = merged(catalog, options);
-    if (looks_like_program(run.scenario.dataset.input)) return run;
+    if (names_program(run.scenario.dataset)) return run;
     const auto& algorithm = catalog.at(run.scenario.algorithm);
     require_view(algorithm, run.scenario.view);
     require_parameter_names(algorithm, run.scenario);

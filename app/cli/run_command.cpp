@@ -27,6 +27,7 @@
 #include "app/session/output/interrupt.hpp"
 #include "app/session/output/output_set.hpp"
 #include "app/session/output/standard_streams.hpp"
+#include "app/session/programs/lone_kernel.hpp"
 #include "app/session/programs/program_run.hpp"
 #include "app/session/programs/trusted_folders.hpp"
 #include "app/session/recording/report.hpp"
@@ -410,7 +411,7 @@ int show_program(const Catalog& catalog, const Scenario& scenario, RunOptions op
     require_trusted(scenario.dataset.input);
     require_outputs(options);
     Progress progress;
-    auto program = open_program_file(scenario.dataset.input, scenario.draw_as, progress);
+    auto program = open_program_source(scenario.dataset, scenario.draw_as, progress);
     options.pass = scenario.pass;
     options.view = scenario.view;
     options.theme = scenario.theme;
@@ -440,7 +441,7 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
         });
     const auto merged = asked_run(catalog, options);
     const auto& scenario = merged.scenario;
-    if (looks_like_program(scenario.dataset.input)) return show_program(catalog, scenario, options);
+    if (names_program(scenario.dataset)) return show_program(catalog, scenario, options);
     const auto& algorithm = catalog.at(scenario.algorithm);
     require_outputs(options);
     if (!options.study.empty()) catalog.study(options.study);  // throws if it is unknown

@@ -15,6 +15,7 @@
 #include <fmt/ranges.h>
 
 #include "app/gui/window/window.hpp"
+#include "app/session/programs/lone_kernel.hpp"
 #include "app/session/user_kernels/kernel_watch.hpp"
 #include "app/session/workspace.hpp"
 #include "kernels/base/errno_text.hpp"
@@ -77,9 +78,10 @@ int window_command(Catalog& catalog, const WindowOptions& options, const std::ve
             else workspace.apply(OpenInput{source});
         };
         // A scenario may name an algorithm of a folder that is being compiled.
-        bool file_waits = !options.file.empty() && watch.begins();
+        const bool asks = looks_like_ptx(options.file);  // for a kernel and its arguments
+        bool file_waits = !options.file.empty() && !asks && watch.begins();
         if (!options.file.empty()) require_file(catalog, options.file);
-        if (!options.file.empty() && !file_waits) open_file();  // without a file the window shows Home
+        if (!options.file.empty() && !file_waits && !asks) open_file();  // without a file the window shows Home
         std::optional<std::filesystem::path> compiling;  // the folder whose compilation was announced
         const auto take_kernels = [&] {
             if (auto folder = watch.compiling(); folder && folder != compiling) {
@@ -100,7 +102,10 @@ int window_command(Catalog& catalog, const WindowOptions& options, const std::ve
                 open_file();
             }
         };
-        code = run_window(workspace, {.home = options.file.empty(), .gpu = options.gpu, .each_frame = take_kernels});
+        code = run_window(workspace, {.home = options.file.empty(),
+                                      .sheet = asks ? options.file : std::filesystem::path(),
+                                      .gpu = options.gpu,
+                                      .each_frame = take_kernels});
     }
     // Work that is still running (an endless kernel) would access objects that are destroyed with the program, and keep
     // its libraries from being unloaded.

@@ -32,6 +32,7 @@ Shell::State::State(ShellOptions given)
     if (!options.offscreen) look.terms = &terms;
     dock.explain_tabs(pages);
     if (options.home) home.open();
+    if (!options.sheet.empty()) open_sheet.open(options.sheet);
     if (!options.manual.empty()) next_requests.manual = options.manual;
     const PanelParts shared{views, lines, lane_filter, std::make_shared<CheckRuns>(),
                             options.tracer ? options.tracer : gpu_tracer()};

@@ -16,6 +16,7 @@ struct ShellOptions {
     float content_scale = 1;  ///< pixels per point of the screen, before projector steps
     bool offscreen = false;  ///< without a user: no tooltips, nothing that depends on the clock
     bool home = false;  ///< Home is open at first
+    std::filesystem::path sheet{};  ///< the file that the Open sheet shows at first; empty: the sheet is closed
     bool tour = false;  ///< starts by itself when something is open
     std::string
         manual{};  ///< the chapter (by id) or section (by title) of the manual that is open at first; empty: none

@@ -336,6 +336,10 @@ struct SaveSweepPicture {
 };  ///< PNG; none: asks for the path
 /// Reopens an input that was replaced without a request of the user (Notice::way_back).
 struct GoBack {};
+/// Agrees that the program that an opened file names is compiled and run (Notice::untrusted), and opens the file.
+struct TrustProgram {
+    std::filesystem::path program;
+};
 /// Shows a notice.
 struct Tell {
     std::string text;
@@ -356,7 +360,7 @@ using Action = std::variant<
     NoteFraming, StepLesson, EndLesson, AskQuestion, AskRacingLine, GiveAnswer, GradeAnswer, EndQuestion, SaveAnswers,
     ChooseLayout, ResetLayout, ChooseTheme, SetReducedMotion, ShowAllPanels, Present, SetProjectorStep,
     SetSnapshotBudget, ToggleNotes, ToggleFullScreen, ShowCommandPalette, ShowKeys, StartSweep, StartStudy, CancelSweep,
-    SaveSweepTable, SaveSweepPicture, GoBack, Tell, DismissNotice, Quit>;
+    SaveSweepTable, SaveSweepPicture, GoBack, TrustProgram, Tell, DismissNotice, Quit>;
 
 /// The actions of a frame. Its functions are compiled once, in action.cpp: a vector of this variant takes seconds to compile.
 class Actions {

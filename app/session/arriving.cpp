@@ -7,6 +7,7 @@
 
 #include "app/session/lessons/outlined_element.hpp"
 #include "app/session/output/output_file.hpp"
+#include "app/session/programs/lone_kernel.hpp"
 #include "app/session/programs/program_run.hpp"
 #include "app/session/workspace_state.hpp"
 #include "kernels/data/graph/graph_notes.hpp"
@@ -34,7 +35,8 @@ void Workspace::State::load(const Scenario& scenario) {
     const auto* algorithm = catalog.find(scenario.algorithm);
     const auto run_bytes = algorithm ? run_bytes_of(*algorithm, scenario) : RunBytes{};
     auto name = (source.input.empty() ? "Generating " : "Reading ") + source.name();
-    loader.start(std::move(name), [scenario, wanted, run_bytes](Progress& progress) {
+    loader.start(std::move(name), [scenario, wanted, run_bytes, help = opening_help()](Progress& progress) {
+        if (names_program(scenario.dataset)) return open_scenario(scenario, help, progress);
         return Opened{scenario,
                       std::make_shared<const Dataset>(open_dataset(scenario.dataset, progress, wanted, run_bytes))};
     });
@@ -43,6 +45,7 @@ void Workspace::State::load(const Scenario& scenario) {
 void Workspace::State::take_loaded() {
     const auto outcome = loader.take();
     if (!outcome) return;
+    if (!loader.untrusted().empty()) return ask_for_trust(loader.untrusted());
     const auto also = std::exchange(opening.remark, {});
     if (const auto* error = std::get_if<std::string>(&*outcome)) return complain(*error);
     const auto& opened = std::get<Opened>(*outcome);
@@ -67,9 +70,17 @@ void Workspace::State::take_loaded() {
     if (opening.way_back) notice->way_back = opening.way_back->dataset.name();
 }
 
+void Workspace::State::ask_for_trust(const std::filesystem::path& program) {
+    inform(fmt::format(
+        "This file names a program, {}. Lockstep would compile it and run it with your rights: agree only if you trust it",
+        program.string()));
+    notice->untrusted = program;
+}
+
 void Workspace::State::remember_drawing(const Opened& opened) {
     const auto& source = opened.scenario.dataset.input;
     if (!looks_like_program(source)) return;  // a recording names its program, whose source may be elsewhere
+    if (opened.scenario.dataset.kernel) return;  // the arrays of one kernel are not those of the program
     const auto beside = drawn_beside(source);
     std::error_code none;
     const bool exists = std::filesystem::exists(beside, none);
@@ -93,6 +104,7 @@ void Workspace::State::remember(const Opened& opened) {
     // A scenario contains the reading options of its input.
     auto source = opened.scenario.algorithm.empty() ? opened.scenario.dataset : DatasetSource{};
     source.input = opened.file;
+    source.kernel = opened.scenario.dataset.kernel;
     recents.add({.source = std::move(source), .sizes = opened.dataset->info().sizes(*opened.dataset)});
 }
 

@@ -7,6 +7,7 @@
 
 #include "app/session/output/output_file.hpp"
 #include "app/session/programs/program_run.hpp"
+#include "app/session/programs/trusted_folders.hpp"
 #include "app/session/workspace_state.hpp"
 
 namespace lockstep {
@@ -176,6 +177,13 @@ void Workspace::State::act(const GoBack&) {
     if (!opening.way_back) return;
     notice.reset();
     load(*std::exchange(opening.way_back, std::nullopt));
+}
+
+void Workspace::State::act(const TrustProgram& action) {
+    if (action.program.empty() || loader.untrusted() != action.program) return;  // another file was opened meanwhile
+    notice.reset();
+    trust_folder(action.program);
+    loader.again();
 }
 
 }  // namespace lockstep

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "app/session/programs/kernel_call.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/data/dataset.hpp"
 #include "kernels/data/opening/load.hpp"
@@ -30,6 +31,8 @@ struct DatasetSource {
     /// The bytes of the file, where a scenario contains them; `input` is then its name alone.
     std::optional<std::string> content{};
     std::string sha256{};  ///< of the file that a scenario was saved with; empty: not known, not checked
+
+    std::optional<KernelCall> kernel{};  ///< of a .cu or .ptx file: this kernel runs alone; none: the whole program
 
     LoadOptions options(std::optional<DatasetKind> wanted = std::nullopt) const;
     bool empty() const { return input.empty() && generate.empty(); }

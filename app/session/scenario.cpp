@@ -43,6 +43,24 @@ fs::path found_input(const fs::path& named, const fs::path& folder, bool checked
     return fs::exists(beside, none) ? beside : input;
 }
 
+KernelCall read_kernel(const JsonValue& object) {
+    KernelCall call{.arguments = {}};
+    read_object(object,
+                {
+                    {"name", [&](const JsonValue& value) { call.kernel = value.text(); }},
+                    {"grid", [&](const JsonValue& value) { call.grid = value.typed(); }},
+                    {"block", [&](const JsonValue& value) { call.block = value.typed(); }},
+                    {"shared_bytes", [&](const JsonValue& value) { call.shared_bytes = value.index(); }},
+                    {"arguments",
+                     [&](const JsonValue& value) {
+                         value.each_item([&](const JsonValue& one) { call.arguments.push_back(one.text()); });
+                     }},
+                },
+                kWhat);
+    if (call.kernel.empty()) throw InputError(fmt::format("{} must have a 'name'", object.place));
+    return call;
+}
+
 DatasetSource read_dataset(const JsonValue& object, const fs::path& folder) {
     DatasetSource source;
     fs::path named;
@@ -70,6 +88,7 @@ DatasetSource read_dataset(const JsonValue& object, const fs::path& folder) {
             {"member", [&](const JsonValue& value) { source.member = value.text(); }},
             {"queries", [&](const JsonValue& value) { source.queries = (folder / value.text()).lexically_normal(); }},
             {"base", [&](const JsonValue& value) { source.base = parse_base(value.typed(), value.place); }},
+            {"kernel", [&](const JsonValue& value) { source.kernel = read_kernel(value); }},
         },
         kWhat);
     if (!named.empty() && !source.content) source.input = found_input(named, folder, !source.sha256.empty());
@@ -222,6 +241,11 @@ Json dataset_json(const DatasetSource& source, const fs::path& folder) {
     if (source.item != 0) json["item"] = source.item;
     if (!source.member.empty()) json["member"] = source.member;
     if (!source.queries.empty()) json["queries"] = portable_path(source.queries, folder).string();
+    if (const auto& call = source.kernel) {
+        json["kernel"] = {{"name", call->kernel}, {"grid", call->grid}, {"block", call->block}};
+        if (call->shared_bytes != 0) json["kernel"]["shared_bytes"] = call->shared_bytes;
+        json["kernel"]["arguments"] = call->arguments;
+    }
     return json;
 }
 
@@ -377,7 +401,8 @@ Scenario portable_scenario(Scenario scenario, const fs::path& file) {
     source.sha256.clear();
     if (is_beside_or_below(source.input, file)) return scenario;
     const auto bytes = fs::file_size(source.input, error);
-    if (error || bytes > kMaxContainedInput || may_have_companion(source.input)) {
+    const bool is_program = source.kernel || source.input.extension() == ".cu";  // which is compiled where it lies
+    if (error || bytes > kMaxContainedInput || is_program || may_have_companion(source.input)) {
         source.sha256 = sha256_of_file(source.input);
         return scenario;
     }

@@ -31,6 +31,8 @@ struct Notice {
     std::string way_back;  ///< the name of the input that GoBack reopens; empty: no way back
     std::optional<std::pair<SeekAccess, FocusLane>>
         access{};  ///< the access that the message is about, to go to; none: no link
+    /// The program that an opened file names: TrustProgram agrees that it is compiled and run; empty: none.
+    std::filesystem::path untrusted{};
 };
 
 struct Difference;

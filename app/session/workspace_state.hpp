@@ -142,6 +142,8 @@ struct Workspace::State {
     std::optional<DatasetKind> input_kind_of(const Scenario& scenario) const;
     void load(const Scenario& scenario);
     void take_loaded();
+    /// Nothing of a program is compiled before the user agrees.
+    void ask_for_trust(const std::filesystem::path& program);
     void remember(const Opened& opened);
     /// Writes the roles of a program's arrays beside its source.
     void remember_drawing(const Opened& opened);
@@ -261,6 +263,7 @@ struct Workspace::State {
     void act(const RunAgain&);
     void act(const CancelRun&);
     void act(const GoBack&);
+    void act(const TrustProgram& action);
 
     // ---- position of the cursor (moving.cpp) ------------------------------------------------------------------------
     void act(const Play&) { play(); }

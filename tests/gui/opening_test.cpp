@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <imgui_internal.h>
 
+#include "app/session/debugger/debugger_session.hpp"
 #include "app/session/files/recents.hpp"
 
 namespace lockstep {
@@ -306,6 +307,85 @@ TEST_F(Opening, SheetFitsEverySize) {
                 }
             }
         }
+    });
+}
+
+constexpr auto kAddTo = R"(.version 8.0
+.target sm_80
+.address_size 64
+.visible .entry _Z6add_toPjjj(.param .u64 values, .param .u32 n, .param .u32 summand)
+{
+  .reg .b32 %r<6>; .reg .b64 %rd<4>; .reg .pred %q;
+  ld.param.u64 %rd1, [values]; ld.param.u32 %r1, [n]; ld.param.u32 %r5, [summand];
+  mov.u32 %r2, %tid.x; setp.ge.u32 %q, %r2, %r1; @%q bra END;
+  mul.wide.u32 %rd2, %r2, 4; add.s64 %rd3, %rd1, %rd2;
+  ld.global.u32 %r3, [%rd3]; add.u32 %r4, %r3, %r5; st.global.u32 [%rd3], %r4;
+END: ret;
+}
+)";
+
+TEST_F(Opening, KernelOfPtxAsksForItsArguments) {
+    const auto file = write("add.ptx", kAddTo);
+    run([&](ImGuiTestContext& ctx) {
+        const auto put = [&](const char* id, const char* text) {
+            IM_CHECK_SILENT(wait_until(
+                ctx, [&] { return ctx.WindowInfo("//##open-sheet/##file", ImGuiTestOpFlags_NoError).ID != 0; }));
+            ctx.SetRef(ctx.WindowInfo("//##open-sheet/##file").ID);
+            IM_CHECK_SILENT(wait_until(ctx, [&] { return ctx.ItemExists(id); }));
+            ctx.ItemInput(id);
+            ctx.KeyCharsReplace(text);
+            ctx.SetRef("");
+        };
+        const auto confirm = [&] {
+            IM_CHECK_SILENT(wait_until(ctx, [&] { return can_open(ctx); }));
+            ctx.ItemClick("//##open-sheet/open");
+        };
+        type(ctx, file.string());
+        put("##grid", "1");
+        put("##block", "8");
+        put("##argument 0", "u32[4]=7");
+        put("##argument 1", "u32=three");
+        put("##argument 2", "u32=100");
+        confirm();
+        IM_CHECK(wait_until(ctx, [&] { return workspace().notice().has_value(); }));
+        IM_CHECK(workspace().notice()->text.find("three") != std::string::npos);
+
+        ctx.Yield(3);
+        IM_CHECK(!is_open(ctx));
+        type(ctx, file.string());  // the sheet remembers what was typed
+        put("##argument 1", "u32=3");
+        confirm();
+        IM_CHECK(wait_until(ctx, [&] { return workspace().run() && at_rest(); }));
+        IM_CHECK_STR_EQ(workspace().algorithm().id.c_str(), "program.add");
+        IM_CHECK_EQ(workspace().last_pass(), 1u);
+        const auto& call = workspace().scenario().dataset.kernel;
+        IM_CHECK(call.has_value());
+        IM_CHECK(call->arguments == (std::vector<std::string>{"u32[4]=7", "u32=3", "u32=100"}));
+        ask(Seek{1});
+        IM_CHECK(wait_until(ctx, [&] { return workspace().shown_pass() == 1; }));
+        IM_CHECK(workspace().record().report.sentence.find("changed 3 elements of values") != std::string::npos);
+        ask(ChooseLayout{WindowLayout::debug});
+        ctx.Yield(3);
+        ask(SeekAccess{1, 0, 2});
+        IM_CHECK(wait_until(
+            ctx, [&] { return workspace().debugger().launch() != nullptr; }, 20));
+        IM_CHECK_EQ(workspace().debugger().num_accesses(), 6u);
+    });
+}
+
+TEST_F(Opening, SourceOffersItsKernelsWithoutCompiling) {
+    const auto file = write("some.cu", "__global__ void halve(float* values, int n) {}\nint main() {}\n");
+    run([&](ImGuiTestContext& ctx) {
+        type(ctx, file.string());
+        choose(ctx, "run:One kernel");
+        ctx.SetRef(ctx.WindowInfo("//##open-sheet/##file").ID);
+        IM_CHECK(wait_until(ctx, [&] { return ctx.ItemExists("##argument 1"); }));
+        IM_CHECK(!ctx.ItemExists("##argument 2"));
+        ctx.SetRef("");
+        choose(ctx, "run:Whole program");
+        ctx.Yield(2);
+        ctx.SetRef(ctx.WindowInfo("//##open-sheet/##file").ID);
+        IM_CHECK(!ctx.ItemExists("##argument 1"));
     });
 }
 

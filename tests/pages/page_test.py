@@ -9,7 +9,8 @@ import tempfile
 import time
 import urllib.request
 
-ARROW_LEFT, ARROW_RIGHT, HOME, END = "\ue012", "\ue014", "\ue011", "\ue010"
+ARROW_LEFT, ARROW_RIGHT, ARROW_UP, ARROW_DOWN = "\ue012", "\ue014", "\ue013", "\ue015"
+HOME, END, TAB = "\ue011", "\ue010", "\ue004"
 
 
 class Browser:
@@ -91,14 +92,44 @@ def drive(page, last, dark):
             equal("visible passes", shown()[0], [wanted])
         browser.run("const s = document.getElementById('slider'); s.value = 3; s.dispatchEvent(new Event('input'))")
         equal("pass of the slider", current(), 3)
+
+        def seconds_of_a_step():
+            """Plays to the last pass, and returns the mean seconds between two passes."""
+            browser.run("document.activeElement.blur()")
+            browser.press(HOME)
+            browser.run("""
+                const turns = window.turns = [];
+                new MutationObserver(() => turns.push(performance.now())).observe(document.body, {attributeFilter: ['data-current']})""")
+            browser.press(" ")
+            end = time.monotonic() + 60
+            while current() != last and time.monotonic() < end:
+                time.sleep(0.1)
+            if current() != last:
+                sys.exit("the page does not play to its end")
+            turns = browser.run("return window.turns")
+            return (turns[-1] - turns[0]) / (len(turns) - 1) / 1000
+
+        speed = "return document.getElementById('speed').value"
+        equal("speed at first", browser.run(speed), "1")
+        equal("speeds", browser.run("return [...document.getElementById('speed').options].map(one => one.text)"),
+              ["0.5\u00d7", "1\u00d7", "2\u00d7", "4\u00d7"])
+        slow = seconds_of_a_step()
         browser.press(HOME)
         browser.press(" ")
-        end = time.monotonic() + 30
-        while current() == 0 and time.monotonic() < end:
-            time.sleep(0.1)
-        if current() == 0:
-            sys.exit("the page does not play")
         browser.press(" ")
+        equal("button after a pause", browser.run("return document.getElementById('play').textContent"), "Play")
+        browser.press(END)
+        browser.run("document.getElementById('play').focus()")
+        browser.press(TAB)  # the button to the next pass is disabled at the last one
+        equal("control after Tab", browser.run("return document.activeElement.id"), "speed")
+        before = current()
+        for key, wanted in ((ARROW_DOWN, "2"), (ARROW_DOWN, "4"), (ARROW_DOWN, "4"), (ARROW_UP, "2"), (HOME, "0.5"), (END, "4")):
+            browser.press(key)
+            equal("speed after a key", browser.run(speed), wanted)
+        equal("pass after keys for the speed", current(), before)
+        fast = seconds_of_a_step()
+        if not (0.9 < slow < 1.5 and 0.2 < fast < 0.6):
+            sys.exit(f"a pass takes {slow:.2f} s at 1x and {fast:.2f} s at 4x")
         browser.click("#theme")
         equal("picture after the theme's button", shown()[1:], [[other], True])
         equal("console", [entry["message"] for entry in browser.log("browser")], [])

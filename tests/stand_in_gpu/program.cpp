@@ -1,4 +1,4 @@
-// A program with a host part alone: it hands its PTX to the driver. program N EXIT_CODE
+// A program with a host part alone: it hands its PTX to the driver. program N EXIT_CODE [ROUNDS]: a last kernel waits for these rounds
 
 #include <cstdio>
 #include <cstdlib>
@@ -68,6 +68,18 @@ st.global.u32 [%rd4], %r7;
 DONE:
 ret;
 }
+.visible .entry _Z4waitPiii(.param .u64 data, .param .u32 rounds, .param .u32 n)
+{
+.reg .pred %p<2>;
+.reg .b32 %r<3>;
+ld.param.u32 %r1, [rounds];
+mov.u32 %r2, 0;
+AGAIN:
+add.u32 %r2, %r2, 1;
+setp.lt.u32 %p1, %r2, %r1;
+@%p1 bra AGAIN;
+ret;
+}
 )";
 
 }  // namespace
@@ -89,6 +101,12 @@ int main(int argc, char** argv) {
         void* parameters[] = {&data, &factor, &n};
         cuLaunchKernel(kernel, blocks, 1, 1, 64, 1, 1, 0, reinterpret_cast<void*>(std::uintptr_t(factor == 2)),
                        parameters, nullptr);
+    }
+    if (argc > 3) {
+        int rounds = std::atoi(argv[3]);
+        void *wait = nullptr, *parameters[] = {&data, &rounds, &n};
+        if (cuModuleGetFunction(&wait, module, "_Z4waitPiii") != 0) return 9;
+        cuLaunchKernel(wait, 1, 1, 1, 32, 1, 1, 0, nullptr, parameters, nullptr);
     }
     cuMemcpyDtoH_v2(numbers.data(), data, bytes);
     cuMemFree_v2(other);

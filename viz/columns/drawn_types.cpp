@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::array kCounts{ValueType::uint32}, kLengths{ValueType::int32}, kFloats{ValueType::float32};
 constexpr std::array kSums{ValueType::uint32, ValueType::int32};
+constexpr std::array kSigned{ValueType::int32};
 
 bool is_read(const Column& column, const ColumnKey& read) {
     const auto* role = std::get_if<Role>(&read);
@@ -32,6 +33,7 @@ std::span<const ValueType> drawn_types(Role role, const Dataset* dataset) {
         case Role::prefix: {
             const auto* array = dataset ? std::get_if<NumberArray>(&dataset->data) : nullptr;
             if (!array) return {};
+            if (are_signed(array->values)) return kSigned;
             return are_floats(array->values) ? std::span<const ValueType>(kFloats) : kCounts;
         }
         case Role::edge_weight:

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/algorithms/scan/reach.hpp"
+#include "kernels/run/column/reach.hpp"
 
 namespace lockstep {
 

@@ -9,8 +9,8 @@
 #include <imgui.h>
 
 #include "kernels/algorithms/scan/columns.hpp"
-#include "kernels/algorithms/scan/reach.hpp"
 #include "kernels/data/names/numerals.hpp"
+#include "kernels/run/column/reach.hpp"
 #include "viz/columns/at_access/block_at_access.hpp"
 #include "viz/columns/at_access/warp_levels.hpp"
 #include "viz/columns/legend.hpp"

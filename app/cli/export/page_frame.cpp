@@ -27,10 +27,10 @@ p{margin:.25rem 0}
 .quiet,figcaption,th{color:var(--ink2)}
 #controls{position:sticky;top:0;z-index:1;display:flex;flex-wrap:wrap;gap:8px;align-items:center;padding:8px 16px;
  max-width:calc(var(--picture) + 32px);margin:0 auto;background:var(--ground)}
-button{font:inherit;min-width:44px;min-height:44px;padding:0 12px;color:var(--ink);background:var(--field);border:1px solid var(--line);
+button,select{font:inherit;min-width:44px;min-height:44px;padding:0 12px;color:var(--ink);background:var(--field);border:1px solid var(--line);
  border-radius:6px;cursor:pointer}
 button:disabled{opacity:.45;cursor:default}
-button:focus-visible,input:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+button:focus-visible,input:focus-visible,select:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 #slider{flex:1 1 160px;min-width:100px;min-height:44px;accent-color:var(--accent)}
 #at{min-width:9ch;text-align:right;font-variant-numeric:tabular-nums}
 section{margin:8px 0 32px}
@@ -93,17 +93,23 @@ addEventListener("DOMContentLoaded", () => {
     by("next").disabled = at === last;
     if (location.hash || at !== first) history.replaceState(null, "", "#" + at);  // the address names what is shown
   };
+  const speed = by("speed");  // steps a second
+  const start = () => {
+    clearInterval(timer);
+    timer = setInterval(() => { show(current() + 1); if (current() === last) stop(); }, 1000 / Number(speed.value));
+  };
   const stop = () => { clearInterval(timer); timer = 0; by("play").textContent = "Play"; };
   const play = () => {
     if (timer) return stop();
     if (current() === last) show(first);
     by("play").textContent = "Pause";
-    timer = setInterval(() => { show(current() + 1); if (current() === last) stop(); }, 1000);
+    start();
   };
   const go = pass => { stop(); show(pass); };
   by("previous").onclick = () => go(current() - 1);
   by("next").onclick = () => go(current() + 1);
   by("play").onclick = play;
+  speed.onchange = () => { if (timer) start(); };
   slider.oninput = () => go(Number(slider.value));
   for (const picture of document.images) picture.onclick = () => document.body.classList.toggle("large");
   by("theme").onclick = () => {
@@ -117,7 +123,7 @@ addEventListener("DOMContentLoaded", () => {
     const keys = {ArrowRight: () => go(current() + 1), ArrowLeft: () => go(current() - 1), Home: () => go(first),
                   End: () => go(last), " ": play};
     if (!keys[event.key] || (event.key === " " && onButton)) return;
-    if (onSlider && event.key !== " ") return;
+    if ((onSlider && event.key !== " ") || event.target === speed) return;
     event.preventDefault();
     keys[event.key]();
   });
@@ -152,13 +158,17 @@ std::string picture(const std::string& png, Theme theme, bool has_other, std::st
 }
 
 std::string controls(const Page& page) {
+    std::string speeds;
+    for (const auto* speed : {"0.5", "1", "2", "4"})
+        speeds += fmt::format("<option value=\"{0}\"{1}>{0}&times;</option>", speed,
+                              std::string_view(speed) == "1" ? " selected" : "");
     const auto last = page.first + static_cast<std::uint32_t>(page.steps.size()) - 1;
     return fmt::format(
         "<nav id=\"controls\" aria-label=\"Steps\">\n<button id=\"previous\" type=\"button\" aria-label=\"Previous {0}\">&#9664;"
         "</button>\n<button id=\"play\" type=\"button\">Play</button>\n<button id=\"next\" type=\"button\" aria-label=\"Next "
-        "{0}\">&#9654;</button>\n<input id=\"slider\" type=\"range\" min=\"{1}\" max=\"{2}\" value=\"{1}\" step=\"1\" aria-label=\"{0}\">\n"
+        "{0}\">&#9654;</button>\n<select id=\"speed\" aria-label=\"Speed, in {0}s per second\" title=\"Speed\">{4}</select>\n<input id=\"slider\" type=\"range\" min=\"{1}\" max=\"{2}\" value=\"{1}\" step=\"1\" aria-label=\"{0}\">\n"
         "<output id=\"at\" for=\"slider\"></output>\n<button id=\"theme\" type=\"button\" aria-label=\"Light or dark\" title=\"Light or dark\"{3}>&#9680;</button>\n</nav>\n",
-        page.step, page.first, last, page.themes.size() > 1 ? "" : " hidden");
+        page.step, page.first, last, page.themes.size() > 1 ? "" : " hidden", speeds);
 }
 
 std::string section(const Page& page, std::size_t index) {

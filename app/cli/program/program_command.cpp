@@ -82,9 +82,10 @@ void add_options(CLI::App& app, Typed& typed, bool shot) {
     app.add_option("--grid", typed.grid, "of the kernel: blocks")->type_name("X[,Y,Z]");
     app.add_option("--block", typed.block, "of the kernel: threads of a block")->type_name("X[,Y,Z]");
     app.add_option("--shared", typed.shared, "of the kernel: bytes of dynamic shared memory")->type_name("BYTES");
-    app.add_option("--arg", typed.kernel_arguments,
-                   "of the kernel, in the order of its parameters: u32=5, f32[1000]=0, f32[]=@a.npy, "
-                   "i32[]=@-:random,n=1000")
+    app.add_option(
+           "--arg", typed.kernel_arguments,
+           "of the kernel, in the order of its parameters or with the name of one: u32=5, n=u32=5, f32[1000]=0, "
+           "f32[]=@a.npy, i32[]=@-:random,n=1000")
         ->type_name("VALUE")
         ->allow_extra_args(false);
     app.add_option("--trace", typed.trace, "write every access of the launch that --pass names")->type_name("FILE");
@@ -189,13 +190,24 @@ void require_outputs(const Typed& typed) {
     if (!typed.trace.empty() && typed.pass.empty()) throw InputError("--trace: name the launch with --pass K");
 }
 
+/// Throws DeviceError if the disk had no room for the memory of a launch that is shown.
+void require_states(const ProgramRecord& record, const Typed& typed, const RunOptions& options) {
+    const auto last = static_cast<std::uint32_t>(record.passes.size());
+    const auto needed = typed.record.empty() ? options.pass.value_or(last) : last;
+    if (record.states_end == 0 || needed < record.states_end) return;
+    throw DeviceError(fmt::format(
+        "{} has no room for the memory of the launches from {} on, and no file was written; --launches A..B chooses fewer, "
+        "TMPDIR names another folder",
+        std::filesystem::temp_directory_path().string(), record.states_end));
+}
+
 /// The program with its arrays in the roles that --draw-as gives them.
 OpenedProgram open_drawn(const std::shared_ptr<const FinishedProgram>& program, const std::vector<std::string>& roles) {
     if (roles.empty()) return open_program(program);
     const auto drawing = drawing_of(program);
     if (roles == std::vector<std::string>{"auto"}) {
         if (drawing->proposals.empty())
-            throw InputError("--draw-as auto: no array looks like a graph, list, forest, segments or matrix");
+            throw InputError("--draw-as auto: no array looks like a graph, list, forest, segments, scan or matrix");
         return open_program(drawing, drawing->proposals.front().drawn);
     }
     DrawnAs drawn;
@@ -279,6 +291,11 @@ int lone_kernel_command(const Typed& typed, const ProgramCall& call, const RunOp
                                           .order = call.order,
                                           .multiprocessors = typed.multiprocessors},
                                          progress);
+    program->call.kernel = KernelCall{.kernel = typed.kernel,
+                                      .grid = typed.grid,
+                                      .block = typed.block,
+                                      .shared_bytes = typed.shared,
+                                      .arguments = typed.kernel_arguments};
     if (*options.pass > 1) throw InputError(fmt::format("--pass {}: the kernel runs once", *options.pass));
     OutputSet outputs;
     if (!typed.json.empty()) write_report(*program, typed, outputs);
@@ -378,6 +395,7 @@ int program_command(const std::vector<std::string>& words, bool shot) {
     if (records && options.pass && *options.pass > record.passes.size())
         throw InputError(fmt::format("--pass {}: the program makes {}", *options.pass,
                                      count_text(record.passes.size(), "launch", "launches")));
+    if (typed.shows()) require_states(record, typed, options);
     OutputSet outputs;
     if (!typed.json.empty()) write_report(*program, typed, outputs);
     if (!typed.columns.empty())

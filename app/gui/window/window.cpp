@@ -366,6 +366,7 @@ int run_window(Workspace& workspace, WindowStart start) {
     {
         Shell shell({.content_scale = window.content_scale(),
                      .home = start.home,
+                     .sheet = start.sheet,
                      .tour = is_new,
                      .preferences = settings.preferences});
         if (!docking.empty()) {

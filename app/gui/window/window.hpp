@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <optional>
 
@@ -9,6 +10,7 @@ namespace lockstep {
 
 struct WindowStart {
     bool home = false;  ///< nothing was named to open: Home is shown
+    std::filesystem::path sheet{};  ///< the file that the Open sheet shows at first; empty: the sheet is closed
     std::optional<int> gpu{};  ///< from the command line, overrides the stored one; none: not given
     std::function<void()> each_frame{};  ///< called before each frame
 };

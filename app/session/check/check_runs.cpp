@@ -60,7 +60,7 @@ void CheckRuns::cancel() {
 void CheckRuns::ask(const Workspace& workspace, bool this_input) {
     cancel();
     const auto shown = workspace.scenario();
-    if (shows_program(workspace) && looks_like_program(shown.dataset.input)) {
+    if (shows_program(workspace) && looks_like_program(shown.dataset.input) && !shown.dataset.kernel) {
         asked_ = workspace.algorithm().id;
         return program_search_.ask({.source = {.files = {shown.dataset.input}}});
     }

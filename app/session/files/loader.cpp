@@ -4,16 +4,33 @@
 #include <stdexcept>
 #include <utility>
 
+#include "app/session/programs/trusted_folders.hpp"
+
 namespace lockstep {
 
 void Loader::start(std::string name, std::function<Opened(Progress&)> job) {
-    name_ = name;
-    reading_.ask({std::move(name), std::move(job)});
+    last_ = {std::move(name), std::move(job)};
+    again();
+}
+
+void Loader::again() {
+    untrusted_.clear();
+    reading_.ask(last_);
+}
+
+void Loader::cancel() {
+    reading_.cancel();
+    untrusted_.clear();
+    last_.open = nullptr;
 }
 
 Opened Loader::open(const Question& question, Progress& progress) {
     try {
         return question.open(progress);
+    } catch (const UntrustedProgram& named) {
+        Opened nothing;
+        nothing.untrusted = named.program();
+        return nothing;
     } catch (const std::bad_alloc&) {
         throw std::runtime_error(question.name + ": it does not fit into memory");
     }
@@ -21,7 +38,7 @@ Opened Loader::open(const Question& question, Progress& progress) {
 
 std::string Loader::what() const {
     const auto stage = reading_.progress() ? reading_.progress()->what() : std::string();
-    return stage.empty() ? name_ : stage;
+    return stage.empty() ? last_.name : stage;
 }
 
 double Loader::fraction() const { return reading_.progress() ? reading_.progress()->fraction() : 0; }
@@ -29,6 +46,8 @@ double Loader::fraction() const { return reading_.progress() ? reading_.progress
 std::optional<std::variant<Opened, std::string>> Loader::take() {
     auto reply = reading_.take();
     if (!reply) return std::nullopt;
+    if (reply->answer) untrusted_ = reply->answer->untrusted;
+    if (untrusted_.empty()) last_.open = nullptr;
     if (reply->answer) return std::move(*reply->answer);
     return std::move(reply->failure);
 }

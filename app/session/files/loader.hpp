@@ -33,6 +33,8 @@ struct Opened {
     bool drawn_anew = false;  ///< the user has chosen other roles for the program's arrays: they are remembered
     std::string loss{};  ///< the damage of the opened recording, in a sentence; empty: none
     std::shared_ptr<const RecordedLog> on_emulator{};  ///< the emulator's trace of the scenario's run
+    /// The program that the file names and that the user has not agreed to; nothing else is there then. Empty: none.
+    std::filesystem::path untrusted{};
 };
 
 /// Reads one dataset at a time on another thread. A newer request cancels and replaces an older one.
@@ -40,7 +42,11 @@ class Loader {
 public:
     /// `job` may throw what open_dataset() throws.
     void start(std::string name, std::function<Opened(Progress&)> job);
-    void cancel() { reading_.cancel(); }
+    /// Starts the job again that needs the user's agreement.
+    void again();
+    /// The program that the last job needs the user's agreement for; empty: none.
+    const std::filesystem::path& untrusted() const { return untrusted_; }
+    void cancel();
 
     bool busy() const { return reading_.busy(); }
     /// The current stage in words; the job's name before the first stage.
@@ -58,7 +64,8 @@ private:
     };
     static Opened open(const Question& question, Progress& progress);
 
-    std::string name_;
+    Question last_;  ///< with its job while that may start again: a job holds data
+    std::filesystem::path untrusted_;
     LatestTask<Question, Opened> reading_{open};
 };
 

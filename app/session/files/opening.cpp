@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "app/session/programs/lone_kernel.hpp"
 #include "app/session/programs/program_run.hpp"
 #include "app/session/programs/recorded_program.hpp"
 #include "app/session/programs/trusted_folders.hpp"
@@ -36,9 +37,9 @@ Opened opened_program(OpenedProgram program, std::optional<Scenario> scenario = 
 }  // namespace
 
 Opened open_scenario(Scenario scenario, const OpeningHelp& help, Progress& progress) {
-    if (const auto& source = scenario.dataset.input; looks_like_program(source)) {
-        require_trusted(source);
-        auto program = open_program_file(source, scenario.draw_as, progress);
+    if (const auto& source = scenario.dataset; names_program(source)) {
+        require_trusted(source.input);
+        auto program = open_program_source(source, scenario.draw_as, progress);
         scenario.algorithm = program.scenario.algorithm;
         scenario.draw_as = program.scenario.draw_as;
         return opened_program(std::move(program), std::move(scenario));
@@ -56,7 +57,13 @@ Opened open_scenario(Scenario scenario, const OpeningHelp& help, Progress& progr
 
 Opened open_any(const DatasetSource& source, std::size_t lesson_at, const OpeningHelp& help, Progress& progress) {
     const auto& file = source.input;
-    if (looks_like_program(file)) return opened_program(open_program_file(file, {}, progress));
+    if (names_program(source)) {
+        trust_folder(file);  // the user has named it
+        return opened_program(open_program_source(source, {}, progress));
+    }
+    if (looks_like_ptx(file))
+        throw InputError(fmt::format(
+            "{}: File > Open shows its kernels, and asks for the launch and the arguments of one", file.string()));
     if (looks_like_recording(file)) {
         const auto recording = std::make_shared<const Recording>(file, Recording::Damaged::cut);
         auto loss = recording->loss();

@@ -31,6 +31,14 @@ std::optional<Recent> recent_from(const ReadJson& json) {
         if (json.contains("item")) recent.source.item = parse_item(json["item"].get<std::string>(), "item");
         recent.source.member = json.value("member", "");
         recent.source.queries = json.value("queries", "");
+        if (json.contains("kernel")) {
+            const auto& kernel = json["kernel"];
+            recent.source.kernel = KernelCall{.kernel = kernel.at("name").get<std::string>(), .arguments = {}};
+            recent.source.kernel->grid = kernel.at("grid").get<std::string>();
+            recent.source.kernel->block = kernel.at("block").get<std::string>();
+            recent.source.kernel->shared_bytes = kernel.value("shared_bytes", 0u);
+            recent.source.kernel->arguments = kernel.at("arguments").get<std::vector<std::string>>();
+        }
         if (json.contains("base")) recent.source.base = parse_base(json["base"].get<std::string>(), "base");
         return recent.source.input.is_absolute() ? std::optional(std::move(recent)) : std::nullopt;
     } catch (const std::exception&) {
@@ -66,6 +74,12 @@ std::string recents_text(const Recents& recents) {
         if (source.item != 0) json["item"] = std::to_string(source.item);
         if (!source.member.empty()) json["member"] = source.member;
         if (!source.queries.empty()) json["queries"] = source.queries.string();
+        if (const auto& call = source.kernel)
+            json["kernel"] = {{"name", call->kernel},
+                              {"grid", call->grid},
+                              {"block", call->block},
+                              {"shared_bytes", call->shared_bytes},
+                              {"arguments", call->arguments}};
         list.push_back(std::move(json));
     }
     return entries_text(list);

@@ -63,6 +63,15 @@ void look_at_recording(Peek& peek) {
 void look_at_program(Peek& peek) {
     peek.first_lines = first_lines_of(peek.source.input);
     peek.title = "CUDA program: nvcc compiles it, and the emulator runs it";
+    peek.kernels = kernels_in(peek.source.input);
+    peek.what = Peek::What::scenario;
+}
+
+void look_at_ptx(Peek& peek) {
+    peek.first_lines = first_lines_of(peek.source.input);
+    peek.kernels = kernels_in(peek.source.input);
+    if (peek.kernels.empty()) throw InputError(fmt::format("{} has no kernel", peek.source.input.string()));
+    peek.title = "PTX: the emulator runs one of its kernels";
     peek.what = Peek::What::scenario;
 }
 
@@ -96,6 +105,7 @@ Peek peek_at(const DatasetSource& source, Progress& progress) {
     }
     try {
         if (looks_like_program(source.input)) look_at_program(peek);
+        else if (looks_like_ptx(source.input)) look_at_ptx(peek);
         else if (looks_like_recording(source.input)) look_at_recording(peek);
         else if (looks_like_trace(source.input)) look_at_trace(peek, progress);
         else if (looks_like_lesson(source.input)) look_at_lesson(peek, progress);

@@ -329,7 +329,12 @@ CapturedProgram capture_program(const CaptureCall& call, Progress& progress) {
     std::set<std::uint64_t> streams;
     for (const auto& pass : record.passes) streams.insert(pass.stream);
     captured.streams = streams.size();
-    if (!record.passes.empty()) captured.comparison = compare_with_emulator(captured.program, progress);
+    try {
+        captured.comparison = compare_with_emulator(captured.program, progress);
+    } catch (const DeviceError& failure) {  // the recording is written all the same
+        for (std::uint32_t pass = 1; pass <= record.passes.size(); ++pass)
+            captured.comparison.not_compared.emplace_back(pass, failure.what());
+    }
     program.notices = capture_sentences(call, captured);
     program.capture = capture_json(captured);
     return captured;

@@ -12,13 +12,14 @@
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/column/index_space.hpp"
+#include "kernels/run/column/reach.hpp"
 
 namespace lockstep {
 namespace {
 
 using Words = std::vector<std::uint32_t>;
 
-constexpr std::array<ArrayRoleInfo, 13> kRoles{{
+constexpr std::array<ArrayRoleInfo, 15> kRoles{{
     {ArrayRole::row_offsets, "row_offsets", "Graph: row offsets"},
     {ArrayRole::column_indices, "column_indices", "Graph: heads of arcs"},
     {ArrayRole::level, "level", "Graph: level of each vertex"},
@@ -30,6 +31,8 @@ constexpr std::array<ArrayRoleInfo, 13> kRoles{{
     {ArrayRole::parent, "parent", "Forest: parent of each node"},
     {ArrayRole::segment_offsets, "segment_offsets", "Segments: first element of each"},
     {ArrayRole::segment_values, "segment_values", "Segments: numbers"},
+    {ArrayRole::scan_input, "scan_input", "Scan: numbers that are added"},
+    {ArrayRole::scan, "scan", "Scan: sums after each launch"},
     {ArrayRole::matrix, "matrix", "Matrix"},
     {ArrayRole::image, "image", "Image"},
 }};
@@ -42,7 +45,7 @@ public:
             if (std::ranges::find(arrays, one.array, &DrawableArray::name) == arrays.end())
                 throw InputError(fmt::format("{}: the program has no array {}", info_of(one.role).word, one.array));
             const auto same = [&](const DrawnArray& other) { return other.role == one.role; };
-            if (!has_width(one.role) && std::ranges::count_if(drawn, same) > 1)
+            if (!is_shared(one.role) && std::ranges::count_if(drawn, same) > 1)
                 throw InputError(fmt::format("{}: two arrays have this role", info_of(one.role).word));
         }
     }
@@ -244,6 +247,32 @@ DrawnData segments_drawn(const Chosen& chosen) {
     return data;
 }
 
+// ---- scans ----------------------------------------------------------------------------------------------------------------
+
+/// Without a scan_input the first array holds the numbers before the first launch.
+DrawnData scan_drawn(const Chosen& chosen, const DrawnAs& drawn, std::span<const DrawableArray> arrays) {
+    const auto* numbers = chosen.find(ArrayRole::scan_input);
+    if (!chosen.has(ArrayRole::scan)) throw InputError("no array is scan: one must hold the sums after each launch");
+    if (numbers == nullptr) numbers = chosen.find(ArrayRole::scan);
+    const auto word = info_of(numbers == chosen.find(ArrayRole::scan) ? ArrayRole::scan : ArrayRole::scan_input).word;
+    if (numbers->start.empty())
+        throw InputError(fmt::format("{}: {} is too large or holds {}", word, numbers->name, name_of(numbers->type)));
+    DrawnData data;
+    for (const auto& one : drawn) {
+        if (one.role != ArrayRole::scan) continue;
+        const auto& array = *std::ranges::find(arrays, one.array, &DrawableArray::name);
+        require_size(ArrayRole::scan, array, numbers->size, "numbers in " + numbers->name);
+        if (array.start.empty() || array.is_whole() != numbers->is_whole())
+            throw InputError(fmt::format("scan: {} holds {}, and {} holds {}", array.name, name_of(array.type),
+                                         numbers->name, name_of(numbers->type)));
+        data.scans.push_back(array.name);
+    }
+    data.dataset = {.kind = DatasetKind::array,
+                    .data = NumberArray{.values = numbers_of(*numbers), .width = numbers->size}};
+    data.roles = {Role::value, Role::prefix, Role::reach};
+    return data;
+}
+
 void require_rows(const DrawnArray& drawn, const DrawableArray& array) {
     if (drawn.width != 0 && array.size != 0 && array.size % drawn.width == 0) return;
     throw InputError(fmt::format("{}: the {} of {} do not fill rows of {}", info_of(drawn.role).word,
@@ -386,6 +415,32 @@ void propose_segments(std::span<const DrawableArray> arrays, std::vector<DrawPro
     }
 }
 
+/// The sums of the numbers, each with its own number or without it.
+bool are_sums(const DrawableArray& array, const DrawableArray& numbers) {
+    if (!array.changes || array.size != numbers.size || array.end.empty() || numbers.start.empty() ||
+        array.is_whole() != numbers.is_whole())
+        return false;
+    const auto not_zero = std::ranges::count_if(numbers.start, [](std::uint32_t word) { return word != 0; });
+    if (not_zero < 3 || array.end == numbers.start) return false;
+    const bool inclusive = array.end[0] == numbers.start[0];
+    if (!inclusive && array.end[0] != 0) return false;
+    const auto found = scan::find_reach(numbers_of(numbers), array.end, {});
+    return found.reach.rule == scan::Reach::all && found.share == 1;
+}
+
+void propose_scans(std::span<const DrawableArray> arrays, std::vector<DrawProposal>& proposals) {
+    for (const auto& numbers : arrays)
+        for (const auto& array : arrays) {
+            if (!are_sums(array, numbers)) continue;
+            DrawProposal proposal{.title = "Scan", .drawn = {}};
+            // A launch that overwrites the numbers writes sums there too.
+            if (&numbers != &array)
+                proposal.drawn.push_back({numbers.changes ? ArrayRole::scan : ArrayRole::scan_input, numbers.name});
+            proposal.drawn.push_back({ArrayRole::scan, array.name});
+            proposals.push_back(std::move(proposal));
+        }
+}
+
 void propose_matrices(std::span<const DrawableArray> arrays, std::vector<DrawProposal>& proposals) {
     DrawnAs matrices;
     for (const auto& array : arrays) {
@@ -411,11 +466,14 @@ DatasetKind kind_of(ArrayRole role) {
         case ArrayRole::parent: return DatasetKind::forest;
         case ArrayRole::segment_offsets:
         case ArrayRole::segment_values: return DatasetKind::segments;
+        case ArrayRole::scan_input:
+        case ArrayRole::scan:
         case ArrayRole::matrix:
         case ArrayRole::image: return DatasetKind::array;
         default: return DatasetKind::graph;
     }
 }
+bool is_of_scan(ArrayRole role) { return role == ArrayRole::scan || role == ArrayRole::scan_input; }
 
 }  // namespace
 
@@ -454,14 +512,15 @@ DrawnData data_drawn_as(const DrawnAs& drawn, std::span<const DrawableArray> arr
     const Chosen chosen(drawn, arrays);
     const auto kind = kind_of(drawn.at(0).role);
     for (const auto& one : drawn)
-        if (kind_of(one.role) != kind)
+        if (kind_of(one.role) != kind || is_of_scan(one.role) != is_of_scan(drawn.front().role))
             throw InputError(fmt::format("{} and {} belong to different pictures", info_of(drawn.front().role).word,
                                          info_of(one.role).word));
-    auto data = kind == DatasetKind::graph      ? graph_drawn(chosen)
-                : kind == DatasetKind::list     ? list_drawn(chosen)
-                : kind == DatasetKind::forest   ? forest_drawn(chosen)
-                : kind == DatasetKind::segments ? segments_drawn(chosen)
-                                                : matrices_drawn(drawn, arrays);
+    auto data = kind == DatasetKind::graph       ? graph_drawn(chosen)
+                : kind == DatasetKind::list      ? list_drawn(chosen)
+                : kind == DatasetKind::forest    ? forest_drawn(chosen)
+                : kind == DatasetKind::segments  ? segments_drawn(chosen)
+                : is_of_scan(drawn.front().role) ? scan_drawn(chosen, drawn, arrays)
+                                                 : matrices_drawn(drawn, arrays);
     for (const auto& one : data.columns) {
         data.roles.push_back(one.column.role);
         if (one.start != Role::other) data.roles.push_back(one.start);
@@ -474,6 +533,7 @@ std::vector<DrawProposal> draw_proposals(std::span<const DrawableArray> arrays) 
     propose_graphs(arrays, all);
     propose_pointers(arrays, all);
     propose_segments(arrays, all);
+    propose_scans(arrays, all);
     propose_matrices(arrays, all);
     std::ranges::stable_sort(all, std::ranges::greater(),
                              [](const DrawProposal& one) { return one.title == "Graph" ? one.drawn.size() : 2; });

@@ -25,6 +25,8 @@ enum class ArrayRole {
     parent,  ///< per node of a forest: its parent
     segment_offsets,  ///< one entry more than segments: the first element of each
     segment_values,  ///< per element of the segments: a number
+    scan_input,  ///< per element: the number that a scan adds
+    scan,  ///< per element: the sum that a launch leaves; several arrays may take turns
     matrix,  ///< rows of `width` numbers
     image,  ///< rows of `width` pixels
 };
@@ -37,6 +39,9 @@ struct ArrayRoleInfo {
 std::span<const ArrayRoleInfo> array_roles();
 const ArrayRoleInfo& info_of(ArrayRole role);
 constexpr bool has_width(ArrayRole role) { return role == ArrayRole::matrix || role == ArrayRole::image; }
+
+/// Several arrays may have the role.
+constexpr bool is_shared(ArrayRole role) { return has_width(role) || role == ArrayRole::scan; }
 
 /// An array with its role.
 struct DrawnArray {
@@ -84,6 +89,7 @@ struct DrawnData {
     Dataset dataset;
     std::vector<DrawnColumn> columns;
     std::vector<Role> roles;  ///< of all columns
+    std::vector<std::string> scans;  ///< arrays whose values after each launch are the rows of a scan; empty: no scan
 };
 
 /// Throws InputError in one sentence if the values of the arrays do not fit their roles.

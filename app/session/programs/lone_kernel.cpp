@@ -5,6 +5,10 @@
 #include <cstring>
 #include <fstream>
 #include <iterator>
+#include <regex>
+#include <set>
+#include <string_view>
+#include <system_error>
 #include <utility>
 
 #include <cxxabi.h>
@@ -96,6 +100,74 @@ std::string symbol_of(const ptx::Module& module, const LoneKernel& asked) {
 
 // ---- arguments ------------------------------------------------------------------------------------------------------------
 
+constexpr std::array kTypes{"u8", "i8", "u16", "i16", "f16", "u32", "i32", "f32", "u64", "i64", "f64"};
+
+/// A launch of the kernel, with its name and the line where its code begins.
+ProgramPass pass_of(ptx::Function& kernel) {
+    ProgramPass pass;
+    pass.kernel = plain_name(kernel.name);
+    pass.symbol = kernel.name;
+    ptx::parse_body(kernel);
+    if (const auto at = kernel.module->users_place(kernel.first_place); at >= 0) {
+        const auto& place = kernel.module->places[static_cast<std::size_t>(at)];
+        pass.file = kernel.module->file(place.file);
+        pass.line = place.line;
+    }
+    return pass;
+}
+
+/// The kernel's parameters as its source or its PTX names them; "argument2" where neither does.
+std::vector<std::string> names_of_parameters(const ptx::Function& kernel, const ProgramPass& pass) {
+    auto names = parameter_names(pass.kernel, pass.file, pass.line);
+    if (names.size() != kernel.parameters.size()) {
+        names.clear();
+        for (const auto& parameter : kernel.parameters) names.push_back(parameter.name);
+    }
+    for (std::size_t k = 0; k < names.size(); ++k)
+        if (names[k].find("_param_") != std::string::npos || std::ranges::count(names, names[k]) > 1)
+            names[k] = fmt::format("argument{}", k);
+    return names;
+}
+
+/// "n" and "i32=5" of "n=i32=5"; no name of "i32=5" and of "i32[]=@a=b.npy".
+std::pair<std::string, std::string> name_and_value(const std::string& typed) {
+    const auto sign = typed.find('=');
+    if (sign == std::string::npos || typed.find('=', sign + 1) == std::string::npos) return {"", typed};
+    const auto first = typed.substr(0, sign);
+    const bool is_type = std::ranges::find(kTypes, first.substr(0, first.find('['))) != kTypes.end();
+    if (is_type) return {"", typed};
+    return {first, typed.substr(sign + 1)};
+}
+
+/// The values of all parameters, without names. Values without a name belong, in their order, to the parameters that no name takes.
+std::vector<std::string> in_order_of_parameters(const LoneKernel& asked, const std::vector<std::string>& names) {
+    std::vector<std::string> values(names.size()), unnamed;
+    for (const auto& typed : asked.arguments) {
+        auto [name, value] = name_and_value(typed);
+        if (name.empty()) {
+            unnamed.push_back(std::move(value));
+            continue;
+        }
+        const auto found = std::ranges::find(names, name);
+        if (found == names.end())
+            throw InputError(fmt::format("--arg {}: {} has no parameter '{}'; it has {}", typed, asked.kernel, name,
+                                         names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "))));
+        auto& place = values[static_cast<std::size_t>(found - names.begin())];
+        if (!place.empty()) throw InputError(fmt::format("--arg {}: {} has its value already", typed, name));
+        place = std::move(value);
+    }
+    std::size_t next = 0;
+    for (auto& place : values)
+        if (place.empty() && next < unnamed.size()) place = unnamed[next++];
+    const auto given = asked.arguments.size();
+    if (next < unnamed.size() || std::ranges::find(values, "") != values.end())
+        throw InputError(fmt::format("--arg: {} takes {}{}, and {} given", asked.kernel,
+                                     count_text(names.size(), "argument", "arguments"),
+                                     names.empty() ? "" : fmt::format(" ({})", fmt::join(names, ", ")),
+                                     given == 1 ? "1 is" : fmt::format("{} are", given)));
+    return values;
+}
+
 struct Argument {
     std::string type;  ///< "u32"
     bool is_array = false;
@@ -103,10 +175,8 @@ struct Argument {
 };
 
 std::size_t bytes_of_type(const std::string& type, const std::string& typed) {
-    for (const auto* known : {"u8", "i8", "u16", "i16", "f16", "u32", "i32", "f32", "u64", "i64", "f64"})
-        if (type == known) return static_cast<std::size_t>(std::stoi(type.substr(1))) / 8;
-    throw InputError(fmt::format(
-        "--arg {}: '{}' is no type; there are u8, i8, u16, i16, f16, u32, i32, f32, u64, i64, f64", typed, type));
+    if (std::ranges::find(kTypes, type) != kTypes.end()) return static_cast<std::size_t>(std::stoi(type.substr(1))) / 8;
+    throw InputError(fmt::format("--arg {}: '{}' is no type; there are {}", typed, type, fmt::join(kTypes, ", ")));
 }
 
 template <class Number>
@@ -275,18 +345,18 @@ std::shared_ptr<FinishedProgram> run_lone_kernel(const LoneKernel& asked, Progre
     program->call = {.source = asked.source, .order = asked.order, .multiprocessors = asked.multiprocessors};
     auto text = ptx_of(asked.source, &progress.cancelled_flag());
     std::unique_ptr<ptx::Module> module;
+    std::string symbol;
+    ProgramPass pass;
     try {
         module = ptx::parse_module(text);
+        symbol = symbol_of(*module, asked);
+        pass = pass_of(*module->function(symbol));
     } catch (const ptx::PtxError& error) {
         throw InputError(fmt::format("{}: {}", file.string(), error.what()));
     }
-    const auto symbol = symbol_of(*module, asked);
     const auto& function = *module->function(symbol);
-    if (function.parameters.size() != asked.arguments.size())
-        throw InputError(
-            fmt::format("--arg: {} takes {}, and {} given", asked.kernel,
-                        count_text(function.parameters.size(), "argument", "arguments"),
-                        asked.arguments.size() == 1 ? "1 is" : fmt::format("{} are", asked.arguments.size())));
+    const auto names = names_of_parameters(function, pass);
+    const auto given_arguments = in_order_of_parameters(asked, names);
     const auto threads = std::uint64_t{asked.block[0]} * asked.block[1] * asked.block[2];
     if (threads > 1024) throw InputError(fmt::format("--block: a block has at most 1024 threads, not {}", threads));
 
@@ -309,12 +379,11 @@ std::shared_ptr<FinishedProgram> run_lone_kernel(const LoneKernel& asked, Progre
                     if (record.arrays[k].address == variable->address)
                         layout.contents[k].replace(reference.at, value.size(), value);
             }
-    ProgramPass pass;
     pass.parameters.resize(function.parameter_bytes);
-    for (std::size_t k = 0; k < asked.arguments.size(); ++k) {
+    for (std::size_t k = 0; k < given_arguments.size(); ++k) {
         const auto& parameter = function.parameters[k];
-        auto given = parse_argument(asked.arguments[k], progress);
-        ProgramArgument argument{.name = fmt::format("argument{}", k), .type = given.type};
+        auto given = parse_argument(given_arguments[k], progress);
+        ProgramArgument argument{.name = names[k], .type = given.type};
         std::string bytes = given.bytes;
         if (given.is_array) {
             argument.array = static_cast<std::int64_t>(record.arrays.size());
@@ -322,25 +391,18 @@ std::shared_ptr<FinishedProgram> run_lone_kernel(const LoneKernel& asked, Progre
             bytes = bytes_of(layout.add(argument.name, given.type, "device", std::move(given.bytes)));
         }
         if (bytes.size() != parameter.bytes)
-            throw InputError(fmt::format("--arg {}: parameter {} of {} has {}, not {}", asked.arguments[k], k,
+            throw InputError(fmt::format("--arg {}: {} of {} has {}, not {}", given_arguments[k], argument.name,
                                          asked.kernel, counted(parameter.bytes, "byte"), bytes.size()));
         std::memcpy(&argument.value, bytes.data(), std::min<std::size_t>(8, bytes.size()));
         argument.bytes = parameter.bytes;
         std::memcpy(pass.parameters.data() + parameter.offset, bytes.data(), bytes.size());
         pass.arguments.push_back(std::move(argument));
     }
-    pass.kernel = plain_name(symbol);
-    pass.symbol = symbol;
     pass.grid.assign(asked.grid.begin(), asked.grid.end());
     pass.block.assign(asked.block.begin(), asked.block.end());
     pass.dynamic_shared = asked.shared_bytes;
     pass.multiprocessors = static_cast<std::uint32_t>(asked.multiprocessors);
     pass.launch = 1;
-    if (const auto at = module->users_place(function.first_place); at >= 0) {
-        const auto& place = module->places[static_cast<std::size_t>(at)];
-        pass.file = module->file(place.file);
-        pass.line = place.line;
-    }
     program->texts.push_back({std::move(text)});
 
     progress.begin("Running " + asked.kernel, 0);
@@ -391,6 +453,170 @@ std::shared_ptr<FinishedProgram> run_lone_kernel(const LoneKernel& asked, Progre
     record.passes.push_back(std::move(pass));
     program->states = std::make_unique<ProgramStates>(scratch.path() / "states.bin");
     return program;
+}
+
+std::shared_ptr<FinishedProgram> run_lone_kernel(const fs::path& file, const KernelCall& call, Progress& progress) {
+    LoneKernel asked{.source = {.files = {file}}, .kernel = call.kernel};
+    asked.grid = parse_extent(call.grid, "the grid");
+    asked.block = parse_extent(call.block, "the block");
+    asked.shared_bytes = call.shared_bytes;
+    asked.arguments = call.arguments;
+    auto program = run_lone_kernel(asked, progress);
+    program->call.kernel = call;
+    return program;
+}
+
+// ---- signatures -----------------------------------------------------------------------------------------------------------
+
+namespace {
+
+/// C++ without its comments.
+std::string without_comments(const std::string& text) {
+    std::string kept;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const auto rest = std::string_view(text).substr(at, 2);
+        if (rest != "//" && rest != "/*") {
+            kept += text[at];
+            continue;
+        }
+        const bool line = rest == "//";
+        const auto end = text.find(line ? "\n" : "*/", at + 2);
+        kept += ' ';
+        if (end == text.npos) break;
+        at = line ? end - 1 : end + 1;
+    }
+    return kept;
+}
+
+std::string trimmed(std::string text) {
+    static const std::regex blanks(R"(\s+)");
+    text = std::regex_replace(text, blanks, " ");
+    const auto begin = text.find_first_not_of(' ');
+    return begin == text.npos ? std::string() : text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
+}
+
+/// The texts between the commas of a list that ends with the bracket of its beginning; `at` is behind the opening one.
+std::vector<std::string> parts_of_list(const std::string& text, std::size_t at) {
+    std::vector<std::string> parts;
+    std::string one;
+    for (int depth = 0; at < text.size(); ++at) {
+        const char c = text[at];
+        if ((c == ')' && depth == 0) || (c == ',' && depth == 0)) {
+            if (one = trimmed(one); !one.empty()) parts.push_back(std::exchange(one, {}));
+            if (c == ')') return parts;
+            continue;
+        }
+        if (c == '(' || c == '<' || c == '[') ++depth;
+        if (c == ')' || c == '>' || c == ']') --depth;
+        one += c;
+    }
+    return {};
+}
+
+/// "const int* __restrict__ in" as type and name.
+KernelSignature::Parameter parameter_of(const std::string& declared) {
+    static const std::regex form(R"((.*[\s*&])([A-Za-z_]\w*)\s*(?:\[[^\]]*\])?\s*(?:=.*)?)");
+    std::smatch parts;
+    if (!std::regex_match(declared, parts, form)) return {.name = declared, .type = declared};
+    static const std::regex restricted(R"(__restrict__|__restrict\b)");
+    return {.name = parts.str(2), .type = trimmed(std::regex_replace(parts.str(1), restricted, ""))};
+}
+
+std::vector<KernelSignature> kernels_of_source(const std::string& source) {
+    static const std::regex head(
+        R"(__global__[^;{}()]*(?:__launch_bounds__\s*\([^()]*\)[^;{}()]*)?\b([A-Za-z_]\w*)\s*\()");
+    const auto text = without_comments(source);
+    std::vector<KernelSignature> kernels;
+    for (std::sregex_iterator found(text.begin(), text.end(), head), end; found != end; ++found) {
+        KernelSignature kernel{.name = found->str(1), .parameters = {}};
+        for (const auto& one : parts_of_list(text, static_cast<std::size_t>(found->position() + found->length())))
+            if (one != "void") kernel.parameters.push_back(parameter_of(one));
+        if (std::ranges::find(kernels, kernel.name, &KernelSignature::name) == kernels.end())
+            kernels.push_back(std::move(kernel));
+    }
+    return kernels;
+}
+
+/// Throws PtxError.
+std::vector<KernelSignature> kernels_of_ptx(std::string text) {
+    const auto module = ptx::parse_module(std::move(text));
+    std::vector<KernelSignature> kernels;
+    for (const auto& function : module->functions) {
+        if (!function->kernel || !function->has_body) continue;
+        KernelSignature kernel{.name = plain_name(function->name), .parameters = {}};
+        int status = 0;
+        char* demangled = abi::__cxa_demangle(function->name.c_str(), nullptr, nullptr, &status);
+        const std::string whole = demangled != nullptr ? demangled : "";
+        std::free(demangled);
+        const auto open = whole.find('(');
+        const auto types = open == whole.npos ? std::vector<std::string>() : parts_of_list(whole, open + 1);
+        const auto names = names_of_parameters(*function, pass_of(*function));
+        for (std::size_t k = 0; k < names.size(); ++k)
+            kernel.parameters.push_back({.name = names[k],
+                                         .type = types.size() == names.size() ? types[k] : std::string(),
+                                         .bytes = function->parameters[k].bytes});
+        kernels.push_back(std::move(kernel));
+    }
+    return kernels;
+}
+
+/// "i32" of "int const" and "const int".
+std::string element_type_of(const std::string& type) {
+    static const std::regex word(R"([A-Za-z_]\w*)");
+    std::set<std::string> words;
+    for (std::sregex_iterator found(type.begin(), type.end(), word), end; found != end; ++found)
+        words.insert(found->str());
+    const auto has = [&](const char* one) { return words.contains(one); };
+    const char sign = has("unsigned") || has("bool") || has("size_t") || has("uint8_t") || has("uint16_t") ||
+                              has("uint32_t") || has("uint64_t")
+                          ? 'u'
+                          : 'i';
+    if (has("double")) return "f64";
+    if (has("float")) return "f32";
+    if (has("char") || has("bool") || has("int8_t") || has("uint8_t")) return fmt::format("{}8", sign);
+    if (has("short") || has("int16_t") || has("uint16_t")) return fmt::format("{}16", sign);
+    if (has("long") || has("size_t") || has("int64_t") || has("uint64_t")) return fmt::format("{}64", sign);
+    return fmt::format("{}32", sign);
+}
+
+}  // namespace
+
+bool looks_like_ptx(const fs::path& file) {
+    std::error_code none;
+    return file.extension() == ".ptx" && fs::is_regular_file(file, none);
+}
+
+std::vector<KernelSignature> kernels_in(const fs::path& file) {
+    auto text = content(file);
+    if (!looks_like_ptx(file)) return kernels_of_source(text);
+    try {
+        return kernels_of_ptx(std::move(text));
+    } catch (const ptx::PtxError& error) {
+        throw InputError(fmt::format("{}: {}", file.string(), error.what()));
+    }
+}
+
+KernelCall first_call(const KernelSignature& kernel) {
+    KernelCall call{.kernel = kernel.name, .arguments = {}};
+    for (const auto& one : kernel.parameters) {
+        const auto star = one.type.rfind('*');
+        const auto type = one.type.empty() ? std::string("u32") : element_type_of(one.type.substr(0, star));
+        if (star != one.type.npos || (one.type.empty() && one.bytes == 8))
+            call.arguments.push_back(fmt::format("{}[1024]=0", type));
+        else
+            call.arguments.push_back(fmt::format("{}={}", type,
+                                                 type.front() == 'f'   ? 1
+                                                 : type.ends_with("8") ? 1
+                                                                       : 1024));
+    }
+    return call;
+}
+
+bool names_program(const DatasetSource& source) { return source.kernel || looks_like_program(source.input); }
+
+OpenedProgram open_program_source(const DatasetSource& source, const DrawnAs& drawn, Progress& progress) {
+    if (!source.kernel) return open_program_file(source.input, drawn, progress);
+    return open_program(drawing_of(run_lone_kernel(source.input, *source.kernel, progress)), drawn);
 }
 
 }  // namespace lockstep

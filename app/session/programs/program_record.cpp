@@ -82,48 +82,6 @@ std::vector<std::string> allocated_names(const Line& at) {
     return names;
 }
 
-/// Names of a kernel's parameters, from the source around the line of its body.
-std::vector<std::string> parameter_names(const std::string& kernel, const Line& at) {
-    const auto& lines = source_lines(at.file);
-    if (at.line == 0 || at.line > lines.size()) return {};
-    auto plain = kernel.substr(0, kernel.find('<'));
-    if (const auto colons = plain.rfind("::"); colons != std::string::npos) plain = plain.substr(colons + 2);
-    std::string text;
-    const auto first = at.line > 12 ? at.line - 12 : 0;
-    for (auto k = first; k < std::min<std::size_t>(lines.size(), at.line + 12); ++k)
-        text += lines[k].substr(0, lines[k].find("//")) + "\n";
-    auto begin = text.find("__global__");
-    std::vector<std::string> names;
-    for (; begin != std::string::npos; begin = text.find("__global__", begin + 1)) {
-        const std::regex head(plain + R"(\s*\()");
-        std::smatch parts;
-        const auto rest = text.substr(begin);
-        if (!std::regex_search(rest, parts, head)) continue;
-        auto k = static_cast<std::size_t>(parts.position(0) + parts.length(0));
-        int depth = 0;
-        std::string one;
-        const auto take = [&] {
-            static const std::regex last(R"(([A-Za-z_]\w*)\s*(?:\[[^\]]*\])?\s*$)");
-            std::smatch name;
-            if (std::regex_search(one, name, last)) names.push_back(name.str(1));
-            one.clear();
-        };
-        for (; k < rest.size(); ++k) {
-            const char c = rest[k];
-            if (c == '(' || c == '<') ++depth;
-            if ((c == ')' && depth == 0) || (c == ',' && depth == 0)) {
-                take();
-                if (c == ')') return names;
-                continue;
-            }
-            if (c == ')' || c == '>') --depth;
-            one += c;
-        }
-        names.clear();
-    }
-    return {};
-}
-
 Line place_of(const std::string& text) {
     const auto colon = text.rfind(':');
     if (colon == std::string::npos) return {};
@@ -295,7 +253,7 @@ ProgramRecord read_record(const std::filesystem::path& report, const std::filesy
         pass.multiprocessors = line.value("multiprocessors", 4u);
         pass.cooperative = line.value("cooperative", false);
         pass.parameters = bytes_of(line.value("parameters", ""));
-        const auto names = parameter_names(pass.kernel, at);
+        const auto names = parameter_names(pass.kernel, pass.file, pass.line);
         for (std::size_t k = 0; k < line["arguments"].size(); ++k) {
             const auto& given = line["arguments"][k];
             ProgramArgument argument;
@@ -334,6 +292,47 @@ std::string allocated_name(const std::vector<std::uint64_t>& frames, const std::
             for (const auto& at : found->second)
                 if (is_users(at.file))
                     if (const auto names = allocated_names(at); !names.empty()) return names.front();
+    return {};
+}
+
+std::vector<std::string> parameter_names(const std::string& kernel, const std::string& file, std::uint32_t line) {
+    const auto& lines = source_lines(file);
+    if (line == 0 || line > lines.size()) return {};
+    auto plain = kernel.substr(0, kernel.find('<'));
+    if (const auto colons = plain.rfind("::"); colons != std::string::npos) plain = plain.substr(colons + 2);
+    std::string text;
+    const auto first = line > 12 ? line - 12 : 0;
+    for (auto k = first; k < std::min<std::size_t>(lines.size(), line + 12); ++k)
+        text += lines[k].substr(0, lines[k].find("//")) + "\n";
+    auto begin = text.find("__global__");
+    std::vector<std::string> names;
+    for (; begin != std::string::npos; begin = text.find("__global__", begin + 1)) {
+        const std::regex head(plain + R"(\s*\()");
+        std::smatch parts;
+        const auto rest = text.substr(begin);
+        if (!std::regex_search(rest, parts, head)) continue;
+        auto k = static_cast<std::size_t>(parts.position(0) + parts.length(0));
+        int depth = 0;
+        std::string one;
+        const auto take = [&] {
+            static const std::regex last(R"(([A-Za-z_]\w*)\s*(?:\[[^\]]*\])?\s*$)");
+            std::smatch name;
+            if (std::regex_search(one, name, last)) names.push_back(name.str(1));
+            one.clear();
+        };
+        for (; k < rest.size(); ++k) {
+            const char c = rest[k];
+            if (c == '(' || c == '<') ++depth;
+            if ((c == ')' && depth == 0) || (c == ',' && depth == 0)) {
+                take();
+                if (c == ')') return names;
+                continue;
+            }
+            if (c == ')' || c == '>') --depth;
+            one += c;
+        }
+        names.clear();
+    }
     return {};
 }
 

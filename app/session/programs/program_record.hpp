@@ -98,6 +98,9 @@ std::string users_line(const std::vector<std::uint64_t>& frames, const std::file
 /// The variable of the call of cudaMalloc(&d_rank, ...) at code addresses of an executable: "d_rank"; empty: there is no such call.
 std::string allocated_name(const std::vector<std::uint64_t>& frames, const std::filesystem::path& executable);
 
+/// Names of a kernel's parameters, from the source around a line of its body; empty: the source does not tell them.
+std::vector<std::string> parameter_names(const std::string& kernel, const std::string& file, std::uint32_t line);
+
 /// The report of `lockstep program --json`, without the facts that only the command line has.
 nlohmann::json record_json(const ProgramRecord& record);
 

@@ -16,10 +16,12 @@
 
 #include "app/session/output/scratch_folder.hpp"
 #include "app/session/programs/program_columns.hpp"
+#include "app/session/programs/scan_rows.hpp"
 #include "kernels/base/available_memory.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/debugger/ptx/record_launch.hpp"
+#include "kernels/run/column/reach.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 
 namespace lockstep {
@@ -62,18 +64,6 @@ std::vector<DrawableArray> drawable_arrays(const FinishedProgram& program, const
                             .narrow = column.narrow(),
                             .changes = ProgramColumns::is_changed(record, column)});
     ProgramMemory memory(record, *program.states);
-    const auto words_of = [&](const ProgramColumn& column, const ProgramArray& array) {
-        auto words = memory.words(array.number);
-        if (!column.narrow()) {
-            words.resize(column.size);
-            return words;
-        }
-        std::vector<std::uint32_t> widened(column.size);
-        const auto* bytes = reinterpret_cast<const char*>(words.data());
-        for (std::uint32_t i = 0; i < column.size; ++i)
-            widened[i] = column.widened(bytes + std::size_t{i} * column.element_bytes);
-        return widened;
-    };
     const auto read = [&](auto&& moment_of, std::vector<std::uint32_t> DrawableArray::*into, bool behind) {
         std::multimap<std::uint32_t, std::size_t> moments;  // in order: memory goes forward only once
         for (std::size_t k = 0; k < columns.all.size(); ++k)
@@ -83,7 +73,7 @@ std::vector<DrawableArray> drawable_arrays(const FinishedProgram& program, const
             if (pass == 0 || pass > last) continue;
             memory.go_to(pass, behind);
             const auto& arrays = columns.all[k].arrays;
-            drawable[k].*into = words_of(columns.all[k], behind ? *arrays.back() : *arrays.front());
+            drawable[k].*into = column_words(memory, columns.all[k], (behind ? arrays.back() : arrays.front())->number);
         }
     };
     read([](const ProgramColumn& column) { return column.arrays.front()->first_pass; }, &DrawableArray::start, false);
@@ -246,6 +236,7 @@ struct ProgramShape {
     ProgramColumns columns;
     Dataset dataset;
     std::vector<DrawnColumn> drawn{};
+    std::optional<ScanRows> scan{};
 };
 
 /// Each step() applies the changes of the host before a launch of the program, and those of the launch.
@@ -285,6 +276,7 @@ public:
             column.role = one.start;
             input(start_.back(), column);
         }
+        if (shape_->scan) declare_scan(*shape_->scan);
         for (const auto& added : spaces.added()) space(added);
         host(pass_);
     }
@@ -295,6 +287,7 @@ public:
             if (buffer.size() != 0) buffer.fill(0);
         put(program_->states->before(1));
         for (const auto& one : start_) one.upload(pointers_of(shape_->dataset));
+        if (shape_->scan) start_scan(*shape_->scan);
         mend();
     }
     bool step() override {
@@ -308,6 +301,7 @@ public:
             put(program_->states->before(pass_));
         }
         put(program_->states->after(pass_));
+        if (shape_->scan) put_row(*shape_->scan);
         mend();
         return true;
     }
@@ -337,6 +331,46 @@ private:
     std::size_t index_of(const std::string& array) const {
         return static_cast<std::size_t>(std::ranges::find(columns_.all, array, &ProgramColumn::name) -
                                         columns_.all.begin());
+    }
+    /// Columns of the numbers, of the sums after this launch, and of all steps and their sums.
+    void declare_scan(const ScanRows& scan) {
+        const auto n = shape_->dataset.array().size();
+        const auto num_rows = static_cast<std::uint32_t>(scan.steps.size());
+        const auto& values = shape_->dataset.array().values;
+        const auto type = are_floats(values)   ? ValueType::float32
+                          : are_signed(values) ? ValueType::int32
+                                               : ValueType::uint32;
+        const auto field = Field::whole(type);
+        numbers_ = {device_, n, "scan_numbers"};
+        sums_ = {device_, n, "scan_sums"};
+        steps_ = {device_, num_rows * scan::kReachWords, "scan_steps"};
+        held_ = {device_, scan.words.size(), "scan_held"};
+        input(numbers_,
+              Column{.name = "scan_numbers", .role = Role::value, .space = space_names::elements, .field = field});
+        state(sums_, Column{.name = "scan_sums", .role = Role::prefix, .space = space_names::elements, .field = field});
+        state(steps_, scan::reach_columns(num_rows));
+        state(held_, Column{.name = scan::kHeld, .space = scan::kHeld, .field = field});
+        space({.name = scan::kSteps, .one = "step", .size = num_rows});
+        space({.name = scan::kHeld,
+               .one = "held number",
+               .size = static_cast<std::uint32_t>(scan.words.size()),
+               .width = n,
+               .many = "held numbers"});
+    }
+    void start_scan(const ScanRows& scan) {
+        const auto n = shape_->dataset.array().size();
+        const std::vector<std::uint32_t> numbers(scan.words.begin(), scan.words.begin() + n);
+        numbers_.upload(numbers);
+        sums_.upload(numbers);
+        steps_.upload(scan::words_of_reaches(scan.steps));
+        held_.upload(scan.words);
+    }
+    void put_row(const ScanRows& scan) {
+        const auto found = scan.of_pass.find(pass_);
+        if (found == scan.of_pass.end()) return;
+        const auto n = shape_->dataset.array().size();
+        const auto begin = scan.words.begin() + static_cast<std::ptrdiff_t>(found->second * n);
+        sums_.upload(std::vector<std::uint32_t>(begin, begin + n));
     }
     void mend() {
         for (const auto& one : mended_) {
@@ -371,6 +405,7 @@ private:
     std::deque<Buffer<std::uint32_t>> buffers_;  ///< in the order of the columns
     std::deque<Mended> mended_;
     std::deque<Buffer<std::uint32_t>> start_;
+    Buffer<std::uint32_t> numbers_, sums_, steps_, held_;  ///< of a scan
     std::uint32_t pass_ = 0;
 };
 
@@ -614,6 +649,18 @@ std::vector<std::pair<std::string, std::string>> environment_of(const ProgramCal
     return variables;
 }
 
+/// Throws DeviceError if the disk was full, so that launches are missing in the program's report.
+void require_whole_report(const std::filesystem::path& folder, const ProgramEnd& end) {
+    constexpr std::uint64_t kFull = 4096;  // bytes
+    if (end.report_ended || end.signal != 0) return;
+    std::error_code error;
+    const auto space = std::filesystem::space(folder, error);
+    if (error || space.available >= kFull) return;
+    throw DeviceError(
+        fmt::format("{} is full: the launches of the program could not be recorded; TMPDIR names another folder",
+                    folder.parent_path().string()));
+}
+
 }  // namespace
 
 std::shared_ptr<FinishedProgram> run_user_program(const ProgramCall& call, const WantedOfProgram& wanted,
@@ -641,6 +688,7 @@ std::shared_ptr<FinishedProgram> run_user_program(const ProgramCall& call, const
                                call.arguments, environment, scratch.path() / "report", streams,
                                wanted.captured ? &progress.cancelled_flag() : nullptr);
     progress.check();
+    if (wanted.records) require_whole_report(scratch.path(), program->end);
     if (wanted.records) program->record = read_record(scratch.path() / "report", compiled.executable);
     if (wanted.states) {
         program->states = std::make_unique<ProgramStates>(scratch.path() / "states.bin");
@@ -672,6 +720,7 @@ OpenedProgram open_shape(ProgramShape made, std::vector<Role> roles) {
     opened.program = shape->program;
     opened.scenario.algorithm = id_of(source);
     opened.scenario.dataset.input = std::filesystem::absolute(source);
+    opened.scenario.dataset.kernel = program.call.kernel;
     opened.dataset = std::shared_ptr<const Dataset>(shape, &shape->dataset);
 
     auto info = std::make_shared<AlgorithmInfo>();
@@ -711,27 +760,52 @@ void require_a_launch(const FinishedProgram& program) {
 
 }  // namespace
 
+namespace {
+
+/// One compared launch, as the process that repeats it reports it.
+std::string text_of(const LaunchComparison& comparison) {
+    auto differences = nlohmann::json::array();
+    for (const auto& one : comparison.differences)
+        differences.push_back({one.array, one.element, one.count, one.recorded, one.emulated});
+    return nlohmann::json{{"compared", comparison.compared}, {"differences", std::move(differences)}}.dump(
+        -1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+void add_to(LaunchComparison& comparison, std::uint32_t pass, const std::string& text) {
+    const auto from = nlohmann::json::parse(text);
+    comparison.compared += from.at("compared").get<std::uint32_t>();
+    for (const auto& one : from.at("differences"))
+        comparison.differences.push_back({.pass = pass,
+                                          .array = one.at(0),
+                                          .element = one.at(1),
+                                          .count = one.at(2),
+                                          .recorded = one.at(3),
+                                          .emulated = one.at(4)});
+}
+
+}  // namespace
+
 LaunchComparison compare_with_emulator(const std::shared_ptr<const FinishedProgram>& program, Progress& progress) {
     constexpr std::uint64_t kStepBudget = 50'000'000;  // warp instructions of a launch
     constexpr auto kPatience = std::chrono::seconds(30);  // for all launches
+    constexpr auto kPatienceOfOne = std::chrono::seconds(60);  // beyond its budget of instructions: the emulator hangs
     const auto began = std::chrono::steady_clock::now();
     const auto shape = std::make_shared<const ProgramShape>(ProgramShape{
         program, ProgramColumns(program->record), Dataset{.kind = DatasetKind::array, .data = NumberArray{}}});
     ProgramTracer tracer(shape);
+    const auto compare = [&](std::uint32_t pass) {
+        if (program->record.passes[pass - 1].faulted) throw DeviceError("it faulted on the GPU");
+        if (std::chrono::steady_clock::now() - began > kPatience)
+            throw DeviceError("the comparison ends after 30 seconds");
+        LaunchComparison one;
+        tracer.compare(pass, kStepBudget, progress, one);
+        return text_of(one);
+    };
     LaunchComparison comparison;
-    for (std::uint32_t pass = 1; pass <= program->record.passes.size(); ++pass) {
-        progress.check();
-        if (program->record.passes[pass - 1].faulted) {
-            comparison.not_compared.emplace_back(pass, "it faulted on the GPU");
-        } else if (std::chrono::steady_clock::now() - began > kPatience) {
-            comparison.not_compared.emplace_back(pass, "the comparison ends after 30 seconds");
-        } else {
-            try {
-                tracer.compare(pass, kStepBudget, progress, comparison);
-            } catch (const DeviceError& error) {
-                comparison.not_compared.emplace_back(pass, error.what());
-            }
-        }
+    const auto passes = static_cast<std::uint32_t>(program->record.passes.size());
+    for (const auto& one :
+         in_own_process(1, passes + 1, compare, "the emulator", kPatienceOfOne, progress.cancelled_flag())) {
+        if (one.done) add_to(comparison, one.item, one.text);
+        else comparison.not_compared.emplace_back(one.item, one.text);
     }
     return comparison;
 }
@@ -754,9 +828,13 @@ OpenedProgram open_program(const std::shared_ptr<const ProgramDrawing>& drawing,
         opened = open_program(drawing->program);
     } else {
         auto data = data_drawn_as(drawn, drawing->arrays);
-        opened = open_shape({drawing->program, ProgramColumns(drawing->program->record), std::move(data.dataset),
-                             std::move(data.columns)},
-                            std::move(data.roles));
+        const auto& program = *drawing->program;
+        ProgramShape shape{drawing->program, ProgramColumns(program.record), std::move(data.dataset),
+                           std::move(data.columns)};
+        if (!data.scans.empty())
+            shape.scan =
+                scan_rows(program.record, *program.states, shape.columns, shape.dataset.array().values, data.scans);
+        opened = open_shape(std::move(shape), std::move(data.roles));
         opened.scenario.draw_as = drawn;
     }
     opened.drawing = drawing;

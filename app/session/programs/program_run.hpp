@@ -15,6 +15,7 @@
 #include "app/session/output/scratch_folder.hpp"
 #include "app/session/programs/compile_program.hpp"
 #include "app/session/programs/draw_as.hpp"
+#include "app/session/programs/kernel_call.hpp"
 #include "app/session/programs/program_record.hpp"
 #include "app/session/programs/program_states.hpp"
 #include "app/session/programs/run_process.hpp"
@@ -33,6 +34,7 @@ struct ProgramCall {
     int multiprocessors = 4;
     std::string launches{};  ///< "A..B": these become passes; empty: all
     std::vector<std::string> skipped{};  ///< kernels whose launches become no passes
+    std::optional<KernelCall> kernel{};  ///< this kernel ran alone; none: the whole program ran
 };
 
 /// A program that has ended, with what is needed to show its launches and to repeat them.
@@ -75,8 +77,8 @@ struct LaunchComparison {
     std::vector<std::pair<std::uint32_t, std::string>> not_compared;  ///< passes, and why
     std::uint32_t compared = 0;  ///< launches
 };
-/// Repeats each launch on the emulator, from the memory before it, and compares all arrays after it. Launches that take too long are not
-/// compared. Throws Cancelled.
+/// Repeats each launch on the emulator, in a process of its own, from the memory before it, and compares all arrays after it. Launches that
+/// take too long, or crash that process, are not compared. Throws Cancelled; DeviceError if no process can be started.
 LaunchComparison compare_with_emulator(const std::shared_ptr<const FinishedProgram>& program, Progress& progress);
 
 /// The arrays of a finished program, and the pictures that they can be drawn as.

@@ -258,12 +258,12 @@ bool holds_program(const Recording& recording) {
 OpenedProgram open_recorded_program(const std::shared_ptr<const Recording>& recording) {
     try {
         const auto program = read_members(*recording);
-        auto opened = open_program(drawing_of(program), {});
         nlohmann::ordered_json shown{{"dataset", {{"generate", "none"}}}};
         const auto stored = recording->manifest().value("scenario", nlohmann::ordered_json::object());
         for (const auto key : kDisplayKeys)
             if (const auto found = stored.find(key); found != stored.end()) shown[std::string(key)] = *found;
         auto scenario = parse_scenario(shown.dump(), recording->file());
+        auto opened = open_program(drawing_of(program), scenario.draw_as);
         scenario.algorithm = opened.scenario.algorithm;
         scenario.dataset = {.input = program->call.source.files.front()};
         opened.scenario = std::move(scenario);

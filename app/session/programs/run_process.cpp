@@ -1,13 +1,17 @@
 #include "app/session/programs/run_process.hpp"
 
+#include <array>
+#include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <exception>
 #include <fstream>
 #include <thread>
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -15,9 +19,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "app/session/output/write_all.hpp"
 #include "app/session/programs/compile_program.hpp"
 #include "app/session/programs/program_record.hpp"
 #include "kernels/base/errno_text.hpp"
+#include "kernels/base/progress.hpp"
 #include "kernels/run/on_ptx/ptx_library.hpp"
 #include "kernels/simt/device.hpp"
 
@@ -71,7 +77,10 @@ void read_report(const std::filesystem::path& file, const std::filesystem::path&
             seen = false;
             end.endless = end.endless || parsed["fault"] == "step budget";
         }
-        if (parsed.contains("fault_seen")) seen = parsed["fault_seen"];
+        if (parsed.contains("fault_seen")) {
+            seen = parsed["fault_seen"];
+            end.report_ended = true;
+        }
     }
     end.any_fault = fault;
     if (!seen) end.fault = fault;
@@ -173,6 +182,112 @@ ProgramEnd run_process(const std::filesystem::path& executable, const std::strin
     end.out_of_memory = end.signal == SIGKILL && !cancelled;
     read_report(report, executable, end);
     return end;
+}
+
+// ---- work in a process of its own ------------------------------------------------------------------------------------------
+
+namespace {
+
+/// The result of one item, as it goes through the pipe; its text follows.
+struct ItemHead {
+    std::uint32_t item = 0, done = 0;
+    std::uint64_t bytes = 0;
+};
+
+/// In the process of the work: sends the result of each item.
+[[noreturn]] void work_and_send(std::uint32_t first, std::uint32_t end,
+                                const std::function<std::string(std::uint32_t)>& work, int pipe) {
+    for (auto item = first; item < end; ++item) {
+        WorkedItem worked{.item = item, .done = true, .text = {}};
+        try {
+            worked.text = work(item);
+        } catch (const std::exception& error) {
+            worked.done = false;
+            worked.text = error.what();
+        }
+        const ItemHead head{.item = item, .done = worked.done ? 1u : 0u, .bytes = worked.text.size()};
+        if (write_all(pipe, {reinterpret_cast<const char*>(&head), sizeof head}) != 0 ||
+            write_all(pipe, worked.text) != 0)
+            break;
+    }
+    _exit(0);
+}
+
+/// Takes whole results off the front of what the pipe gave.
+void take_results(std::string& given, std::vector<WorkedItem>& results) {
+    for (ItemHead head; given.size() >= sizeof head;) {
+        std::memcpy(&head, given.data(), sizeof head);
+        if (given.size() - sizeof head < head.bytes) return;
+        results.push_back({head.item, head.done != 0, given.substr(sizeof head, head.bytes)});
+        given.erase(0, sizeof head + head.bytes);
+    }
+}
+
+/// The reason why a process gave no result of an item.
+std::string reason_of(int status, bool out_of_patience, const std::string& name, std::chrono::milliseconds patience) {
+    if (out_of_patience)
+        return fmt::format("{} did not end within {} s", name, std::chrono::duration<double>(patience).count());
+    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL)
+        return fmt::format("{} was killed: it probably used all memory", name);
+    if (WIFSIGNALED(status))
+        return fmt::format("{} crashed: signal {} ({})", name, WTERMSIG(status), strsignal(WTERMSIG(status)));
+    return fmt::format("{} ended with exit code {}", name, WEXITSTATUS(status));
+}
+
+}  // namespace
+
+std::vector<WorkedItem> in_own_process(std::uint32_t first, std::uint32_t end,
+                                       const std::function<std::string(std::uint32_t)>& work, const std::string& name,
+                                       std::chrono::milliseconds patience, const std::atomic<bool>& cancel) {
+    using Clock = std::chrono::steady_clock;
+    constexpr auto kLookAgain = std::chrono::milliseconds(50);
+    std::vector<WorkedItem> results;
+    for (auto next = first; next < end; next = results.back().item + 1) {
+        std::array<int, 2> ends{};
+        if (pipe2(ends.data(), O_CLOEXEC) != 0)
+            throw DeviceError(fmt::format("{} cannot be started: {}", name, errno_text(errno)));
+        const auto parent = getpid();
+        const auto child = fork();
+        if (child == 0) {
+            prctl(PR_SET_PDEATHSIG, SIGKILL);
+            if (getppid() != parent) _exit(1);
+            be_first_to_go();
+            close(ends[0]);
+            work_and_send(next, end, work, ends[1]);
+        }
+        const int why_not = errno;
+        close(ends[1]);
+        if (child < 0) {
+            close(ends[0]);
+            throw DeviceError(fmt::format("{} cannot be started: {}", name, errno_text(why_not)));
+        }
+        std::string given;
+        std::array<char, 1 << 16> part;
+        bool out_of_patience = false;
+        for (auto since = Clock::now(); !cancel.load(std::memory_order_relaxed);) {
+            pollfd one{.fd = ends[0], .events = POLLIN, .revents = 0};
+            const auto ready = poll(&one, 1, static_cast<int>(kLookAgain.count()));
+            out_of_patience = ready == 0 && Clock::now() - since > patience;
+            if (out_of_patience) break;
+            if (ready <= 0) continue;
+            const auto size = read(ends[0], part.data(), part.size());
+            if (size < 0 && errno == EINTR) continue;
+            if (size <= 0) break;
+            given.append(part.data(), static_cast<std::size_t>(size));
+            const auto before = results.size();
+            take_results(given, results);
+            if (results.size() != before) since = Clock::now();
+        }
+        const bool cancelled = cancel.load(std::memory_order_relaxed);
+        if (out_of_patience || cancelled) kill(child, SIGKILL);
+        close(ends[0]);
+        int status = 0;
+        while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+        if (cancelled) throw Cancelled();
+        const auto reached = results.empty() || results.back().item < next ? next : results.back().item + 1;
+        if (reached < end) results.push_back({reached, false, reason_of(status, out_of_patience, name, patience)});
+    }
+    return results;
 }
 
 }  // namespace lockstep

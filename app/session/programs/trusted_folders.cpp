@@ -7,8 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "kernels/data/input_error.hpp"
-
 namespace lockstep {
 namespace {
 
@@ -47,10 +45,11 @@ void require_trusted(const fs::path& source) {
     const auto file = real_path(source);
     const std::scoped_lock lock(trusted().mutex);
     if (std::ranges::any_of(trusted().folders, [&](const fs::path& folder) { return lies_in(file, folder); })) return;
-    throw InputError(
+    throw UntrustedProgram(
         fmt::format("{}: the file that names this program would have it compiled and run; where you trust "
                     "it, add --trust {}",
-                    file.string(), file.parent_path().string()));
+                    file.string(), file.parent_path().string()),
+        file);
 }
 
 }  // namespace lockstep

@@ -26,8 +26,8 @@ inline constexpr std::array<std::string_view, 9> kLinkNames{"value",    "offsets
                                                             "quotient", "remainder", "multiple", "transposed"};
 
 /// The keys of a scenario that a recording stores: the display of the run.
-inline constexpr std::array<std::string_view, 9> kDisplayKeys{"pass",   "view",  "selection", "loop", "zoom",
-                                                              "layout", "theme", "lens",      "marks"};
+inline constexpr std::array<std::string_view, 10> kDisplayKeys{"pass",   "view",  "selection", "loop",  "zoom",
+                                                               "layout", "theme", "lens",      "marks", "draw_as"};
 
 /// The keys of a manifest that every kind of recording has: format, version, program, kind, creation time.
 nlohmann::ordered_json manifest_head(std::string_view kind);

@@ -3,23 +3,9 @@
 #include <algorithm>
 #include <cstring>
 
-#include "kernels/algorithms/scan/reach.hpp"
 #include "kernels/data/names/numerals.hpp"
 
 namespace lockstep::scan {
-
-std::vector<Column> reach_columns(std::uint32_t num_steps) {
-    const auto column = [&](const char* name, Role role, std::uint32_t word) {
-        return Column{.name = name,
-                      .role = role,
-                      .space = kSteps,
-                      .size = num_steps,
-                      .field = {.stride = kReachWords, .word = word}};
-    };
-    return {column("step_rule", Role::reach, 0), column("step_stride", Role::other, 1),
-            column("step_exclusive", Role::other, 2), column("step_level", Role::other, 3),
-            column("step_pass", Role::other, 4)};
-}
 
 std::vector<std::string> beyond_float32(const std::vector<std::uint32_t>& sums) {
     constexpr std::uint32_t kExponent = 0x7F800000;

@@ -11,6 +11,7 @@
 #include "kernels/run/column/column.hpp"
 #include "kernels/run/column/column_values.hpp"
 #include "kernels/run/column/index_space.hpp"
+#include "kernels/run/column/reach.hpp"
 #include "kernels/run/entry/algorithm.hpp"
 #include "kernels/simt/field.hpp"
 
@@ -48,12 +49,8 @@ inline Column block_sums(ValueType type, int depth) {
             .field = Field::whole(type),
             .depth = depth};
 }
-/// The value of every element after every step, row by row, if steps overwrite values in shared memory. Emulator only.
-inline constexpr const char* kHeld = "held";
+/// Emulator only.
 inline Column held(ValueType type) { return {.name = kHeld, .space = kHeld, .field = Field::whole(type)}; }
-/// The steps of a scan, one per row: the numbers of a Reach, one after the other.
-inline constexpr const char* kSteps = "steps";
-std::vector<Column> reach_columns(std::uint32_t num_steps);
 
 /// Counts how many of some sums in words are infinite or NaN; empty if all are finite.
 std::vector<std::string> beyond_float32(const std::vector<std::uint32_t>& sums);

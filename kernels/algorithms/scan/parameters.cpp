@@ -44,7 +44,9 @@ Parameter form_parameter() {
 }
 
 ScanOperator operator_of(const ParameterValues& parameters, const Numbers& numbers) {
-    const auto asked = static_cast<std::uint32_t>(parameters.at("operator"));
+    const auto chosen = parameters.find("operator");  // a program has no parameters: its scans add
+    const auto asked =
+        chosen == parameters.end() ? std::uint32_t{ScanOperator::add} : static_cast<std::uint32_t>(chosen->second);
     const bool floats = are_floats(numbers), with_sign = are_signed(numbers);
     if (asked == ScanOperator::compose && (floats || with_sign))
         throw InputError(fmt::format("operator=compose takes uint32, and the array has {}; choose add, max or min",

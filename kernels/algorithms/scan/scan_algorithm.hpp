@@ -7,8 +7,8 @@
 
 #include "kernels/algorithms/scan/columns.hpp"
 #include "kernels/algorithms/scan/parameters.hpp"
-#include "kernels/algorithms/scan/reach.hpp"
 #include "kernels/data/names/numerals.hpp"
+#include "kernels/run/column/reach.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/threads.hpp"

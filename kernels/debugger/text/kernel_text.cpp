@@ -496,6 +496,7 @@ void KernelText::add_functions(std::string_view file, std::uint8_t number) {
 KernelText KernelText::load(const trace::Launch& launch, const FolderOf& folder_of) {
     const auto read = [&](std::string_view name) {
         const auto file = std::string(name);
+        if (file.empty()) return std::string();  // PTX without lines
         std::ifstream in(file.starts_with('/') ? file : folder_of(name) + "/" + file, std::ios::binary);
         return std::string(std::istreambuf_iterator<char>(in), {});
     };

@@ -178,17 +178,20 @@ void StatesFile::write(const ptx::StatePart& part, const char* bytes) {
     if (file_ == nullptr) return;
     const auto size = sizeof part + part.bytes;
     if (size > left_ || std::fwrite(&part, sizeof part, 1, file_) != 1 ||
-        std::fwrite(bytes, 1, part.bytes, file_) != part.bytes) {
-        line("{\"states_end\":" + number(part.pass) + "}");
-        close();
-        return;
-    }
+        std::fwrite(bytes, 1, part.bytes, file_) != part.bytes)
+        return end_at(part.pass);
+    pass_ = part.pass;
     left_ -= size;
     written_ += size;
 }
 
 void StatesFile::flush() {
-    if (file_ != nullptr) std::fflush(file_);
+    if (file_ != nullptr && std::fflush(file_) != 0) end_at(pass_);
+}
+
+void StatesFile::end_at(std::uint64_t pass) {
+    line("{\"states_end\":" + number(pass) + "}");
+    close();
 }
 
 void StatesFile::close() {

@@ -58,15 +58,18 @@ public:
 
     void open(const std::string& path, std::uint64_t bytes);
     bool is_open() const { return file_ != nullptr; }
-    /// A part that does not fit closes the file, and a line of the report names its pass.
+    /// A part that does not fit, or that the disk has no room for, closes the file; a line of the report names its pass.
     void write(const ptx::StatePart& part, const char* bytes);
     void flush();
     void close();
     std::uint64_t written() const { return written_; }
 
 private:
+    void end_at(std::uint64_t pass);
+
     std::FILE* file_ = nullptr;
     std::uint64_t left_ = 0, written_ = 0;
+    std::uint64_t pass_ = 0;  ///< of the last part
 };
 
 /// Writes the parts of `now` that differ from `before` and takes them over. Gives the number of elements that differ.

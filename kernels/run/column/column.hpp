@@ -57,7 +57,7 @@ enum class Role {
     evaluated,  ///< per node of an expression: the value of the subtree below it
     value,  ///< per element: its input value
     prefix,  ///< per element, per block: the partial result up to here; `reach` gives its left end
-    reach,  ///< a few numbers that give the left end of each prefix (kernels/algorithms/scan/reach.hpp)
+    reach,  ///< a few numbers that give the left end of each prefix (kernels/run/column/reach.hpp)
     tile_state,  ///< per tile of a look-back: whether nothing, its aggregate or its prefix is known
     looked_back,  ///< per tile of a look-back: the tile at which the look-back ended
     segment_offsets,  ///< num_segments + 1 entries: the first element of each segment

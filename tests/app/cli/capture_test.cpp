@@ -2,12 +2,16 @@
 
 #include <algorithm>
 #include <array>
+#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <optional>
+#include <utility>
+#include <vector>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "app/catalog.hpp"
@@ -165,6 +169,44 @@ TEST_F(Capture, RecordingNamesNoFolderOfTheSender) {
     EXPECT_EQ(text.find("secret"), std::string::npos);
     EXPECT_EQ(text.find(folder.string()), std::string::npos);
     EXPECT_NE(text.find("src/scale.cu"), std::string::npos);
+}
+
+/// The processes that a process has started and that run this program, as it does.
+std::vector<pid_t> copies_of_itself(pid_t parent) {
+    std::vector<pid_t> found;
+    std::error_code error;
+    for (const auto& task : fs::directory_iterator(fmt::format("/proc/{}/task", parent), error)) {
+        std::ifstream children(task.path() / "children");
+        for (pid_t child = 0; children >> child;)
+            if (fs::equivalent(fmt::format("/proc/{}/exe", child), kProgram, error)) found.push_back(child);
+    }
+    return found;
+}
+
+TEST_F(Capture, IsKeptWhereTheEmulatorCrashes) {
+    // The emulator repeats launches in a process of its own, which this test makes crash while the last kernel waits.
+    const auto process = start({"capture", "--record", at("a.lockstep"), "--json", at("a.json"), "--",
+                                (stand_in_ / "program").string(), "100", "7", "12000000"});
+    std::vector<pid_t> emulators;
+    int seen = 0;
+    EXPECT_TRUE(comes_about([&] {
+        if (content(said("out")).empty()) return false;  // the program has not ended
+        auto now = copies_of_itself(process);
+        seen = !now.empty() && now == emulators ? seen + 1 : 0;
+        emulators = std::move(now);
+        return seen == 50;  // not a process that is about to run another program
+    }));
+    for (const auto one : emulators) kill(one, SIGSEGV);
+    const auto ended = end(process);
+    EXPECT_EQ(ended.code, 7) << ended.err;
+    EXPECT_TRUE(has_parts(ended.err, {"captured 4 launches"})) << ended.err;
+    EXPECT_TRUE(has_parts(ended.err, {"not compared with the emulator: launch", "the emulator"})) << ended.err;
+    const auto capture = report()["capture"];
+    ASSERT_EQ(capture["not_compared"].size(), 1u) << capture;
+    EXPECT_EQ(capture["compared"], 3) << "the next process goes on with the next launch";
+    const Recording recording(at("a.lockstep"));
+    EXPECT_EQ(recording.last_pass(), 4u);
+    EXPECT_EQ(recording.report()["capture"]["not_compared"].size(), 1u);
 }
 
 TEST_F(Capture, OnlyChosenLaunchesAreRecorded) {

@@ -1,8 +1,10 @@
 // lockstep program, on CUDA programs that the test writes. Needs nvcc.
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 #include <set>
+#include <tuple>
 
 #include <nlohmann/json.hpp>
 
@@ -49,6 +51,41 @@ TEST_F(CudaProgram, DrawsArraysInRoles) {
     EXPECT_TRUE(has_parts(ended.err, {"row_offsets", "d_targets"})) << ended.err;
 }
 
+TEST_F(CudaProgram, RolesSurviveInRecordings) {
+    const auto source = std::string(kSourceRoot) + "/tests/app/programs/bfs.cu";
+    auto ended = call({"program", source, "--draw-as", "auto", "--record", at("bfs.lockstep")});
+    ASSERT_EQ(ended.code, 0) << ended.err;
+    ended = call({"program", source, "--draw-as", "auto", "--pass", "9", "--view", "graph", "--png", at("run.png")});
+    ASSERT_EQ(ended.code, 0) << ended.err;
+    ended =
+        call({"run", "--recording", at("bfs.lockstep"), "--pass", "9", "--view", "graph", "--png", at("recorded.png")});
+    EXPECT_EQ(ended.code, 0) << ended.err;
+    EXPECT_EQ(content(at("recorded.png")), content(at("run.png")));
+}
+
+TEST_F(CudaProgram, DrawsLaunchesAsRowsOfAScan) {
+    const auto source = std::string(kSourceRoot) + "/tests/app/programs/ping_pong_scan.cu";
+    const auto draw = [&](const std::string& png, std::vector<std::string> roles, std::vector<std::string> arguments) {
+        std::vector<std::string> words{"program", source, "--view", "scan", "--png", at(png)};
+        for (const auto& role : roles) words.insert(words.end(), {"--draw-as", role});
+        if (!arguments.empty()) words.push_back("--");
+        words.insert(words.end(), arguments.begin(), arguments.end());
+        return call(words);
+    };
+    auto ended = draw("chosen.png", {"scan=d_a", "scan=d_b"}, {});
+    ASSERT_EQ(ended.code, 0) << ended.err;
+    ended = draw("guessed.png", {"auto"}, {});
+    ASSERT_EQ(ended.code, 0) << ended.err;
+    EXPECT_EQ(content(at("guessed.png")), content(at("chosen.png"))) << "the guess is right";
+    ended = draw("wrong.png", {"scan=d_a", "scan=d_b"}, {"wrong"});
+    ASSERT_EQ(ended.code, 0) << ended.err;
+    EXPECT_NE(content(at("wrong.png")), content(at("chosen.png")));
+    EXPECT_EQ(draw("x.png", {}, {}).code, 2) << "without roles there is no scan";
+    ended = draw("x.png", {"scan_input=d_b", "scan=d_a"}, {});
+    EXPECT_EQ(ended.code, 2);
+    EXPECT_TRUE(has_parts(ended.err, {"scan", "d_a", "never holds partial sums"})) << ended.err;
+}
+
 TEST_F(CudaProgram, RecordedLaunchesAreRepeated) {
     const auto source = write("scan.cu", kScan);
     auto ended = call({"program", source, "--record", at("scan.lockstep"), "--", "1000"});
@@ -58,6 +95,45 @@ TEST_F(CudaProgram, RecordedLaunchesAreRepeated) {
     EXPECT_GT(std::filesystem::file_size(at("scan.trace")), 10'000u);
     ended = call({"run", "--recording", at("scan.lockstep"), "--pass", "2", "--png", at("scan.png")});
     EXPECT_EQ(ended.code, 0) << ended.err;
+}
+
+TEST_F(CudaProgram, FullDiskLeavesNoPartOfARecording) {
+    const auto source = write("scan.cu", kScan);
+    const auto printed = at("scan") + ": 1000 of 1000, last 114, no error\n";
+    auto ended = call({"program", source, "--record", "/dev/full", "--", "1000"});
+    EXPECT_EQ(ended.code, 3);
+    EXPECT_EQ(ended.out, printed);
+    EXPECT_TRUE(has_parts(ended.err, {"/dev/full", "disk is full"})) << ended.err;
+    EXPECT_EQ(std::ranges::count(ended.err, '\n'), 1) << ended.err;
+
+    // A file system of its own, with the recording or with the temporary files.
+    const auto disk = at("disk"), listing = at("listing");
+    std::filesystem::create_directory(disk);
+    const auto on_small_disk = [&](const std::string& bytes, const std::string& command) {
+        const auto all = "mount -t tmpfs -o size=" + bytes + " none " + disk + " && { " + command +
+                         "; code=$?; ls -A " + disk + " > " + listing + "; exit $code; }";
+        const auto words = "unshare -r -m sh -c '" + all + "' > " + at("out") + " 2> " + at("err");
+        return WEXITSTATUS(std::system(words.c_str()));
+    };
+    if (on_small_disk("64k", "true") != 0) GTEST_SKIP() << "this user mounts no file system";
+    const auto program = std::string(kProgram) + " program " + source + " --record ";
+    const std::tuple<std::string, std::string, const char*> cases[]{
+        {"16k", program + disk + "/scan.lockstep -- 40000", "scan.lockstep"},
+        {"1m", "TMPDIR=" + disk + " " + program + at("scan.lockstep") + " -- 100000", "from 1 on"},
+        {"8k",
+         "head -c 8192 /dev/zero > " + disk + "/full; TMPDIR=" + disk + " " + program + at("scan.lockstep") +
+             " -- 1000",
+         "disk"}};
+    for (const auto& [bytes, command, said] : cases) {
+        EXPECT_EQ(on_small_disk(bytes, command), 3) << command;
+        const auto err = content(at("err"));
+        EXPECT_TRUE(has_parts(err, {said})) << err;
+        EXPECT_EQ(std::ranges::count(err, '\n'), 1) << err;
+        EXPECT_NE(content(at("out")).find("no error"), std::string::npos);
+        const auto left = content(listing);
+        EXPECT_TRUE(left.empty() || left == "full\n") << left;
+        EXPECT_FALSE(std::filesystem::exists(at("scan.lockstep")));
+    }
 }
 
 TEST_F(CudaProgram, RecompilesChangedHeader) {

@@ -245,6 +245,37 @@ int main(int, char** argv) {
     EXPECT_FALSE(runs());
 }
 
+TEST_F(ProgramRun, LaunchesAreRowsOfAScan) {
+    const auto source = std::filesystem::path(kSourceRoot) / "tests/app/programs/ping_pong_scan.cu";
+    const auto rows_of = [&](std::vector<std::string> arguments) {
+        Progress progress;
+        const auto program = run_user_program({.source = {.files = {source}}, .arguments = std::move(arguments)},
+                                              {.captured = true}, progress);
+        const auto opened = open_program(drawing_of(program), {{ArrayRole::scan, "d_a"}, {ArrayRole::scan, "d_b"}});
+        dataset = opened.dataset;
+        const auto run = std::make_shared<lockstep::Run>(RunRequest{.algorithm = opened.facts->info.get(),
+                                                                    .dataset = opened.dataset,
+                                                                    .executor = ExecutorKind::simt,
+                                                                    .verify = false,
+                                                                    .recorded = opened.facts});
+        run->wait();
+        return run;
+    };
+    const auto run = rows_of({});
+    ASSERT_EQ(run->num_passes(), 6u);
+    EXPECT_EQ(values(*run, "step_stride", 0), (std::vector<std::uint64_t>{1, 2, 4, 8, 16, 32}));
+    EXPECT_EQ(values(*run, "step_pass", 5), (std::vector<std::uint64_t>{0, 1, 2, 3, 4, 5}));
+    // 1 2 3 4 5 6 7 1 2 ...: element 7 sums 7 + 1, then 5 + 6 + 7 + 1, then all eight.
+    EXPECT_EQ(values(*run, "scan_sums", 0)[7], 1u);
+    EXPECT_EQ(values(*run, "scan_sums", 1)[7], 8u);
+    EXPECT_EQ(values(*run, "scan_sums", 2)[7], 19u);
+    EXPECT_EQ(values(*run, "scan_sums", 3)[7], 29u);
+    EXPECT_EQ(values(*run, "scan_sums", 5), values(*run, "d_b", 5)) << "the fifth launch writes this one";
+    const auto wrong = rows_of({"wrong"});
+    EXPECT_EQ(values(*wrong, "step_stride", 0), (std::vector<std::uint64_t>{1, 2, 4, 8, 16, 32}));
+    EXPECT_EQ(values(*wrong, "held", 0)[2 * 32 + 5], values(*run, "held", 0)[2 * 32 + 5] + 1);
+}
+
 TEST_F(ProgramRun, OneKernelRunsAlone) {
     LoneKernel asked{.source = {.files = {write("scan.cu", kScan)}}, .kernel = "scan_blocks"};
     asked.grid = {3, 1, 1};
@@ -256,8 +287,10 @@ TEST_F(ProgramRun, OneKernelRunsAlone) {
     EXPECT_TRUE(program->end.fault.empty()) << program->end.fault;
     const auto run = run_of(program);
     ASSERT_EQ(run->num_passes(), 2u);
-    EXPECT_EQ(values(*run, "argument1", 1)[299], 88u);
-    EXPECT_EQ(values(*run, "argument2", 1)[0], 600u);
+    EXPECT_EQ(values(*run, "out", 1)[299], 88u);
+    EXPECT_EQ(values(*run, "total", 1)[0], 600u);
+    asked.arguments = {"n=i32=300", "total=i32[1]=5", "in=i32[300]=2", "out=i32[300]=0"};
+    EXPECT_EQ(values(*run_of(run_lone_kernel(asked, progress)), "total", 1)[0], 605u);
     asked.arguments.pop_back();
     EXPECT_THROW(run_lone_kernel(asked, progress), InputError);
     asked.kernel = "nothing";

@@ -188,6 +188,23 @@ protected:
     }
 };
 
+TEST_F(PortableScenario, NamesAProgramInsteadOfContainingIt) {
+    const auto program = saved("bfs.cu", "int main() {}\n");
+    EXPECT_FALSE(program.dataset.content);
+    EXPECT_EQ(program.dataset.input, folder / "elsewhere/bfs.cu");
+    // Sent together, the program lies beside the scenario.
+    fs::rename(folder / "elsewhere/bfs.cu", folder / "here/bfs.cu");
+    const auto file = folder / "here/saved.json";
+    const auto text =
+        scenario_text({.dataset = {.input = folder / "elsewhere/bfs.cu", .sha256 = program.dataset.sha256},
+                       .algorithm = "program.bfs",
+                       .draw_as = {{ArrayRole::level, "d_level"}, {ArrayRole::scan, "d_a"}}},
+                      file);
+    const auto again = parse_scenario(text, file);
+    EXPECT_EQ(again.dataset.input, folder / "here/bfs.cu");
+    EXPECT_EQ(again.draw_as, (DrawnAs{{ArrayRole::level, "d_level"}, {ArrayRole::scan, "d_a"}}));
+}
+
 TEST_F(PortableScenario, ContainsSmallInputs) {
     const auto text = saved("way.el", "0 1\n1 2\n");
     EXPECT_EQ(text.dataset.content, "0 1\n1 2\n");

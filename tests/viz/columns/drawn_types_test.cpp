@@ -3,7 +3,9 @@
 #include "viz/columns/drawn_types.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gmock/gmock.h>
@@ -57,6 +59,18 @@ TEST(DrawnTypes, ViewRefusesOtherType) {
         EXPECT_EQ(view->note(), "columns of other types") << info.name;
         EXPECT_THROW(stage.draw_thumbnail(*view, other.scene, 60, 70), std::length_error) << info.name;
     }
+}
+
+TEST(DrawnTypes, SumsOfAScanHaveTheTypeOfItsArray) {
+    const auto drawn = [](Numbers numbers) {
+        const Dataset dataset{.kind = DatasetKind::array,
+                              .data = NumberArray{.values = std::move(numbers), .width = 2}};
+        const auto types = drawn_types(Role::prefix, &dataset);
+        return std::vector<ValueType>(types.begin(), types.end());
+    };
+    EXPECT_EQ(drawn(std::vector<std::uint32_t>{1, 2}), std::vector{ValueType::uint32});
+    EXPECT_EQ(drawn(std::vector<std::int32_t>{-1, 2}), std::vector{ValueType::int32});
+    EXPECT_EQ(drawn(std::vector<float>{1, 2}), std::vector{ValueType::float32});
 }
 
 }  // namespace

@@ -88,6 +88,7 @@ void OpenSheet::look_up(const Workspace& workspace) {
     if (path != choices_.input) {
         const auto* before = workspace.recents().find(path);
         choices_ = before ? before->source : DatasetSource{.input = path};
+        if (const auto call = calls_.find(path); call != calls_.end()) choices_.kernel = call->second;
     }
     if (choices_ == asked_) return;
     asked_ = choices_;
@@ -139,6 +140,7 @@ void OpenSheet::settle(Actions& actions) {
     if (peek->what == Peek::What::folder) return type(shown_path(peek->source.input, roots_) + "/");
     shows_error_ = !peek->opens();
     if (shows_error_) return field_.focus();
+    if (choices_.kernel) calls_[choices_.input] = *choices_.kernel;
     actions.push(OpenInput{choices_});
     close();
 }
@@ -175,8 +177,9 @@ void OpenSheet::draw_head(const Look& look, Actions& actions) {
     const auto complete = [&](const std::string& text) {
         return chosen_ >= 0 ? chosen_path() : completed(text, proposals_, roots_);
     };
-    const auto keys = field_.draw(
-        "##path", "The path of a dataset, a CUDA program (.cu), a scenario, a recording or a trace", typed_, complete);
+    const auto keys =
+        field_.draw("##path", "The path of a dataset, a CUDA program (.cu, .ptx), a scenario, a recording or a trace",
+                    typed_, complete);
     if (has_dialogs_) {
         ImGui::SameLine();
         if (text_button(look, "browse", "Browse…", kButton)) ask_desktop();
@@ -220,12 +223,14 @@ void OpenSheet::draw_body(const Look& look, ImVec2 size) {
     else if (peek_question_.busy()) empty_note(look, "Reading…");
     else
         empty_note(
-            look, nowhere
-                      ? "There is no file of this name. Tab completes a name; the arrow keys choose on the left."
-                      : "Choose a file on the left, type its path, or drop it on the window.\n\nA CUDA "
-                        "program (.cu) is compiled and run on the emulator; each launch is a pass. A scenario (.json), "
-                        "a recording (.lockstep) or a trace (.trace) opens where it was saved.\n\nDatasets: " +
-                            accepted_files() + ".");
+            look,
+            nowhere
+                ? "There is no file of this name. Tab completes a name; the arrow keys choose on the left."
+                : "Choose a file on the left, type its path, or drop it on the window.\n\nA CUDA "
+                  "program (.cu) is compiled and run on the emulator; each launch is a pass. One kernel of it, or of a "
+                  "file of PTX (.ptx), runs alone with arguments of yours. A scenario (.json), "
+                  "a recording (.lockstep) or a trace (.trace) opens where it was saved.\n\nDatasets: " +
+                      accepted_files() + ".");
     ImGui::EndChild();
     if (peek) take_choice_keys(*peek, choices_);
 }

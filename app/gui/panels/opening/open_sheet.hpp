@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -80,6 +81,7 @@ private:
     std::uint64_t num_listings_ = 0;  ///< received
     DatasetSource choices_;  ///< the chosen file, and how to read it
     DatasetSource asked_;  ///< the last previewed file
+    std::map<std::filesystem::path, KernelCall> calls_;  ///< of files that were opened: also of those that were refused
     FolderListing listing_;
     std::filesystem::path listed_;  ///< the last listed folder
     std::optional<Peek> peek_;  ///< the last answer

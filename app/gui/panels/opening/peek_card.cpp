@@ -5,6 +5,7 @@
 
 #include <imgui.h>
 
+#include "app/gui/panels/opening/kernel_choices.hpp"
 #include "app/gui/theme/icons.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/opening/peek_text.hpp"
@@ -197,8 +198,10 @@ void draw_peek(const Look& look, const Peek& peek, DatasetSource& choices) {
     auto all = choices_of(peek, choices);
     const float below = look.px((kChoice + kGap) * static_cast<float>(all.size()) + 2 * 24 +
                                 24 * static_cast<float>(peek.preview.notes.size()));
-    draw_lines(look, peek.first_lines, lines_in_sight(look, below));
+    const float fields = kernel_choices_height(look, peek, choices);
+    draw_lines(look, peek.first_lines, lines_in_sight(look, below + fields));
     draw_choices(look, std::move(all), choices);
+    draw_kernel_choices(look, peek, choices);
     if (peek.what == Peek::What::dataset) {
         paragraph(look, look.fonts.medium, text_size::body, p.ink, sizes_text(peek.preview));
         if (peek.preview.fits() || peek.preview.sizes == Preview::Sizes::unknown)

@@ -267,7 +267,8 @@ void SourcePanel::draw_lines(const PanelContext& context, const LaunchRecord& la
     const auto& lines = path == launch.source.file ? sources.lines_of(launch) : sources.lines_of(path);
     if (lines.empty()) {
         ImGui::Indent(look.px(kSide));
-        empty_note(look, fmt::format("{} could not be read from {}.", path, kSourceDir));
+        empty_note(look, path.empty() ? "The PTX of this kernel names no lines of a source: nvcc -lineinfo adds them."
+                                      : fmt::format("{} could not be read from {}.", path, kSourceDir));
         ImGui::Unindent(look.px(kSide));
         return;
     }

@@ -68,7 +68,8 @@ void DrawAsCard::draw(const PanelContext& context) {
 void DrawAsCard::draw_proposals(const PanelContext& context, const ProgramDrawing& drawing) {
     const Look& look = context.look;
     if (drawing.proposals.empty())
-        empty_note(look, "No array looks like a graph, a list, a forest, segments or a matrix: choose roles below.");
+        empty_note(look,
+                   "No array looks like a graph, a list, a forest, segments, a scan or a matrix: choose roles below.");
     for (std::size_t k = 0; k < std::min(drawing.proposals.size(), kMaxProposals); ++k) {
         const auto& proposal = drawing.proposals[k];
         const auto text = fit_text(look, look.fonts.words, text_size::body, text_of_proposal(proposal),

@@ -233,5 +233,78 @@ TEST_F(Opening, SelectionOutsideDatasetIsDropped) {
     EXPECT_FALSE(workspace.selected());
 }
 
+/// A compiler that only notes that it was called.
+class OpeningOfPrograms : public Opening {
+protected:
+    void SetUp() override {
+        Opening::SetUp();
+        const auto compiler = file("nvcc", "#!/bin/sh\ntouch '" + marker().string() + "'\nexit 1\n");
+        std::filesystem::permissions(compiler, std::filesystem::perms::owner_all);
+        setenv("CUDACXX", compiler.c_str(), 1);
+        setenv("XDG_CACHE_HOME", folder.c_str(), 1);
+    }
+    void TearDown() override {
+        unsetenv("CUDACXX");
+        unsetenv("XDG_CACHE_HOME");
+        Opening::TearDown();
+    }
+    std::filesystem::path marker() const { return folder / "was called"; }
+    bool compiled() const { return std::filesystem::exists(marker()); }
+    bool is_asked() {
+        return until(
+            [&] { return !workspace.loading() && workspace.notice() && !workspace.notice()->untrusted.empty(); });
+    }
+    /// The compiler was called, and its failure is a notice.
+    bool is_compiled() {
+        return until([&] {
+                   return !workspace.loading() && workspace.notice() && workspace.notice()->kind == Notice::Kind::error;
+               }) &&
+               compiled();
+    }
+};
+
+TEST_F(OpeningOfPrograms, ScenarioCompilesNothingUntilTheUserAgrees) {
+    generate("list:ordered,n=5");
+    const auto* run = workspace.run();
+    const auto program = file("theirs.cu", "int main() {}\n");
+    workspace.apply(
+        OpenFile{file("shown.json", R"({"algorithm": "program.theirs", "dataset": {"input": "theirs.cu"}})")});
+    ASSERT_TRUE(is_asked());
+    EXPECT_EQ(workspace.notice()->untrusted, std::filesystem::weakly_canonical(program));
+    EXPECT_TRUE(has_parts(workspace.notice()->text, {program.filename().string()}));
+    workspace.apply(DismissNotice{});
+    workspace.apply(TrustProgram{folder / "another.cu"});
+    ASSERT_TRUE(until([&] { return !workspace.loading(); }));
+    EXPECT_FALSE(compiled());
+    EXPECT_EQ(workspace.run(), run);
+
+    workspace.apply(OpenFile{folder / "shown.json"});
+    ASSERT_TRUE(is_asked());
+    workspace.apply(TrustProgram{workspace.notice()->untrusted});
+    EXPECT_TRUE(is_compiled());
+}
+
+TEST_F(OpeningOfPrograms, AgreementIsForOneProgram) {
+    file("first.cu", "int main() {}\n");
+    file("second.cu", "int main() {}\n");
+    file("first.json", R"({"algorithm": "program.first", "dataset": {"input": "first.cu"}})");
+    file("second.json", R"({"algorithm": "program.second", "dataset": {"input": "second.cu"}})");
+    workspace.apply(OpenFile{folder / "first.json"});
+    ASSERT_TRUE(is_asked());
+    const auto first = workspace.notice()->untrusted;
+    workspace.apply(OpenFile{folder / "second.json"});
+    ASSERT_TRUE(until([&] { return workspace.notice() && workspace.notice()->untrusted.filename() == "second.cu"; }));
+    workspace.apply(TrustProgram{first});
+    ASSERT_TRUE(until([&] { return !workspace.loading(); }));
+    EXPECT_FALSE(compiled()) << "the answer to an older question";
+    // A program that the user names needs no further agreement.
+    workspace.apply(OpenFile{folder / "second.cu"});
+    EXPECT_TRUE(is_compiled());
+    std::filesystem::remove(marker());
+    workspace.apply(DismissNotice{});
+    workspace.apply(OpenFile{folder / "second.json"});
+    EXPECT_TRUE(is_compiled());
+}
+
 }  // namespace
 }  // namespace lockstep::test

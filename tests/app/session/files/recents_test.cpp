@@ -26,6 +26,9 @@ TEST(Recents, RoundTrip) {
         {.source = {.input = "/a/Grüße.csv", .header = false, .delimiter = '\t', .base = 1}, .sizes = "3 vertices"});
     recents.add({.source = {.input = "/b", .as = LoadOptions::As::list}});
     recents.add({.source = {.input = "/c", .undirected = true, .delimiter = '|'}});
+    recents.add(
+        {.source = {.input = "/d.ptx",
+                    .kernel = KernelCall{.kernel = "k", .grid = "1,2", .shared_bytes = 8, .arguments = {"n=u32=5"}}}});
     EXPECT_EQ(parse_recents(recents_text(recents)).all(), recents.all());
 }
 

@@ -100,6 +100,47 @@ TEST(DrawAs, ProposesSegmentsAndMatrices) {
     EXPECT_EQ(proposals[1].drawn, (DrawnAs{{ArrayRole::matrix, "values", 2}}));
 }
 
+TEST(DrawAs, ProposesScansOfAnotherArrayAndInPlace) {
+    const Words numbers{3, 1, 4, 1, 5}, sums{3, 4, 8, 9, 14}, before{0, 3, 4, 8, 9}, zeros(5);
+    const auto scans = [](const std::vector<DrawableArray>& arrays) {
+        std::vector<DrawnAs> found;
+        for (const auto& one : draw_proposals(arrays))
+            if (one.title == "Scan") found.push_back(one.drawn);
+        return found;
+    };
+    const DrawnAs beside{{ArrayRole::scan_input, "d_in"}, {ArrayRole::scan, "d_out"}};
+    EXPECT_EQ(scans({array("d_in", numbers), array("d_out", zeros, sums)}), std::vector<DrawnAs>{beside});
+    EXPECT_EQ(scans({array("d_in", numbers), array("d_out", zeros, before)}), std::vector<DrawnAs>{beside})
+        << "exclusive";
+    const DrawnAs in_place{{ArrayRole::scan, "d"}};
+    EXPECT_EQ(scans({array("d", numbers, sums)}), std::vector<DrawnAs>{in_place});
+    const DrawnAs in_turn{{ArrayRole::scan, "d_a"}, {ArrayRole::scan, "d_b"}};
+    EXPECT_EQ(scans({array("d_a", numbers, Words{3, 4, 5, 5, 6}), array("d_b", zeros, sums)}),
+              std::vector<DrawnAs>{in_turn});
+    EXPECT_TRUE(scans({array("d_in", numbers), array("d_out", zeros, Words{3, 4, 8, 9, 15})}).empty());
+    EXPECT_TRUE(scans({array("d_in", zeros), array("d_out", Words{1, 1, 1, 1, 1}, zeros)}).empty())
+        << "sums of nothing";
+}
+
+TEST(DrawAs, ScanTakesItsNumbersFromItsInputOrItsFirstArray) {
+    const std::vector arrays{array("d_in", {1, 2, 3}), array("d_a", {4, 5, 6}, Words{4, 9, 15}),
+                             array("d_b", {0, 0, 0}, Words{0, 4, 9}), array("d_short", {1, 2}, Words{2, 2})};
+    auto data = data_drawn_as({{ArrayRole::scan, "d_b"}, {ArrayRole::scan_input, "d_in"}}, arrays);
+    EXPECT_EQ(std::get<std::vector<std::int32_t>>(data.dataset.array().values), (std::vector<std::int32_t>{1, 2, 3}));
+    EXPECT_EQ(data.scans, std::vector<std::string>{"d_b"});
+    data = data_drawn_as({{ArrayRole::scan, "d_a"}, {ArrayRole::scan, "d_b"}}, arrays);
+    EXPECT_EQ(std::get<std::vector<std::int32_t>>(data.dataset.array().values), (std::vector<std::int32_t>{4, 5, 6}));
+    EXPECT_EQ(data.scans, (std::vector<std::string>{"d_a", "d_b"}));
+    using test::has_parts;
+    EXPECT_TRUE(has_parts(refusal({{ArrayRole::scan_input, "d_in"}}, arrays), {"no array is scan"}));
+    EXPECT_TRUE(has_parts(refusal({{ArrayRole::scan, "d_a"}, {ArrayRole::scan, "d_short"}}, arrays),
+                          {"scan", "d_short", "2", "3", "d_a"}));
+    EXPECT_TRUE(
+        has_parts(refusal({{ArrayRole::scan, "d_a"}, {ArrayRole::matrix, "d_b", 3}}, arrays), {"scan", "matrix"}));
+    EXPECT_TRUE(
+        has_parts(refusal({{ArrayRole::matrix, "d_b", 3}, {ArrayRole::scan, "d_a"}}, arrays), {"matrix", "scan"}));
+}
+
 TEST(DrawAs, RefusesArraysThatDoNotSuit) {
     using test::has_parts;
     const DrawnAs graph{{ArrayRole::row_offsets, "d_rows"}, {ArrayRole::column_indices, "d_cols"}};
@@ -119,7 +160,8 @@ TEST(DrawAs, RefusesArraysThatDoNotSuit) {
 }
 
 TEST(DrawAs, TextsOfRolesComeBack) {
-    for (const DrawnArray& one : DrawnAs{{ArrayRole::level, "d_level"}, {ArrayRole::matrix, "d_a:b", 640}})
+    for (const DrawnArray& one :
+         DrawnAs{{ArrayRole::level, "d_level"}, {ArrayRole::matrix, "d_a:b", 640}, {ArrayRole::scan, "d_s"}})
         EXPECT_EQ(parse_drawn_array(text_of(one), "here"), one);
     for (const auto* wrong : {"", "level", "level=", "colour=a", "matrix=a", "matrix=a:0", "matrix=a:b"})
         EXPECT_THROW(parse_drawn_array(wrong, "here"), InputError) << wrong;

@@ -1,4 +1,4 @@
-#include "kernels/algorithms/scan/reach.hpp"
+#include "kernels/run/column/reach.hpp"
 
 #include <gtest/gtest.h>
 

@@ -13,8 +13,9 @@ constexpr float kText = 40, kClose = 44, kPadding = 7;  ///< points: left of the
 constexpr float kLongestName = 220;  ///< points
 constexpr double kReading = 3;  ///< seconds: minimum time of a message
 
-/// The label of the button that goes back, or to the access in question; empty without a button.
+/// The label of the button that goes back, or to the access in question, or agrees; empty without a button.
 std::string way_text(const Look& look, const Notice& notice) {
+    if (!notice.untrusted.empty()) return "Compile and run";
     if (notice.access) return "Go there";
     if (notice.way_back.empty()) return {};
     return "Back to " + fit_text(look, look.fonts.medium, text_size::small, notice.way_back, look.px(kLongestName));
@@ -39,7 +40,7 @@ NoticeStrip::Subject NoticeStrip::subject_of(const Workspace& w) {
 
 bool NoticeStrip::still_true(const Notice& notice, const Subject& now) const {
     const bool same_work = now.dataset_version == subject_.dataset_version && now.run == subject_.run;
-    if (!notice.way_back.empty()) return now.dataset_version == subject_.dataset_version;
+    if (!notice.way_back.empty() || !notice.untrusted.empty()) return now.dataset_version == subject_.dataset_version;
     if (notice.kind == Notice::Kind::error) return same_work && now.num_sweeps == subject_.num_sweeps;
     return now == subject_;
 }
@@ -85,8 +86,11 @@ void NoticeStrip::draw(const PanelContext& context) {
     if (const auto way = way_text(look, *notice); !way.empty()) {
         ImGui::SetCursorScreenPos({at.x + size.x - look.px(kClose) - way_width(look, *notice) + look.px(16),
                                    at.y + (size.y - look.px(26)) / 2});
-        if (text_button(look, notice->access ? "go-there" : "way-back", way)) {
-            if (notice->access) {
+        const auto* id = !notice->untrusted.empty() ? "trust" : notice->access ? "go-there" : "way-back";
+        if (text_button(look, id, way)) {
+            if (!notice->untrusted.empty()) {
+                context.actions.push(TrustProgram{notice->untrusted});
+            } else if (notice->access) {
                 context.actions.push(notice->access->first);
                 context.actions.push(notice->access->second);
             } else {

@@ -1,7 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
+
+#include "kernels/data/numbers.hpp"
+#include "kernels/run/column/column.hpp"
 
 namespace lockstep::scan {
 
@@ -39,5 +43,22 @@ inline constexpr std::uint32_t kReachWords = 5;
 /// The words of rows, one row after the other.
 std::vector<std::uint32_t> words_of_reaches(const std::vector<Reach>& rows);
 std::vector<Reach> reaches_of(const std::vector<std::uint32_t>& words);
+
+/// The value of every element after every step, row by row, if steps overwrite values.
+inline constexpr const char* kHeld = "held";
+/// The steps of a scan, one per row: the numbers of a Reach, one after the other.
+inline constexpr const char* kSteps = "steps";
+std::vector<Column> reach_columns(std::uint32_t num_steps);
+
+/// The step of a scan by addition that left a row of values, and the share of them that it explains.
+struct FoundReach {
+    Reach reach;
+    double share = 0;  ///< 1: all values are the sums of that step
+};
+/// Finds the step by comparing values with sums of the numbers; of a long row it takes samples. Of several that explain the same values it
+/// is the one that continues the step before.
+/// row     a word for each number
+/// before  the step before: rule `own` at the beginning
+FoundReach find_reach(const Numbers& numbers, std::span<const std::uint32_t> row, const Reach& before);
 
 }  // namespace lockstep::scan
