@@ -50,6 +50,7 @@ void Shell::State::draw_window(const PanelContext& context) {
     update_navigation();
     run_shortcuts({context.workspace, context.actions, requests}, takes_plain_keys());
     leave_presenting(context.workspace, context.actions);
+    compare.tidy(context.workspace);
     if (context.workspace.presenting() && !home.is_open()) {
         draw_presented(context);
         draw_cards(context);
@@ -108,7 +109,8 @@ void Shell::State::draw_presented(const PanelContext& context) {
     begin_scene(context, room);
     const float play = size.y >= look.px(kMinPlay) ? TransportPanel::height(look, size.y, context.workspace) : 0;
     const float middle = std::max(1.f, size.y - strip - play);
-    draw_bare_stage(stage, context, {at.x + column, at.y},
+    const bool two = context.workspace.comparing();
+    draw_bare_stage(two ? static_cast<Panel&>(compare) : stage, context, {at.x + column, at.y},
                     {size.x - column, middle});
     if (column > 0) draw_lesson(context, at, {column, middle});
     if (strip > 0) draw_lesson(context, {at.x, at.y + middle}, {size.x, strip});
