@@ -8,6 +8,7 @@
 #include <imgui.h>
 #include <imgui_internal.h>
 
+#include "app/gui/panels/stage/stage.hpp"
 #include "app/gui/shell.hpp"
 #include "app/gui/shell/bare_stage.hpp"
 #include "app/gui/shell/scene_source.hpp"

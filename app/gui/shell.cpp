@@ -59,7 +59,8 @@ Queries Shell::queries(const Workspace& workspace) const {
     queries.debugger.launch = debugs || !workspace.inside().empty() || workspace.looks_inside();
     if (s.shows_stage_only()) return queries;
     queries.gpus = true;
-    if (workspace.presenting()) s.stage.declare(workspace, queries);
+    if (workspace.presenting() && workspace.comparing()) s.compare.declare(workspace, queries);
+    else if (workspace.presenting()) s.stage.declare(workspace, queries);
     else s.dock.declare(workspace, queries);
     s.transport.declare(workspace, queries);
     QuestionPart::declare(workspace, queries);
@@ -88,12 +89,13 @@ void Shell::draw(const Workspace& workspace, Actions& actions) {
     const Run* run = workspace.run();
     const bool working = is_working(workspace);
     const bool presenting = workspace.presenting() && !s.home.is_open();
-    const bool complete = workspace.linked() && workspace.answered() && s.manual.settled() &&
-                          (stage_only         ? s.stage.settled()
-                           : s.home.is_open() ? s.home.settled()
-                           : presenting       ? s.stage.settled() && s.transport_settled()
-                                              : s.dock.settled() && s.transport_settled()) &&
-                          (stage_only || s.home.is_open() || s.lesson.settled(workspace));
+    const bool complete =
+        workspace.linked() && workspace.answered() && s.manual.settled() &&
+        (stage_only         ? s.stage.settled()
+         : s.home.is_open() ? s.home.settled()
+         : presenting       ? (workspace.comparing() ? s.compare.settled() : s.stage.settled()) && s.transport_settled()
+                            : s.dock.settled() && s.transport_settled()) &&
+        (stage_only || s.home.is_open() || s.lesson.settled(workspace));
     const auto sweep = workspace.sweep();
     const bool sweeping = sweep && sweep->state == SweepState::running;
     s.failure = !scene.failure.empty()     ? scene.failure

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 #include <vector>
 
 #include <imgui_internal.h>
@@ -243,6 +244,41 @@ TEST_F(Comparing, BothHighlightPointedElement) {
         ctx.MouseMoveToPos({b.Max.x + 60, b.Max.y + 20});
         ctx.Yield(3);
         IM_CHECK(!workspace().hovered().has_value());
+    });
+}
+
+TEST_F(Comparing, PicturesStayAtProjectorSteps) {
+    struct Case {
+        int width, height, step;
+        bool presenting;
+    };
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "graph:grid,n=64", "bfs.frontier");
+        workspace().apply(CompareWith{"bfs.queue"});
+        IM_CHECK(both_settle(ctx));
+        workspace().apply(SeekStep{8});
+        for (const auto& one : {Case{1366, 768, 3, true}, {1280, 720, 2, true}, {1229, 691, 0, false}}) {
+            resize(one.width, one.height);
+            ask(SetProjectorStep{one.step});
+            ask(Present{one.presenting});
+            IM_CHECK(wait_until(ctx, [&] { return both_at_rest() && shell().settled(); }));
+            ctx.Yield(6);
+            int pictures = 0;
+            for (ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
+                const std::string_view name = window->Name;
+                if (!window->WasActive || window->Hidden) continue;
+                if (!name.ends_with(":compare") && name != "##stage") continue;
+                for (const char* half : {"A", "B"}) {
+                    const auto id = ImHashStr("picture", 0, ImHashStr(half, 0, window->ID));
+                    const auto item = ctx.ItemInfo(id, ImGuiTestOpFlags_NoError);
+                    if (item.ID != 0 && item.RectFull.GetHeight() >= 180) ++pictures;
+                }
+            }
+            if (pictures != 2)
+                ctx.LogError("%dx%d, step %d, presenting %d: %d pictures", one.width, one.height, one.step,
+                             one.presenting, pictures);
+            IM_CHECK_EQ(pictures, 2);
+        }
     });
 }
 

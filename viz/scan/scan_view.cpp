@@ -235,8 +235,11 @@ private:
             const float least = 3 * scene.scale, middle = layout_.x_of(0.5 * (begin + end));
             const float left = std::min(layout_.x_of(begin), middle - least),
                         right = std::max(layout_.x_of(end), middle + least);
-            labels.list()->AddRect({left, layout_.top_of(row) - 1}, {right, layout_.top_of(end_row)}, to_imgui(colour),
-                                   3 * scene.scale, points * scene.scale);
+            const bool cells = layout_.has_room_for_lines(scene.scale);
+            const float bottom = cells ? layout_.top_of(end_row - 1) + layout_.cell_height(scene) + 4 * scene.scale
+                                       : layout_.top_of(end_row);
+            labels.list()->AddRect({left, layout_.top_of(row) - 1}, {right, bottom}, to_imgui(colour), 3 * scene.scale,
+                                   points * scene.scale);
         };
         const auto outline_all = [&](std::optional<std::uint32_t> element, const std::vector<Selection>& linked,
                                      const Colour& colour, float points) {

@@ -15,12 +15,12 @@ constexpr auto kFixedWindow = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_N
 
 }  // namespace
 
-void draw_bare_stage(StagePanel& stage, const PanelContext& context) {
+void draw_bare_stage(Panel& stage, const PanelContext& context) {
     const ImGuiViewport* viewport = ImGui::GetMainViewport();
     draw_bare_stage(stage, context, viewport->Pos, viewport->Size);
 }
 
-void draw_bare_stage(StagePanel& stage, const PanelContext& context, ImVec2 at, ImVec2 size) {
+void draw_bare_stage(Panel& stage, const PanelContext& context, ImVec2 at, ImVec2 size) {
     const Look& look = context.look;
     const float edges = std::min(1.f, std::min(size.x, size.y) / look.px(kWholeEdges));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding,

@@ -50,6 +50,7 @@ void Shell::State::draw_window(const PanelContext& context) {
     update_navigation();
     run_shortcuts({context.workspace, context.actions, requests}, takes_plain_keys());
     leave_presenting(context.workspace, context.actions);
+    compare.tidy(context.workspace);
     if (context.workspace.presenting() && !home.is_open()) {
         draw_presented(context);
         draw_cards(context);
@@ -63,7 +64,7 @@ void Shell::State::draw_window(const PanelContext& context) {
     const float bottom = has_status ? StatusBar::height(look) : 0;
     const bool at_home = home.is_open();
     const float play = has_play ? TransportPanel::height(look, size.y, context.workspace) : 0;
-    const auto room = at_home ? LessonColumn::Room{} : LessonColumn::room(look, context.workspace, size);
+    const auto room = at_home ? LessonColumn::Room{} : lesson.room(look, context.workspace, size);
     const float strip = room.strip;
     if (!at_home) begin_scene(context, room);
     const float top = menu, middle = std::max(1.f, size.y - top - strip - play - gap - bottom);
@@ -103,12 +104,14 @@ void Shell::State::draw_presented(const PanelContext& context) {
     const ImGuiViewport* viewport = ImGui::GetMainViewport();
     const ImVec2 at = viewport->Pos, size = viewport->Size;
     parts.begin_frame();
-    const auto room = LessonColumn::room(look, context.workspace, size);
+    const auto room = lesson.room(look, context.workspace, size);
     const auto [column, strip] = room;
     begin_scene(context, room);
     const float play = size.y >= look.px(kMinPlay) ? TransportPanel::height(look, size.y, context.workspace) : 0;
     const float middle = std::max(1.f, size.y - strip - play);
-    draw_bare_stage(stage, context, {at.x + column, at.y}, {size.x - column, middle});
+    const bool two = context.workspace.comparing();
+    draw_bare_stage(two ? static_cast<Panel&>(compare) : stage, context, {at.x + column, at.y},
+                    {size.x - column, middle});
     if (column > 0) draw_lesson(context, at, {column, middle});
     if (strip > 0) draw_lesson(context, {at.x, at.y + middle}, {size.x, strip});
     frame.menu_bar = {nullptr, at, at};

@@ -1,5 +1,6 @@
 #include "app/gui/shell/scene_source.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <exception>
 
@@ -7,6 +8,8 @@
 #include "app/session/debugger/debugger_session.hpp"
 #include "app/session/debugger/stored_elements.hpp"
 #include "app/session/queries/answers.hpp"
+#include "kernels/run/run.hpp"
+#include "kernels/simt/device.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {
@@ -50,11 +53,37 @@ Scene SceneSource::make(const Workspace& workspace, const Look& look) {
     scene.all_hovered = workspace.all_hovered();
     if (const auto* thread = workspace.answers().followed_thread())
         scene.followed_reads = thread->reads, scene.followed_writes = thread->writes;
+    add_answer(scene, workspace);
     scene.palette = look.palette;
     scene.fonts = look.fonts;
     scene.scale = look.scale;
     drew_columns_ = drew_columns_ || !scene.columns.empty();
     return scene;
+}
+
+void SceneSource::add_answer(Scene& scene, const Workspace& workspace) {
+    const auto* open = workspace.prediction();
+    const Run* run = workspace.run();
+    if (!open || !run || !is_answered_by_clicks(open->question)) return;
+    const auto& question = open->question;
+    const bool graded = open->grade && workspace.shown_pass() == question.pass && workspace.inside().empty();
+    if (const std::tuple at{run, question.pass, open->given.picked, graded}; at != answer_at_) {
+        const auto columns = run->columns();
+        const auto column = std::ranges::find(columns, question.column, &Column::name);
+        if (column == columns.end()) return;
+        ColumnValues after;
+        if (graded) {
+            try {
+                after = Run::read(*column, workspace.now(), run->inputs(), 0, column->num_elements());
+            } catch (const DeviceError&) {
+                return;  // the panel states the reason
+            }
+        }
+        answer_marks_ = answer_marks(*open, *column, after);
+        answer_at_ = at;
+    }
+    for (const auto one : answer_marks_.clicked) scene.followed_writes.push_back({question.space, one});
+    for (const auto one : answer_marks_.missed) scene.followed_reads.push_back({question.space, one});
 }
 
 std::string_view SceneSource::path() const {

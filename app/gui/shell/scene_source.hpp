@@ -6,9 +6,11 @@
 #include <span>
 #include <string_view>
 #include <tuple>
+#include <vector>
 
 #include "app/gui/shell/inside_block.hpp"
 #include "app/gui/theme/look.hpp"
+#include "app/session/predict/answer_marks.hpp"
 #include "app/session/workspace.hpp"
 #include "viz/columns/at_access/block_at_access.hpp"
 #include "viz/columns/at_access/shared_column.hpp"
@@ -38,6 +40,9 @@ public:
 
 private:
     void fetch_columns(Scene& scene, const Run& run, const Workspace& workspace);
+    /// The elements of the open question's answer are outlined: the clicked ones as the elements that a followed thread
+    /// writes, the missed ones, with a thinner line, as those that it reads.
+    void add_answer(Scene& scene, const Workspace& workspace);
     void add_stored(Scene& scene, const Run& run, const DebuggerSession& debugger);
     void add_block(Scene& scene, const DebuggerSession& debugger);
     std::span<const ColumnPicture> columns_of_last(const Run& run);
@@ -49,6 +54,9 @@ private:
     ColumnPictures columns_, last_columns_;
     std::optional<Coming> coming_;
     bool last_coming_ = false, drew_columns_ = false;
+    AnswerMarks answer_marks_;
+    /// The run, pass, clicked elements and state for which answer_marks_ was made.
+    std::tuple<const Run*, std::uint32_t, std::vector<std::uint32_t>, bool> answer_at_{};
     SharedColumn shared_column_;
     InsideBlock inside_block_;
     BlockColumn block_column_;

@@ -8,6 +8,7 @@
 #include "app/gui/keys/command_palette.hpp"
 #include "app/gui/keys/keys_overlay.hpp"
 #include "app/gui/manual/manual_window.hpp"
+#include "app/gui/panels/compare/compare.hpp"
 #include "app/gui/panels/debugger/lanes/lane_filter.hpp"
 #include "app/gui/panels/frame/bars/menu_bar.hpp"
 #include "app/gui/panels/frame/bars/notice_strip.hpp"
@@ -52,6 +53,7 @@ struct Shell::State {
     TransportPanel transport;
     StatusBar status_bar;
     StagePanel stage;  ///< of a window with room for the Stage only
+    ComparePanel compare;  ///< the Stage's place in a presentation of two runs
     CommandPalette palette;
     KeysOverlay keys;
     Manual pages = Manual::installed();

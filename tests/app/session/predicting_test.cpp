@@ -1,9 +1,11 @@
 // Questions about the next pass: asked, answered, graded, and saved.
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 
 #include "app/catalog.hpp"
 #include "app/session/predict/answer_log.hpp"
+#include "app/session/predict/answer_marks.hpp"
 #include "app/session/predict/asked_cell.hpp"
 #include "app/session/predict/prediction.hpp"
 #include "app/session/scenario.hpp"
@@ -50,6 +52,22 @@ TEST_F(Predicting, ClicksAnswerAndTheRunGrades) {
     EXPECT_EQ(workspace.prediction()->given.picked.size(), 2u) << "the answer is graded";
     ASSERT_EQ(workspace.answer_log().answers.size(), 1u);
     EXPECT_EQ(workspace.answer_log().answers[0].algorithm, "bfs.frontier");
+}
+
+TEST_F(Predicting, ClickedAndMissedElementsAreMarked) {
+    workspace.apply(AskQuestion{"frontier"});
+    workspace.apply(SelectElement{5, "vertices"});
+    workspace.apply(SelectElement{8, "vertices"});
+    const auto columns = workspace.run()->columns();
+    const auto frontier = std::ranges::find(columns, "frontier", &Column::name);
+    ASSERT_NE(frontier, columns.end());
+    EXPECT_EQ(answer_marks(*workspace.prediction(), *frontier, {}).clicked, (std::vector<std::uint32_t>{5, 8}));
+    workspace.apply(GradeAnswer{});
+    ASSERT_TRUE(until([&] { return workspace.shown_pass() == 1 && workspace.now(); }));
+    const auto after = Run::read(*frontier, workspace.now(), workspace.run()->inputs(), 0, frontier->num_elements());
+    const auto marks = answer_marks(*workspace.prediction(), *frontier, after);
+    EXPECT_EQ(marks.clicked, (std::vector<std::uint32_t>{5, 8}));
+    EXPECT_EQ(marks.missed, (std::vector<std::uint32_t>{1}));
 }
 
 TEST_F(Predicting, ArcAnswersForItsPlaceInTheEdgeList) {

@@ -101,6 +101,27 @@ TEST(ScanView, PicksElementUnderPointer) {
     EXPECT_EQ(view->note(), "Scan: 32 elements in view");
 }
 
+/// The lowest pixel of the outline is at most 4 pixels below the cells of the last row.
+TEST(ScanView, OutlineEndsWithTheLastRow) {
+    ViewStage stage;
+    RunScene run(scan::naive(), "array:random,n=16,seed=7");
+    const auto view = make_view("scan");
+    auto scene = run.at(4);
+    const auto plain = stage.draw(*view, scene, 900, 540);
+    scene.selected = 9;
+    scene.all_selected = {{space_names::elements, 9}};
+    const auto outlined = stage.draw(*view, scene, 900, 540);
+    int lowest_change = 0, lowest_cell = 0;
+    for (int y = 0; y < plain.height; ++y)
+        for (int x = plain.width / 2; x < plain.width; ++x) {
+            if (!std::ranges::equal(plain.pixel(x, y), outlined.pixel(x, y))) lowest_change = y;
+            if (is_near(plain.pixel(x, y), Palette::dark_theme().now, 30)) lowest_cell = y;
+        }
+    EXPECT_GT(lowest_change, 0);
+    EXPECT_GT(lowest_cell, 0);
+    EXPECT_LE(lowest_change, lowest_cell + 4);
+}
+
 /// The block sum of the selected element is outlined, too, over all of its elements.
 TEST(ScanView, OutlinesBlockSumOfSelection) {
     ViewStage stage;

@@ -24,9 +24,22 @@ namespace {
 
 constexpr float kGap = 20, kFoot = 34, kWorkRow = 19;  ///< points
 constexpr float kMaxWorkShare = 0.2f;  ///< of the panel's height: the first rows stay
+constexpr float kLeastPicture = 160;  ///< points of height: a lower picture gets the room of the work and the sentences
+constexpr float kHeadingAndFigures = 84;  ///< points of a half with a sentence of one line
 constexpr float kBeside = 1.05f;  ///< width over height from which the halves are side by side
 constexpr float kNarrowest = 260;  ///< points of a half beside another
 constexpr int kMaxOffered = 6;  ///< algorithms
+
+bool is_wide(const Look& look, ImVec2 room) {
+    return room.x >= kBeside * room.y && (room.x - look.px(kGap)) / 2 >= look.px(kNarrowest);
+}
+
+/// Pixels of height for the work, below pictures that keep their least height.
+float room_for_work(const Look& look, ImVec2 room) {
+    const float half = look.px(kHeadingAndFigures + kLeastPicture);
+    const bool beside = is_wide(look, room) || room.y < 2 * half;
+    return std::clamp(room.y - half * (beside ? 1 : 2), 0.f, kMaxWorkShare * room.y);
+}
 
 Rect picture_in(const Look& look, const Rect& half, float heading) {
     return {half.x, half.y + heading, half.width, half.height - heading - CompareHalf::figures_height(look)};
@@ -72,16 +85,18 @@ void ComparePanel::draw(const PanelContext& context) {
     settled_ = true;
     if (!context.workspace.comparing()) return draw_invitation(context);
     const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
-    const float foot = context.look.px(kFoot);
+    // Enlarged, the buttons leave before the pictures; the menu has them.
+    const bool low = room.y < context.look.px(kFoot + kHeadingAndFigures + kLeastPicture);
+    const float foot = low && context.workspace.projector_step() > 0 ? 0 : context.look.px(kFoot);
     if (room.x < 32 || room.y < foot + 32) return;
     auto rows = work_of(context.workspace);
     const float row = context.look.px(kWorkRow);
-    const auto fitting = static_cast<std::size_t>(std::max(0.f, kMaxWorkShare * room.y / row));
+    const auto fitting = static_cast<std::size_t>(room_for_work(context.look, {room.x, room.y - foot}) / row);
     if (rows.size() > fitting) rows.resize(fitting);
     const float table = row * static_cast<float>(rows.size());
     draw_halves(context, at, {room.x, room.y - foot - table});
     draw_work(context, rows, {at.x, at.y + room.y - foot - table}, room.x);
-    draw_foot(context, {at.x, at.y + room.y - foot}, room.x);
+    if (foot > 0) draw_foot(context, {at.x, at.y + room.y - foot}, room.x);
 }
 
 // ---- without a run A -----------------------------------------------------------------------------------------------
@@ -127,23 +142,22 @@ void ComparePanel::draw_invitation(const PanelContext& context) {
 
 ComparePanel::Places ComparePanel::place(const Look& look, const CompareHalf::Texts& a, const CompareHalf::Texts& b,
                                          ImVec2 at, ImVec2 room) {
-    Places places;
     const float gap = look.px(kGap), half = std::floor((room.x - gap) / 2);
-    if (room.x >= kBeside * room.y && half >= look.px(kNarrowest)) {
-        places.a = {at.x, at.y, half, room.y};
-        places.b = {at.x + room.x - half, at.y, half, room.y};
-        places.heading_a = places.heading_b =
-            std::max(CompareHalf::heading_height(look, a, half), CompareHalf::heading_height(look, b, half));
-        return places;
-    }
-    // One below the other, both pictures of the same size.
-    places.heading_a = CompareHalf::heading_height(look, a, room.x);
-    places.heading_b = CompareHalf::heading_height(look, b, room.x);
     const float figures = CompareHalf::figures_height(look);
-    const float picture = std::floor((room.y - gap / 2 - places.heading_a - places.heading_b - 2 * figures) / 2);
-    places.a = {at.x, at.y, room.x, places.heading_a + picture + figures};
-    places.b = {at.x, at.y + places.a.height + gap / 2, room.x, places.heading_b + picture + figures};
-    return places;
+    Places beside, below;
+    beside.a = {at.x, at.y, half, room.y};
+    beside.b = {at.x + room.x - half, at.y, half, room.y};
+    beside.heading_a = beside.heading_b =
+        std::max(CompareHalf::heading_height(look, a, half), CompareHalf::heading_height(look, b, half));
+    // One below the other, both pictures of the same size.
+    below.heading_a = CompareHalf::heading_height(look, a, room.x);
+    below.heading_b = CompareHalf::heading_height(look, b, room.x);
+    const float picture = std::floor((room.y - gap / 2 - below.heading_a - below.heading_b - 2 * figures) / 2);
+    below.a = {at.x, at.y, room.x, below.heading_a + picture + figures};
+    below.b = {at.x, at.y + below.a.height + gap / 2, room.x, below.heading_b + picture + figures};
+    const bool flat = picture < look.px(kLeastPicture) &&
+                      std::min(half, room.y - beside.heading_a - figures) > std::min(room.x, picture);
+    return is_wide(look, room) || flat ? beside : below;
 }
 
 void ComparePanel::draw_halves(const PanelContext& context, ImVec2 at, ImVec2 room) {
@@ -156,9 +170,14 @@ void ComparePanel::draw_halves(const PanelContext& context, ImVec2 at, ImVec2 ro
     const bool kept_shown = comparable && kept.now;
     const bool current_shown = current.now && (!scene.columns.empty() || !scene.failure.empty());
     const auto names = names_of(kept, current);
-    const auto texts_a = a_.texts_of(kept, current, names.kept, kept_shown);
-    const auto texts_b = b_.texts_of(current, kept, names.current, current_shown);
-    const Places places = place(look, texts_a, texts_b, at, room);
+    auto texts_a = a_.texts_of(kept, current, names.kept, kept_shown);
+    auto texts_b = b_.texts_of(current, kept, names.current, current_shown);
+    Places places = place(look, texts_a, texts_b, at, room);
+    if (picture_in(look, places.a, places.heading_a).height < look.px(kLeastPicture)) {
+        texts_a.sentence.clear();
+        texts_b.sentence.clear();
+        places = place(look, texts_a, texts_b, at, room);
+    }
 
     Scene scene_a = scene, scene_b = scene;
     scene_a.columns = scene_b.columns = {};

@@ -68,6 +68,7 @@ CompareHalf::Texts CompareHalf::texts_of(const RunOnScreen& run, const RunOnScre
 }
 
 float CompareHalf::heading_height(const Look& look, const Texts& texts, float width) {
+    if (texts.sentence.empty()) return look.px(kHead + kBelow);
     return look.px(kHead + kSentenceGap + kBelow) + draw_wrapped(nullptr, look, look.fonts.words, text_size::teach, {},
                                                                  width, look.colour().ink, texts.sentence);
 }
@@ -137,8 +138,9 @@ void CompareHalf::draw_heading(const PanelContext& context, const RunOnScreen& r
     draw_run_choice(context, run, badge_ == 'A');
     if (pass_width > 0)
         draw_text_right(list, look, look.fonts.mono, text_size::small, at.x + width, middle, p.ink2, texts.pass);
-    draw_wrapped(list, look, look.fonts.words, text_size::teach, {at.x, at.y + look.px(kHead + kSentenceGap)}, width,
-                 p.ink, texts.sentence);
+    if (!texts.sentence.empty())
+        draw_wrapped(list, look, look.fonts.words, text_size::teach, {at.x, at.y + look.px(kHead + kSentenceGap)},
+                     width, p.ink, texts.sentence);
 }
 
 RoomBelow* CompareHalf::room_below(const PanelContext& context, const Scene& scene) {

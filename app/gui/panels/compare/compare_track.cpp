@@ -22,6 +22,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kTop = 34, kBottom = 34;  ///< points from the edges to the two lines
+constexpr float kLowTop = 18, kLowBottom = 4, kWithAxis = 100;  ///< points: a lower track has no axis
 constexpr float kMinNames = 60, kMaxNames = 190, kLabels = 120;  ///< points: columns at the left and right
 constexpr float kRound = 9, kTick = 3;  ///< points between marks from which they are round, or drawn at all
 constexpr std::uint32_t kMaxMarks = 4000;
@@ -287,7 +288,9 @@ std::optional<std::uint32_t> draw_compare_track(const PanelContext& context, ImV
     const float names_width = std::clamp(widest, look.px(kMinNames), look.px(kMaxNames)) + look.px(28);
     const float labels = look.px(kLabels);
     const Axis axis{pace, at.x + names_width + look.px(24), at.x + size.x - labels - look.px(20)};
-    const float top = at.y + look.px(kTop), bottom = at.y + size.y - look.px(kBottom) - look.px(14);
+    const bool low = size.y < look.px(kWithAxis);
+    const float top = at.y + look.px(low ? kLowTop : kTop),
+                bottom = at.y + size.y - look.px(low ? kLowBottom : kBottom + 14);
     const Line lines[] = {{kept, names.kept, 'A', top + look.px(8), 1},
                           {current, names.current, 'B', bottom - look.px(8), -1}};
     Groups groups[2];  // their handles first: of two overlapping items the first is hovered
@@ -304,11 +307,11 @@ std::optional<std::uint32_t> draw_compare_track(const PanelContext& context, ImV
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float cursor = axis.measured() ? axis.x(workspace.clock()) : axis.of_step(workspace.step());
     const float label_left = axis.right + look.px(20);
-    list->AddRectFilled({cursor - look.px(1), top - look.px(8)}, {cursor + look.px(1), bottom + look.px(4)},
+    list->AddRectFilled({cursor - look.px(1), top - look.px(low ? 0 : 8)}, {cursor + look.px(1), bottom + look.px(4)},
                         u32(p.now));
     for (int i = 0; i < 2; ++i) draw_line(context, axis, lines[i], groups[i], at.x, label_left, labels);
     draw_loop(context, axis, lines[1].y);
-    draw_axis(context, axis, at.y + size.y - look.px(18));
+    if (!low) draw_axis(context, axis, at.y + size.y - look.px(18));
     const auto text =
         pace.has_clock() ? fmt::format("{} of {}", duration_text(workspace.clock()), duration_text(axis.whole()))
         : pace.counts_links()
@@ -321,7 +324,7 @@ std::optional<std::uint32_t> draw_compare_track(const PanelContext& context, ImV
     const float half = text_width(look, look.fonts.mono_bold, text_size::axis, text) / 2;
     draw_text_centred(list, look, look.fonts.mono_bold, text_size::axis,
                       std::clamp(cursor, axis.left + half - look.px(6), std::max(axis.left + half, axis.right - half)),
-                      at.y + look.px(14), p.now, text);
+                      at.y + look.px(low ? 9 : 14), p.now, text);
     return wanted;
 }
 

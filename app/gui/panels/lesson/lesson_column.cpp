@@ -16,12 +16,16 @@
 namespace lockstep {
 namespace {
 
-constexpr float kText = 16, kSide = 16, kHead = 74, kButton = 28;  ///< points
+constexpr float kText = 16, kSide = 16, kButton = 28;  ///< points
+constexpr float kHead = 74, kRowHead = 48;  ///< points: the head of a column, and of a strip, which has one row
 constexpr float kShare = 0.27f, kLeast = 300, kMost = 440;  ///< of a window's width, and points
 constexpr float kNarrow = 800;  ///< points of a window's width from which the text stands beside the panels
 constexpr float kStripShare = 0.34f;  ///< of a narrow window's height
-constexpr float kQuestionShare = 0.5f, kGradeShare = 0.66f;  ///< of the column's height, below the text
-constexpr float kLeastStrip = 134;  ///< points: the head and three lines of text
+constexpr float kMostStripShare = 0.5f;  ///< of a narrow window's height, for a question
+constexpr float kGradeShare = 0.5f;  ///< of the height below the head: a grade scrolls if the text needs the rest
+constexpr float kParagraph = 12;  ///< points between paragraphs, and below the text
+constexpr float kLeastText = 72;  ///< points: three lines of text above a question
+constexpr float kLeastStrip = 108;  ///< points: the head of a strip and three lines of text
 constexpr float kPicture = 420, kSentence = 40, kTrack = 50;  ///< points that an enlarged Stage and its track need
 
 /// Before an audience an enlarged text leaves before the figures of the picture do; a question stays.
@@ -35,15 +39,26 @@ float room_beside_stage(const Look& look, const Workspace& workspace, float heig
     return height - kPicture * plain - look.px(kSentence + kTrack);
 }
 
+bool is_strip(const Look& look, float width) { return width > look.px(kMost); }
+
+float head_height(const Look& look, float width) { return look.px(is_strip(look, width) ? kRowHead : kHead); }
+
 }  // namespace
 
 LessonColumn::LessonColumn(LineLink& lines)
     : lines_(lines), markdown_(kText, [this](const std::string& address) { followed_ = address; }) {}
 
-LessonColumn::Room LessonColumn::room(const Look& look, const Workspace& workspace, ImVec2 window) {
+LessonColumn::Room LessonColumn::room(const Look& look, const Workspace& workspace, ImVec2 window) const {
     if (!workspace.lesson() && !workspace.prediction()) return {};
     if (window.x < look.px(kNarrow)) {
         const float strip = std::floor(window.y * kStripShare);
+        if (workspace.prediction()) {
+            const float head = workspace.lesson() ? head_height(look, window.x) : look.px(kSide);
+            return {.strip = std::max(strip, std::floor(std::min(head + question_, window.y * kMostStripShare)))};
+        }
+        // Two enlarged pictures need the room of the text; its head stays.
+        if (workspace.comparing() && workspace.projector_step() > 0 && !workspace.presenting())
+            return {.strip = head_height(look, window.x)};
         const bool fits = strip <= room_beside_stage(look, workspace, window.y) && strip >= look.px(kLeastStrip);
         return {.strip = fits || !shrinks(workspace) ? strip : 0};
     }
@@ -109,35 +124,42 @@ void LessonColumn::draw_head(const PanelContext& context) {
     const ImVec2 at = ImGui::GetWindowPos();
     const float width = ImGui::GetWindowWidth(), left = at.x + look.px(kSide), right = at.x + width - look.px(kSide);
     ImDrawList* list = ImGui::GetWindowDrawList();
-    const float close = look.px(24), title = at.y + look.px(20);
-    lockstep::draw_text(list, look, look.fonts.words, text_size::small, left, title, p.ink2,
-                        fit_text(look, look.fonts.words, text_size::small, open.lesson.title, right - left - close));
+    const bool in_row = is_strip(look, width);
+    const float close = look.px(24), title = at.y + look.px(in_row ? 18 : 20), each = look.px(36);
+    const auto place = fmt::format("{} of {}", open.at + 1, open.lesson.scenes.size());
+    const float place_width = text_width(look, look.fonts.mono, text_size::small, place);
+    const float title_left = in_row ? left + 2 * each + place_width + look.px(32) : left;
+    lockstep::draw_text(
+        list, look, look.fonts.words, text_size::small, title_left, title, p.ink2,
+        fit_text(look, look.fonts.words, text_size::small, open.lesson.title, right - title_left - close));
     ImGui::SetCursorScreenPos({right - close + look.px(6), title - look.px(12)});
     if (icon_button(look, "lesson-end", Icon::close, {24, 24}, {.quiet = true}, "End the lesson"))
         context.actions.push(EndLesson{});
 
     const auto last = open.lesson.scenes.size() - 1;
-    const float row = at.y + look.px(36);
+    const float row = at.y + look.px(in_row ? 8 : 36);
     const auto button = [&](const char* id, Icon icon, float x, bool enabled, const char* its_command, int by) {
         ImGui::SetCursorScreenPos({x, row});
         if (icon_button(look, id, icon, {36, kButton}, {.enabled = enabled}, hint_of(command(its_command))))
             context.actions.push(StepLesson{by});
     };
-    const float each = look.px(36), middle = row + look.px(kButton / 2);
+    const float middle = row + look.px(kButton / 2);
     button("lesson-previous", Icon::back, left, open.at > 0, "lecture/previous", -1);
-    button("lesson-next", Icon::forward, right - each, open.at < last, "lecture/next", 1);
-    const auto place = fmt::format("{} of {}", open.at + 1, last + 1);
-    lockstep::draw_text_centred(list, look, look.fonts.mono, text_size::small, (left + right) / 2, middle - look.px(4),
+    button("lesson-next", Icon::forward, in_row ? left + each + look.px(4) : right - each, open.at < last,
+           "lecture/next", 1);
+    const float place_middle = in_row ? left + 2 * each + look.px(16) + place_width / 2 : (left + right) / 2;
+    lockstep::draw_text_centred(list, look, look.fonts.mono, text_size::small, place_middle, middle - look.px(4),
                                 p.ink2, place);
-    const float bar = right - left - 2 * each - look.px(24);
-    progress_bar(list, look, {left + each + look.px(12), middle + look.px(8)}, {bar, look.px(3)},
+    const float bar_left = left + (in_row ? 2 * each + look.px(16) : each + look.px(12));
+    const float bar_right = in_row ? right : right - each - look.px(12);
+    progress_bar(list, look, {bar_left, middle + look.px(10)}, {bar_right - bar_left, look.px(3)},
                  static_cast<float>(open.at + 1) / static_cast<float>(last + 1));
 }
 
 float LessonColumn::draw_way_back(const PanelContext& context) {
     const Look& look = context.look;
     const ImVec2 at = ImGui::GetWindowPos();
-    const float left = at.x + look.px(kSide), top = at.y + look.px(kHead);
+    const float left = at.x + look.px(kSide), top = at.y + head_height(look, ImGui::GetWindowWidth());
     const float width = ImGui::GetWindowWidth() - look.px(2 * kSide);
     const float said = draw_wrapped(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::body, {left, top},
                                     width, look.colour().ink, "You left the lesson's scene.");
@@ -149,35 +171,52 @@ float LessonColumn::draw_way_back(const PanelContext& context) {
 }
 
 void LessonColumn::draw_text(const PanelContext& context, float above) {
-    const auto& open = *context.workspace.lesson();
-    const auto& scene = open.scene();
     const Look& look = context.look;
+    const auto& open = *context.workspace.lesson();
     const ImVec2 at = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
-    const float top = look.px(kHead) + above;
+    const float top = head_height(look, size.x) + above;
     ImGui::SetCursorScreenPos({at.x + look.px(kSide), at.y + top});
-    const float below = std::max(1.f, size.y - top);
+    const float below = std::max(1.f, size.y - top), width = size.x - look.px(2 * kSide);
     const auto* question = context.workspace.prediction();
-    const float asked = question ? std::floor(below * (question->grade ? kGradeShare : kQuestionShare)) : 0;
-    const ImVec2 room{size.x - look.px(2 * kSide), std::max(1.f, below - asked)};
-    if (ImGui::BeginChild(fmt::format("scene-{}", open.at).c_str(), room)) {
-        markdown_.use(look);
-        if (open.at == 0 && !open.lesson.about.empty()) RichMd::RenderRaw(open.lesson.about);
-        RichMd::RenderRaw("## " + scene.title + "\n\n" + scene.text);
-        ImGui::Dummy({0, look.px(12)});
+    float asked = !question ? 0 : question_ > 0 ? question_ : std::floor(below / 2);  // unknown before its first frame
+    const bool question_first = question && !question->grade && below - asked < look.px(kLeastText);
+    if (question && question->grade) asked = std::min(asked, std::max(below * kGradeShare, below - text_));
+    if (question_first) asked = 0;
+    if (ImGui::BeginChild(fmt::format("scene-{}", open.at).c_str(), {width, std::max(1.f, below - asked)})) {
+        if (question_first) draw_question(context);
+        draw_scene(look, open);
     }
     ImGui::EndChild();
-    if (asked <= 0) return;
+    if (!question || question_first) return;
     ImGui::SetCursorScreenPos({at.x + look.px(kSide), at.y + size.y - asked});
-    if (ImGui::BeginChild("question", {room.x, asked})) QuestionPart::draw(context);
+    if (ImGui::BeginChild("question", {width, std::max(1.f, asked)})) draw_question(context);
     ImGui::EndChild();
+}
+
+void LessonColumn::draw_scene(const Look& look, const OpenLesson& open) {
+    const float top = ImGui::GetCursorPosY();
+    markdown_.use(look);
+    if (open.at == 0 && !open.lesson.about.empty()) {
+        RichMd::RenderRaw(open.lesson.about);
+        ImGui::Dummy({0, look.px(kParagraph)});
+    }
+    RichMd::RenderRaw("## " + open.scene().title + "\n\n" + open.scene().text);
+    ImGui::Dummy({0, look.px(kParagraph)});
+    text_ = ImGui::GetCursorPosY() - top;
+}
+
+void LessonColumn::draw_question(const PanelContext& context) {
+    const float top = ImGui::GetCursorPosY(), width = ImGui::GetWindowWidth() + context.look.px(2 * kSide);
+    QuestionPart::draw(context, !is_strip(context.look, width));
+    const float height = std::ceil(ImGui::GetCursorPosY() - top);
+    if (std::exchange(question_, height) != height) frames_ = 0;
 }
 
 void LessonColumn::draw_question_alone(const PanelContext& context) {
     const Look& look = context.look;
     const ImVec2 at = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
     ImGui::SetCursorScreenPos({at.x + look.px(kSide), at.y + look.px(kSide)});
-    if (ImGui::BeginChild("question", {size.x - look.px(2 * kSide), size.y - look.px(kSide)}))
-        QuestionPart::draw(context);
+    if (ImGui::BeginChild("question", {size.x - look.px(2 * kSide), size.y - look.px(kSide)})) draw_question(context);
     ImGui::EndChild();
 }
 

@@ -31,12 +31,14 @@ void draw_cells(const PanelContext& context, const Prediction& open) {
     const auto& question = open.question;
     const Run& run = *context.workspace.run();
     bool changed = false;
+    const Look& look = context.look;
+    const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
     for (std::size_t k = 0; k < given.typed.size(); ++k) {
-        ImGui::SetNextItemWidth(context.look.px(kField));
-        changed |= ImGui::InputText(
-            fmt::format("{}##answer-{}", asked_cell(run, question.space, question.column, question.elements[k]), k)
-                .c_str(),
-            &given.typed[k]);
+        const auto cell = asked_cell(run, question.space, question.column, question.elements[k]);
+        const float wide = look.px(kField + 3 * kGap) + ImGui::CalcTextSize(cell.c_str()).x;
+        if (k > 0 && ImGui::GetItemRectMax().x + wide < right) ImGui::SameLine(0, look.px(2 * kGap));
+        ImGui::SetNextItemWidth(look.px(kField));
+        changed |= ImGui::InputText(fmt::format("{}##answer-{}", cell, k).c_str(), &given.typed[k]);
     }
     if (changed) context.actions.push(GiveAnswer{given});
 }
@@ -54,8 +56,16 @@ void draw_lines(const PanelContext& context, const Prediction& open) {
 
 void draw_picked(const PanelContext& context, const Prediction& open) {
     const auto& picked = open.given.picked;
-    say(context.look, context.look.fonts.words, context.look.colour().ink2,
-        picked.empty() ? std::string("Nothing is clicked yet.") : fmt::format("Clicked: {}", fmt::join(picked, ", ")));
+    const Look& look = context.look;
+    const auto text =
+        picked.empty() ? std::string("Nothing is clicked yet.") : fmt::format("Clicked: {}", fmt::join(picked, ", "));
+    const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+    const float after_buttons = ImGui::GetItemRectMax().x + look.px(2 * kGap);
+    if (after_buttons + text_width(look, look.fonts.words, text_size::body, text) < right) {
+        ImGui::SameLine(0, look.px(2 * kGap));
+        ImGui::SetCursorPosY(ImGui::GetCursorPosY() + look.px(kGap / 2));
+    }
+    say(look, look.fonts.words, look.colour().ink2, text);
 }
 
 bool is_answered(const Prediction& open) {
@@ -69,12 +79,14 @@ void draw_answer(const PanelContext& context, const Prediction& open) {
         case Question::Kind::cells: draw_cells(context, open); break;
         case Question::Kind::line: draw_lines(context, open); break;
         case Question::Kind::pointer:
-        case Question::Kind::frontier: draw_picked(context, open); break;
+        case Question::Kind::frontier: break;
     }
     if (text_button(look, "question-grade", "Check the answer", 0, {.primary = true, .enabled = is_answered(open)}))
         context.actions.push(GradeAnswer{});
     ImGui::SameLine();
     if (text_button(look, "question-end", "Leave it")) context.actions.push(EndQuestion{});
+    if (open.question.kind == Question::Kind::pointer || open.question.kind == Question::Kind::frontier)
+        draw_picked(context, open);
 }
 
 /// The lines of the pseudocode that the pass ran, and the writer of the value that was asked for.
@@ -125,13 +137,15 @@ void QuestionPart::declare(const Workspace& workspace, Queries& queries) {
     queries.writers_of_selected = Selection{open->question.space, open->question.elements.front()};
 }
 
-void QuestionPart::draw(const PanelContext& context) {
+void QuestionPart::draw(const PanelContext& context, bool ruled) {
     const auto* open = context.workspace.prediction();
     if (!open) return;
     const Look& look = context.look;
     ImGui::PushID("question");
-    hairline(look);
-    ImGui::Dummy({0, look.px(kGap)});
+    if (ruled) {
+        hairline(look);
+        ImGui::Dummy({0, look.px(kGap)});
+    }
     const bool of_pass = open->question.kind != Question::Kind::line;
     say(look, look.fonts.strong, look.colour().ink, of_pass ? "What happens next?" : "Which line races?");
     say(look, look.fonts.words, look.colour().ink, open->question.text);

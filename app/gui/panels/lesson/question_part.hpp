@@ -10,7 +10,8 @@ public:
     /// The writer of a graded value, and the launch whose racing line is asked for.
     static void declare(const Workspace& workspace, Queries& queries);
     /// Draws at the cursor of the current window, in its width. Nothing without a question.
-    static void draw(const PanelContext& context);
+    /// ruled  a line separates it from the text above
+    static void draw(const PanelContext& context, bool ruled);
 };
 
 }  // namespace lockstep

@@ -130,6 +130,13 @@ void TransportPanel::draw_row(const PanelContext& context) {
     ImGui::SetCursorScreenPos(
         {corner.x + look.px(kSide), corner.y + std::floor((ImGui::GetWindowHeight() - look.px(kHigh)) / 2)});
     draw_buttons(context);
+    if (context.workspace.comparing()) {
+        const float left = ImGui::GetItemRectMax().x + look.px(24);
+        const float width = corner.x + ImGui::GetWindowWidth() - look.px(kSide) - left;
+        if (const auto to = draw_compare_track(context, {left, corner.y}, {width, ImGui::GetWindowHeight()}))
+            context.actions.push(SeekStep{*to});
+        return;
+    }
     // The names of levels are before the track, as above the thumbnails.
     const float begin = ImGui::GetItemRectMax().x + look.px(24),
                 left = begin + look.px(8) + std::max(0.f, level_names_width(context) - look.px(kNamesBefore)),

@@ -20,6 +20,7 @@ public:
     static float height(const Look& look, float window_height, const Workspace& workspace) {
         const bool enlarged = workspace.projector_step() > 0;
         const bool low = window_height < look.px(enlarged ? kOneRowEnlarged : kOneRow);
+        if (workspace.comparing() && ((enlarged && low) || workspace.presenting())) return look.px(kTwoTracks);
         if ((low || workspace.presenting()) && !workspace.comparing())
             return look.px((enlarged || workspace.presenting()) && workspace.groups().empty() ? 50 : 64);
         return look.px(window_height < look.px(840) ? 138 : 172);
@@ -32,6 +33,7 @@ public:
 private:
     static constexpr float kOneRow = 500;  ///< points of the window's height below which the transport has one row
     static constexpr float kOneRowEnlarged = 720;
+    static constexpr float kTwoTracks = 76;  ///< points of one row with the lines of two runs
 
     /// One row: buttons and track side by side.
     void draw_row(const PanelContext& context);
