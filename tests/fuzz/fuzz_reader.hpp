@@ -59,7 +59,8 @@ inline void read_and_check(std::string_view content, const std::string& name, co
                 if (tree.twin[arc] == arc || tree.twin[tree.twin[arc]] != arc) std::abort();
         } else if (dataset.kind == DatasetKind::expression) {
             const auto& expression = dataset.expression();
-            if (expression.side.size() != n || expression.operation.size() != n || expression.constant.size() != n) std::abort();
+            if (expression.side.size() != n || expression.operation.size() != n || expression.constant.size() != n)
+                std::abort();
             std::uint32_t roots = 0;
             for (std::uint32_t node = 0; node < n; ++node) {
                 const auto parent = expression.parent[node];
