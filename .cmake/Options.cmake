@@ -34,10 +34,8 @@ set(CMAKE_CXX_FLAGS_DEBUG "-O1 ${LOCKSTEP_DEBUG_INFO} -fno-omit-frame-pointer")
 find_program(LOCKSTEP_CCACHE ccache)
 mark_as_advanced(LOCKSTEP_CCACHE)
 if(LOCKSTEP_CCACHE)
-  # Paths below the root are hashed relative to it, so builds and clones share object files. The sloppiness settings are those
-  # that ccache's manual asks for with precompiled headers.
-  set(_launcher ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1
-    CCACHE_SLOPPINESS=pch_defines,time_macros ${LOCKSTEP_CCACHE})
+  # Paths below the root are hashed relative to it, so builds and clones share object files.
+  set(_launcher ${PROJECT_SOURCE_DIR}/.cmake/launch-compiler ${PROJECT_SOURCE_DIR} ${LOCKSTEP_CCACHE})
   set(CMAKE_C_COMPILER_LAUNCHER ${_launcher})
   set(CMAKE_CXX_COMPILER_LAUNCHER ${_launcher})
   set(CMAKE_CUDA_COMPILER_LAUNCHER ${_launcher})
