@@ -80,7 +80,7 @@ TEST_F(DebuggerMarginTest, LineCosts) {
         IM_CHECK_NE(lanes.substr(lanes.size() - 2), ".0");
         IM_CHECK(says(ctx, "accesses"));
         IM_CHECK(says(ctx, "lanes"));
-        IM_CHECK(says(ctx, "sectors a warp"));
+        IM_CHECK(says(ctx, "sectors/warp"));
         IM_CHECK(says(ctx, lanes));
         IM_CHECK(says(ctx, fmt::format("{:.1f}", static_cast<double>(found.sectors) / 3)));
         IM_CHECK(says(ctx, percent_text(found.bytes, 32 * found.sectors)));
