@@ -9,14 +9,15 @@
 namespace lockstep::bfs {
 namespace {
 
-/// The published figures of a study are those in the paper.
+/// Published figures agree with the orders that a study states.
 TEST(BfsStudies, HavePublishedFigures) {
     const auto printed = [](const Study& study, std::size_t like) {
-        return std::ranges::find(study.published_series, like, &PublishedSeries::like)->points;
+        const auto found = std::ranges::find(study.published_series, like, &PublishedSeries::like);
+        return found == study.published_series.end() ? decltype(found->points){} : found->points;
     };
     for (const auto& study : studies()) {
         SCOPED_TRACE(study.id);
-        EXPECT_FALSE(study.orders.empty());
+        EXPECT_TRUE(study.published_series.empty() || !study.orders.empty());
         for (const auto& order : study.orders)
             for (const auto& fast : printed(study, order.faster))
                 for (const auto& slow : printed(study, order.slower)) {
