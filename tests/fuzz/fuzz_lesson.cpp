@@ -1,5 +1,5 @@
 // Lessons: read with at least one scene, or refused with one line.
-// Sources: app/session/lessons/lesson.cpp app/session/lessons/outline.cpp app/session/scenario.cpp app/session/json_text.cpp app/session/dataset_source.cpp app/session/recording/sha256.cpp app/session/recording/base64.cpp app/session/user_kernels/loaded_from.cpp app/session/debugger/debugger_order.cpp app/session/programs/draw_as.cpp kernels/simt/value.cpp
+// Sources: app/session/lessons/lesson.cpp app/session/lessons/outline.cpp app/session/scenario.cpp app/session/json_text.cpp app/session/dataset_source.cpp app/session/recording/sha256.cpp app/session/recording/base64.cpp app/session/user_kernels/loaded_from.cpp app/session/debugger/debugger_order.cpp app/session/programs/draw_as.cpp kernels/simt/value.cpp kernels/run/column/reach.cpp
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>

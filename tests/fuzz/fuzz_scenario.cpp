@@ -1,5 +1,5 @@
 // Scenario files: a written scenario reads back as the same.
-// Sources: app/session/scenario.cpp app/session/json_text.cpp app/session/dataset_source.cpp app/session/recording/sha256.cpp app/session/recording/base64.cpp app/session/user_kernels/loaded_from.cpp app/session/debugger/debugger_order.cpp app/session/programs/draw_as.cpp kernels/simt/value.cpp
+// Sources: app/session/scenario.cpp app/session/json_text.cpp app/session/dataset_source.cpp app/session/recording/sha256.cpp app/session/recording/base64.cpp app/session/user_kernels/loaded_from.cpp app/session/debugger/debugger_order.cpp app/session/programs/draw_as.cpp kernels/simt/value.cpp kernels/run/column/reach.cpp
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>

@@ -1,6 +1,6 @@
 // The window's settings: a broken entry keeps its default, valid ones are read, and the written result reads back as
 // the same settings.
-// Sources: app/gui/window/settings_text.cpp app/session/scenario.cpp app/session/json_text.cpp app/session/dataset_source.cpp app/session/recording/sha256.cpp app/session/recording/base64.cpp app/session/user_kernels/loaded_from.cpp app/session/debugger/debugger_order.cpp app/session/programs/draw_as.cpp kernels/simt/value.cpp app/session/files/saved_entries.cpp
+// Sources: app/gui/window/settings_text.cpp app/session/scenario.cpp app/session/json_text.cpp app/session/dataset_source.cpp app/session/recording/sha256.cpp app/session/recording/base64.cpp app/session/user_kernels/loaded_from.cpp app/session/debugger/debugger_order.cpp app/session/programs/draw_as.cpp kernels/simt/value.cpp app/session/files/saved_entries.cpp kernels/run/column/reach.cpp
 #include <cstdint>
 #include <cstdlib>
 #include <string>
