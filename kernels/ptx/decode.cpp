@@ -515,7 +515,7 @@ private:
     }
     void compare(bool into_register) {
         const auto all = types();
-        const auto t = all.back();
+        const auto t = type();
         bool found = false;
         const auto how = compare_from_text(s_->modifiers.at(0), t, found);
         if (!found) not_emulated();
@@ -1292,6 +1292,7 @@ private:
             {"slct",
              [](Decoder& d) {
                  const auto all = d.types();
+                 if (all.size() < 2) d.not_emulated();
                  d.plain(slct_handler(bits_of(all[0]), all[1]), all[0], {all[0], all[0], all[1]}, all[0]);
              }},
             {"mov", [](Decoder& d) { d.move(); }},
