@@ -109,6 +109,8 @@ TEST_F(InStepByDistance, RoundHasPositionOfItsLastPass) {
     ASSERT_TRUE(open("graph:path,n=5,weights=3..3", "sssp.ipbf", "sssp.dijkstra"));
     const auto& pace = workspace.pace();
     ASSERT_TRUE(pace.counts_distance());
+    // The pace follows the passes of a run while they come.
+    ASSERT_TRUE(until([&] { return pace.at(pace.step_near(9)).current == 9; }));
     // Round k, three passes, settles the vertex at 3 k; the k-th step of Dijkstra's algorithm does so, too.
     for (std::uint32_t k = 1; k <= 3; ++k) {
         const auto passes = pace.at(pace.step_near(3 * k));
