@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <iterator>
-#include <regex>
-#include <set>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -470,73 +469,6 @@ std::shared_ptr<FinishedProgram> run_lone_kernel(const fs::path& file, const Ker
 
 namespace {
 
-/// C++ without its comments.
-std::string without_comments(const std::string& text) {
-    std::string kept;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        const auto rest = std::string_view(text).substr(at, 2);
-        if (rest != "//" && rest != "/*") {
-            kept += text[at];
-            continue;
-        }
-        const bool line = rest == "//";
-        const auto end = text.find(line ? "\n" : "*/", at + 2);
-        kept += ' ';
-        if (end == text.npos) break;
-        at = line ? end - 1 : end + 1;
-    }
-    return kept;
-}
-
-std::string trimmed(std::string text) {
-    static const std::regex blanks(R"(\s+)");
-    text = std::regex_replace(text, blanks, " ");
-    const auto begin = text.find_first_not_of(' ');
-    return begin == text.npos ? std::string() : text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
-}
-
-/// The texts between the commas of a list that ends with the bracket of its beginning; `at` is behind the opening one.
-std::vector<std::string> parts_of_list(const std::string& text, std::size_t at) {
-    std::vector<std::string> parts;
-    std::string one;
-    for (int depth = 0; at < text.size(); ++at) {
-        const char c = text[at];
-        if ((c == ')' && depth == 0) || (c == ',' && depth == 0)) {
-            if (one = trimmed(one); !one.empty()) parts.push_back(std::exchange(one, {}));
-            if (c == ')') return parts;
-            continue;
-        }
-        if (c == '(' || c == '<' || c == '[') ++depth;
-        if (c == ')' || c == '>' || c == ']') --depth;
-        one += c;
-    }
-    return {};
-}
-
-/// "const int* __restrict__ in" as type and name.
-KernelSignature::Parameter parameter_of(const std::string& declared) {
-    static const std::regex form(R"((.*[\s*&])([A-Za-z_]\w*)\s*(?:\[[^\]]*\])?\s*(?:=.*)?)");
-    std::smatch parts;
-    if (!std::regex_match(declared, parts, form)) return {.name = declared, .type = declared};
-    static const std::regex restricted(R"(__restrict__|__restrict\b)");
-    return {.name = parts.str(2), .type = trimmed(std::regex_replace(parts.str(1), restricted, ""))};
-}
-
-std::vector<KernelSignature> kernels_of_source(const std::string& source) {
-    static const std::regex head(
-        R"(__global__[^;{}()]*(?:__launch_bounds__\s*\([^()]*\)[^;{}()]*)?\b([A-Za-z_]\w*)\s*\()");
-    const auto text = without_comments(source);
-    std::vector<KernelSignature> kernels;
-    for (std::sregex_iterator found(text.begin(), text.end(), head), end; found != end; ++found) {
-        KernelSignature kernel{.name = found->str(1), .parameters = {}};
-        for (const auto& one : parts_of_list(text, static_cast<std::size_t>(found->position() + found->length())))
-            if (one != "void") kernel.parameters.push_back(parameter_of(one));
-        if (std::ranges::find(kernels, kernel.name, &KernelSignature::name) == kernels.end())
-            kernels.push_back(std::move(kernel));
-    }
-    return kernels;
-}
-
 /// Throws PtxError.
 std::vector<KernelSignature> kernels_of_ptx(std::string text) {
     const auto module = ptx::parse_module(std::move(text));
@@ -560,25 +492,6 @@ std::vector<KernelSignature> kernels_of_ptx(std::string text) {
     return kernels;
 }
 
-/// "i32" of "int const" and "const int".
-std::string element_type_of(const std::string& type) {
-    static const std::regex word(R"([A-Za-z_]\w*)");
-    std::set<std::string> words;
-    for (std::sregex_iterator found(type.begin(), type.end(), word), end; found != end; ++found)
-        words.insert(found->str());
-    const auto has = [&](const char* one) { return words.contains(one); };
-    const char sign = has("unsigned") || has("bool") || has("size_t") || has("uint8_t") || has("uint16_t") ||
-                              has("uint32_t") || has("uint64_t")
-                          ? 'u'
-                          : 'i';
-    if (has("double")) return "f64";
-    if (has("float")) return "f32";
-    if (has("char") || has("bool") || has("int8_t") || has("uint8_t")) return fmt::format("{}8", sign);
-    if (has("short") || has("int16_t") || has("uint16_t")) return fmt::format("{}16", sign);
-    if (has("long") || has("size_t") || has("int64_t") || has("uint64_t")) return fmt::format("{}64", sign);
-    return fmt::format("{}32", sign);
-}
-
 }  // namespace
 
 bool looks_like_ptx(const fs::path& file) {
@@ -594,22 +507,6 @@ std::vector<KernelSignature> kernels_in(const fs::path& file) {
     } catch (const ptx::PtxError& error) {
         throw InputError(fmt::format("{}: {}", file.string(), error.what()));
     }
-}
-
-KernelCall first_call(const KernelSignature& kernel) {
-    KernelCall call{.kernel = kernel.name, .arguments = {}};
-    for (const auto& one : kernel.parameters) {
-        const auto star = one.type.rfind('*');
-        const auto type = one.type.empty() ? std::string("u32") : element_type_of(one.type.substr(0, star));
-        if (star != one.type.npos || (one.type.empty() && one.bytes == 8))
-            call.arguments.push_back(fmt::format("{}[1024]=0", type));
-        else
-            call.arguments.push_back(fmt::format("{}={}", type,
-                                                 type.front() == 'f'   ? 1
-                                                 : type.ends_with("8") ? 1
-                                                                       : 1024));
-    }
-    return call;
 }
 
 bool names_program(const DatasetSource& source) { return source.kernel || looks_like_program(source.input); }

@@ -9,6 +9,7 @@
 
 #include "app/session/dataset_source.hpp"
 #include "app/session/programs/kernel_call.hpp"
+#include "app/session/programs/kernel_signature.hpp"
 #include "app/session/programs/program_run.hpp"
 
 namespace lockstep {
@@ -26,24 +27,10 @@ struct LoneKernel {
     int multiprocessors = 4;
 };
 
-/// A kernel as a source or PTX declares it.
-struct KernelSignature {
-    struct Parameter {
-        std::string name;
-        std::string type;  ///< as C++ writes it: "const int*"; empty: PTX without C++ names
-        std::uint32_t bytes = 0;  ///< in PTX; 0: not known
-        bool operator==(const Parameter&) const = default;
-    };
-    std::string name;
-    std::vector<Parameter> parameters;
-};
-
 /// A file of PTX.
 bool looks_like_ptx(const std::filesystem::path& file);
 /// The kernels of a .cu file, as its text declares them, or of a .ptx file. Compiles nothing. Throws InputError.
 std::vector<KernelSignature> kernels_in(const std::filesystem::path& file);
-/// A launch to begin with: 1,024 threads, arrays of 1,024 zeros, whole numbers 1,024, floats 1.
-KernelCall first_call(const KernelSignature& kernel);
 
 /// "8", "8,4" or "8,4,2". Throws InputError that names the option.
 std::array<std::uint32_t, 3> parse_extent(const std::string& text, std::string_view option);

@@ -135,5 +135,19 @@ TEST_F(LoneKernelOfPtx, ScenarioRemembersTheCall) {
               (std::vector<std::uint32_t>{107, 107, 107, 7}));
 }
 
+TEST_F(LoneKernelOfPtx, LongTextsAreReadAsKernels) {
+    const auto source = file().replace_filename("long.cu");
+    const std::string blanks(300'000, ' '), words(300'000, 'w');
+    std::ofstream(source) << "__global__" << blanks << words << " no kernel " << words << "\n"
+                          << "; __global__ void one(" << words << " *" << blanks << words << blanks << ") {}\n";
+    const auto kernels = kernels_in(source);
+    ASSERT_EQ(kernels.size(), 1u);
+    EXPECT_EQ(kernels[0].name, "one");
+    ASSERT_EQ(kernels[0].parameters.size(), 1u);
+    EXPECT_EQ(kernels[0].parameters[0].name, words);
+    EXPECT_EQ(kernels[0].parameters[0].type, words + " *");
+    EXPECT_EQ(first_call(kernels[0]).arguments, (std::vector<std::string>{"i32[1024]=0"}));
+}
+
 }  // namespace
 }  // namespace lockstep::test
