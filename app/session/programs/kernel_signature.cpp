@@ -72,7 +72,8 @@ KernelSignature::Parameter parameter_of(const std::string& declared) {
     if (name.empty() || name.size() == text.size()) return {.name = declared, .type = declared};
     std::string type;
     for (text.remove_suffix(name.size()); !text.empty();) {
-        const auto word = text.substr(0, static_cast<std::size_t>(std::ranges::find_if_not(text, in_word) - text.begin()));
+        const auto word =
+            text.substr(0, static_cast<std::size_t>(std::ranges::find_if_not(text, in_word) - text.begin()));
         if (word != "__restrict__" && word != "__restrict") type += word;
         text.remove_prefix(word.size());
         if (!word.empty() || text.empty()) continue;

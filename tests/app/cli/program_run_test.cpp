@@ -24,7 +24,9 @@ namespace {
 class ProgramRun : public CudaProgram {
 protected:
     std::shared_ptr<lockstep::Run> run_of(const std::shared_ptr<const FinishedProgram>& program) {
-        auto opened = open_program(program);
+        return run_of(open_program(program));
+    }
+    std::shared_ptr<lockstep::Run> run_of(const OpenedProgram& opened) {
         dataset = opened.dataset;
         const auto run = std::make_shared<lockstep::Run>(RunRequest{.algorithm = opened.facts->info.get(),
                                                                     .dataset = opened.dataset,
@@ -251,15 +253,7 @@ TEST_F(ProgramRun, LaunchesAreRowsOfAScan) {
         Progress progress;
         const auto program = run_user_program({.source = {.files = {source}}, .arguments = std::move(arguments)},
                                               {.captured = true}, progress);
-        const auto opened = open_program(drawing_of(program), {{ArrayRole::scan, "d_a"}, {ArrayRole::scan, "d_b"}});
-        dataset = opened.dataset;
-        const auto run = std::make_shared<lockstep::Run>(RunRequest{.algorithm = opened.facts->info.get(),
-                                                                    .dataset = opened.dataset,
-                                                                    .executor = ExecutorKind::simt,
-                                                                    .verify = false,
-                                                                    .recorded = opened.facts});
-        run->wait();
-        return run;
+        return run_of(open_program(drawing_of(program), {{ArrayRole::scan, "d_a"}, {ArrayRole::scan, "d_b"}}));
     };
     const auto run = rows_of({});
     ASSERT_EQ(run->num_passes(), 6u);
