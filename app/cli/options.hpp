@@ -65,6 +65,7 @@ struct RunOptions {
     std::optional<std::pair<std::uint32_t, std::uint32_t>> blocks;  ///< of the pass, to trace: first and last
     std::optional<DebuggerScenario> debugger;  ///< of shot: a moment inside the pass
     std::optional<int> gpu;
+    std::vector<int> gpus;  ///< of a group of devices; empty: the first ones
     std::optional<PictureSize> size;
     int scale = 1;  ///< pixels of a pixel of `size`
     bool transparent = false;
@@ -93,6 +94,7 @@ struct BenchOptions {
     std::vector<SweepOption> sweeps;  ///< swept parameters: two at most, sizes included
     std::optional<int> repeat;  ///< none: kDefaultRepeat, or the study's
     bool work = false;  ///< count work and depth on the emulator in place of times
+    bool weak = false;  ///< the input grows with the number of devices
     ExecutorKind executor = ExecutorKind::automatic;
     std::optional<Order> order;
     std::optional<int> gpu;

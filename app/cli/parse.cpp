@@ -31,7 +31,7 @@ struct Typed {
         size, theme, layout, panels, projector, manual, student, answers, counts, repeat, study, orders, combine, turns,
         record, recording, other, queries, scale, devices, html, film, poster, plot, markdown, passes, seconds, motion;
     std::vector<std::string> algorithms, parameters, sweeps, kernels;
-    bool undirected = false, verify = false, check = false, work = false, as_json = false, measure = false,
+    bool undirected = false, verify = false, check = false, work = false, weak = false, as_json = false, measure = false,
          transparent = false;
 };
 
@@ -65,24 +65,32 @@ std::vector<std::pair<std::string, std::string>> parse_parameters(const std::vec
     return parameters;
 }
 
-void require_emulated_devices(const Typed& typed) {
-    if (typed.executor == "cuda" || typed.executor == "ptx")
-        throw InputError(
-            fmt::format("--devices: several devices are emulated; --executor {} runs on one", typed.executor));
+/// The GPUs that --devices names, as 0,1; empty: it gives a number of devices.
+std::vector<int> gpus_named(const Typed& typed) {
+    std::vector<int> gpus;
+    if (typed.devices.find(',') == std::string::npos) return gpus;
+    if (is_emulated(typed.executor) || !typed.order.empty())
+        throw InputError(fmt::format("--devices: {} names GPUs, and emulated devices have no names; give their number",
+                                     typed.devices));
+    constexpr int kMaxGpu = 255;
+    std::istringstream words(typed.devices);
+    for (std::string word; std::getline(words, word, ',');) {
+        gpus.push_back(parse_whole<int>(word, "--devices", 0, kMaxGpu));
+        if (std::ranges::count(gpus, gpus.back()) > 1)
+            throw InputError(fmt::format("--devices: GPU {} is named twice", gpus.back()));
+    }
+    return gpus;
 }
 
 /// The parameters of a run, with the number of devices of its group.
 std::vector<std::pair<std::string, std::string>> parse_parameters(const Typed& typed) {
     auto parameters = parse_parameters(typed.parameters);
     if (typed.devices.empty()) return parameters;
-    require_emulated_devices(typed);
-    if (typed.devices.find(',') != std::string::npos)
-        throw InputError(fmt::format("--devices: {} names GPUs, and emulated devices have no names; give their number",
-                                     typed.devices));
-    parse_whole<int>(typed.devices, "--devices", 1, kMaxDevices);
     for (const auto& [name, value] : parameters)
         if (name == "devices") throw InputError("--devices and --param devices both set the number; give one of them");
-    parameters.emplace_back("devices", typed.devices);
+    const auto gpus = gpus_named(typed);
+    if (gpus.empty()) parse_whole<int>(typed.devices, "--devices", 1, kMaxDevices);
+    parameters.emplace_back("devices", gpus.empty() ? typed.devices : std::to_string(gpus.size()));
     return parameters;
 }
 
@@ -368,6 +376,7 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
         .launch = index_of(typed.launch, "--launch"),
         .blocks = optional_value<std::pair<std::uint32_t, std::uint32_t>>(typed.blocks, parse_blocks),
         .gpu = gpu_of(typed),
+        .gpus = gpus_named(typed),
         .size = optional_value<PictureSize>(typed.size, parse_picture_size),
         .scale = scale_of(typed),
         .transparent = typed.transparent,
@@ -395,7 +404,6 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
 
 /// "1,2,4": numbers of devices to measure.
 std::string devices_of_bench(const Typed& typed) {
-    require_emulated_devices(typed);
     for (const auto& sweep : typed.sweeps)
         if (sweep.starts_with("devices=")) throw InputError("--devices and --sweep devices both set the numbers");
     return typed.devices;
@@ -411,6 +419,7 @@ BenchOptions bench_options(const Typed& typed) {
         .parameters = parse_parameters(typed.parameters),
         .sweeps = parse_sweeps(typed.sweeps),
         .work = typed.work,
+        .weak = typed.weak,
         .order = order_of(typed),
         .gpu = gpu_of(typed),
         .csv = typed.csv,
@@ -440,6 +449,8 @@ BenchOptions bench_options(const Typed& typed) {
     if (options.algorithms.empty()) throw InputError("bench: name at least one algorithm, or a family as 'list.*'");
     if (!options.counts.empty() && !options.dataset.input.empty())
         throw InputError("--n and --input exclude each other");
+    if (options.weak && (typed.devices.empty() || options.counts.size() != 1))
+        throw InputError("--weak: the input grows with the devices; give their numbers, --devices 1,2,4, and one size, --n 1M");
     if (options.counts.empty() && options.dataset.empty()) {
         throw InputError("bench: set the size with --n 1M or --n 1M..64M, or name a file with --input");
     }
@@ -653,6 +664,7 @@ void add_bench_options(CLI::App& command, Typed& typed) {
         ->type_name("NAME");
     command.add_flag("--work", typed.work,
                      "count work and depth on the emulator in place of times, beside the papers' bounds");
+    command.add_flag("--weak", typed.weak, "with --devices: --n elements for each device");
     command.add_option("--repeat", typed.repeat, "measured runs after a warm-up (5)")->type_name("R");
     command.add_option("--csv", typed.csv, "write the table")->type_name("FILE");
     command

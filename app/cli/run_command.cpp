@@ -16,6 +16,7 @@
 #include "app/cli/picture_memory.hpp"
 #include "app/cli/picture_pass.hpp"
 #include "app/cli/program/program_command.hpp"
+#include "app/cli/rank_run.hpp"
 #include "app/cli/recording/recording_command.hpp"
 #include "app/cli/require_launch.hpp"
 #include "app/cli/trace_with_progress.hpp"
@@ -39,6 +40,7 @@
 #include "kernels/debugger/memory/traffic_curve.hpp"
 #include "kernels/run/catalog/published_bounds.hpp"
 #include "kernels/simt/device.hpp"
+#include "kernels/simt/device_link.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {
@@ -439,19 +441,27 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
         return recording_command(catalog, options, [&](const std::shared_ptr<Run>& run, const Scenario& scenario) {
             return draw(catalog, run, options, RecordedRun{.scenario = scenario}).image;
         });
-    const auto merged = asked_run(catalog, options);
-    const auto& scenario = merged.scenario;
+    auto merged = asked_run(catalog, options);
+    auto& scenario = merged.scenario;
     if (names_program(scenario.dataset)) return show_program(catalog, scenario, options);
     const auto& algorithm = catalog.at(scenario.algorithm);
     require_outputs(options);
     if (!options.study.empty()) catalog.study(options.study);  // throws if it is unknown
     if (!options.manual.empty()) require_manual_place(options.manual);
     if (options.gpu) choose_gpu(*options.gpu);
+    if (!options.gpus.empty()) choose_gpu(options.gpus.front());
+    choose_gpus(options.gpus);
+    auto* const ranks = join_ranks(algorithm, options, scenario);
     const auto wanted = wanted_of(options, scenario);
     const auto setup =
         make_setup(catalog, scenario,
                    open_and_watch(scenario.dataset, algorithm.input, run_bytes_of(algorithm, scenario, wanted)));
 
+    if (ranks) require_same_run(*ranks, setup);
+    if (ranks && ranks->rank() != 0) {
+        run_rank(*ranks, setup.request());
+        return 0;
+    }
     const bool pictured = !options.png.empty();
     auto request = setup.request();
     if (pictured)
@@ -465,7 +475,8 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     const auto run = std::make_shared<Run>(std::move(request));
     if (wanted.states != 0) require_first_state(*run);
     try {
-        wait_and_watch(*run);
+        if (ranks) watch_ranks(*ranks, *run, [&] { wait_and_watch(*run); });
+        else wait_and_watch(*run);
     } catch (const DeviceError&) {
         // A picture of the window shows a fault, like the window.
         if (!options.whole_window || !run->fault()) throw;
@@ -514,6 +525,7 @@ int run_command(const Catalog& catalog, const RunOptions& options) {
     outputs.commit();
     print_summary(*run, options, trace, device_trace);
     if (options.work) print_work(counted, published_bounds(algorithm.id));
+    if (ranks) ranks->finish();
     return options.verify ? verified_code(*run, setup) : 0;
 }
 

@@ -25,6 +25,7 @@
 #include "kernels/base/in_background.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/devices/ranks.hpp"
 #include "kernels/run/entry/executors/step_budget.hpp"
 #include "kernels/run/make_device.hpp"
 
@@ -34,10 +35,23 @@ namespace {
 enum ExitCode { kDone = 0, kBadInput = 2, kNoResources = 3, kInterrupted = 130 };
 
 int fail(ExitCode code, std::string what) {
+    auto* ranks = Ranks::get();
+    if (ranks && code == kInterrupted)
+        if (const auto why = ranks->problem()) code = kNoResources, what = *why;
+    // Of the processes that mpirun started, rank 0 speaks.
+    if (ranks && ranks->rank() != 0) ranks->fail(what, code);
+    if (!ranks && launched_rank().value_or(0) != 0) return code;
     if (!first_to_report()) return kInterrupted;
     std::ranges::replace(what, '\n', ' ');
     complain(fmt::format("lockstep: {}\n", for_terminal(what)));
+    if (ranks) ranks->fail(what, code);
     return code;
+}
+
+/// Commands of which mpirun would start several at once.
+void require_one_process(const Options& command) {
+    if (launched_rank() && !std::holds_alternative<RunOptions>(command) && !std::holds_alternative<PrintOptions>(command))
+        throw InputError("mpirun starts several processes: only 'lockstep run' of an algorithm on several devices uses them");
 }
 
 /// The executors of a command.
@@ -150,6 +164,7 @@ int run_program(const std::vector<std::string>& typed) {
             return check_program_command({words.begin() + 2, words.end()});
         const auto line = parse_whole_line(words);
         require_apart(line.outputs);
+        require_one_process(line.command);
         if (write_standard_output(line.outputs)) leave_stdout_to_files();
         choose_step_budget(line.turns);
         if (takes_interrupts_of(line.command)) take_interrupts();

@@ -25,19 +25,21 @@ template <class Executor>
 class DistributedAlgorithm : public DeclaredAlgorithm, public OnDeviceGroup {
 public:
     void start() final {
-        group_.clock().begin_pass();
-        crossed_parts_.buffer().fill(0);
+        group_.begin_pass();
+        crossed_parts_.fill(0);
         any_crossed_ = 0;
         start_parts();
+        group_.end_pass();
         gather();
-        group_.clock().begin_pass();  // the input is no pass
+        group_.begin_pass();  // the input is no pass
     }
     bool step() final {
-        group_.clock().begin_pass();
-        if (any_crossed_ != 0) crossed_parts_.buffer().fill(0);
+        group_.begin_pass();
+        if (any_crossed_ != 0) crossed_parts_.fill(0);
         any_crossed_ = 0;
-        if (!run_pass()) return false;
-        group_.clock().end_pass();
+        const bool has_run = run_pass();
+        group_.end_pass();
+        if (!has_run) return false;
         gather();
         return true;
     }
@@ -51,6 +53,8 @@ public:
                                    .bytes = group_.spaces().bytes_of(device)});
         return all;
     }
+    /// Another process cannot make a pass again.
+    bool reproducible() const override { return group_.is_all_here() && DeclaredAlgorithm::reproducible(); }
     GroupPass last_pass() const final { return group_.clock().pass(); }
 
 protected:
@@ -74,6 +78,17 @@ protected:
                                     .unit = "1: sent to another device in this pass",
                                     .space = space_});
         host(any_crossed_);
+    }
+
+    using DeclaredAlgorithm::input;
+    using DeclaredAlgorithm::scratch;
+    template <class T>
+    void input(const DeviceParts<T>& parts) {
+        for (const auto& buffer : parts.buffers()) input(buffer);
+    }
+    template <class T>
+    void scratch(const DeviceParts<T>& parts) {
+        for (const auto& buffer : parts.buffers()) scratch(buffer);
     }
 
     virtual void start_parts() = 0;
@@ -110,7 +125,7 @@ protected:
     }
     void all_crossed() {
         any_crossed_ = 1;
-        crossed_parts_.buffer().fill(1);
+        crossed_parts_.fill(1);
     }
 
     /// Calls work(device) for each device, one after another. A call may not use results of another call.
@@ -130,15 +145,23 @@ protected:
 private:
     template <class T, class... Columns>
     void show_as(const DeviceParts<T>& parts, bool are_ids, Columns... columns) {
-        if (partition_.in_order()) {
-            state(parts.buffer(), std::move(columns)...);
+        if (!group_.link() && partition_.in_order()) {
+            state(parts.buffers().front(), std::move(columns)...);
             return;
         }
-        scratch(parts.buffer());
-        auto whole = std::make_shared<Buffer<T>>(executor_, partition_.size(), parts.buffer().name() + " in order");
+        scratch(parts);
+        auto whole = std::make_shared<Buffer<T>>(executor_, partition_.size(), parts.name() + " in order");
         state(*whole, std::move(columns)...);
-        gathers_.push_back([this, &parts, whole, are_ids] {
-            executor_.launch(PutInOrder{}, partition_.size(), parts.buffer().read(), element_.read(),
+        if (partition_.in_order()) {
+            gathers_.push_back([&parts, whole] { parts.collect(whole->data()); });
+            return;
+        }
+        std::shared_ptr<Buffer<T>> collected;
+        if (group_.link()) collected = std::make_shared<Buffer<T>>(executor_, partition_.size(), parts.name() + " by device");
+        gathers_.push_back([this, &parts, whole, collected, are_ids] {
+            if (collected) parts.collect(collected->data());
+            executor_.launch(PutInOrder{}, partition_.size(),
+                             collected ? collected->read() : parts.buffers().front().read(), element_.read(),
                              std::uint32_t{are_ids}, whole->write());
         });
     }

@@ -29,9 +29,12 @@ void GroupClock::add_message(std::uint32_t from, std::uint32_t to, std::uint64_t
     ++pass_.messages[place];
 }
 
-void GroupClock::end_pass() {
+void GroupClock::end_pass(std::optional<double> ms) {
     end_launches();
     end_exchange();
+    if (!ms) return;
+    for (auto& device : pass_.devices)
+        device.wait_ms = std::max(device.wait_ms, *ms - device.compute_ms - pass_.exchange_ms);
 }
 
 void GroupClock::end_launches() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "kernels/run/entry/device_group_record.hpp"
@@ -16,7 +17,9 @@ public:
     void begin_pass();
     void add_launch(std::uint32_t device, double ms);
     void add_message(std::uint32_t from, std::uint32_t to, std::uint64_t bytes, double ms);
-    void end_pass();
+    /// ms: from the begin of the pass until the last device was ready; each device waited for the rest of it. Empty: the devices are
+    /// emulated one after another.
+    void end_pass(std::optional<double> ms = std::nullopt);
     const GroupPass& pass() const { return pass_; }
 
 private:

@@ -155,25 +155,33 @@ public:
         : group_(group),
           firsts_(group, times(group.size(), group.size() + 1), "firsts"),
           counts_(group, counts_for(group.size(), most), "counts by owner"),
-          starts_(group, times(group.size(), group.size() + 1), "starts by owner") {
+          starts_(group, times(group.size(), group.size() + 1), "starts by owner"),
+          has_words_(group.size()) {
         std::vector<std::uint32_t> all;
         for (std::uint32_t device = 0; device < group.size(); ++device)
             all.insert(all.end(), partition.firsts().begin(), partition.firsts().end());
-        firsts_.buffer().upload(all);
+        firsts_.upload(all);
     }
 
     /// The first positions of all devices, which every device has: an input of the algorithm.
     const DeviceParts<std::uint32_t>& firsts() const { return firsts_; }
 
-    /// Returns where the words for each device begin in `sorted`, and their number.
-    std::vector<std::uint32_t> sort(std::uint32_t device, Span<const std::uint64_t> words, Span<std::uint64_t> sorted) {
-        if (words.size == 0) return std::vector<std::uint32_t>(group_.size() + 1);
+    /// Begins to sort on a device; starts() waits for it.
+    void sort(std::uint32_t device, Span<const std::uint64_t> words, Span<std::uint64_t> sorted) {
+        has_words_[device] = words.size != 0;
+        if (words.size == 0) return;
         const auto threads = ceil_div(words.size, kWordsOfThread);
         const auto counts = counts_.write(device, 0, threads * group_.size());
         group_.launch(device, CountByOwner{}, threads, words, firsts_.read(device), counts);
         group_.launch(device, ScanByOwner{}, Blocks(1), counts, starts_.write(device));
         group_.launch(device, PutByOwner{}, threads, words, firsts_.read(device), counts, sorted);
-        return starts_.download(group_, device);
+    }
+    /// For each device that has sorted: where the words for each device begin in `sorted`, and at last their number.
+    std::vector<std::vector<std::uint32_t>> starts() const {
+        std::vector<std::vector<std::uint32_t>> all;
+        for (std::uint32_t device = 0; device < group_.size(); ++device)
+            all.push_back(has_words_[device] ? starts_.download(device) : times(group_.size() + 1, 0));
+        return all;
     }
 
 private:
@@ -187,6 +195,7 @@ private:
 
     DeviceGroup<Executor>& group_;
     DeviceParts<std::uint32_t> firsts_, counts_, starts_;
+    std::vector<bool> has_words_;
 };
 
 }  // namespace lockstep

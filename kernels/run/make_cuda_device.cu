@@ -2,6 +2,7 @@
 #include <vector>
 
 #include "kernels/run/make_device.hpp"
+#include "kernels/simt/cuda/cards.hpp"
 #include "kernels/simt/cuda/cuda_executor.cuh"
 
 namespace lockstep {
@@ -20,6 +21,7 @@ std::shared_ptr<Device> make_cuda_device(std::string* why_not, int gpu) {
         *why_not = no_such_gpu(gpu, count);
         return nullptr;
     }
+    set_cuda_link(&link_cards);
     try {
         return std::make_shared<CudaExecutor>(gpu);
     } catch (const CudaError& failure) {

@@ -31,6 +31,15 @@ std::optional<int> named_gpu(const RunRequest& request) {
         "--executor cuda --pass K");
 }
 
+/// Why a group of devices does not run on this machine's GPUs; empty: it does, or the algorithm runs on one device.
+std::string why_too_few_gpus(const RunRequest& request) {
+    const auto devices = request.parameters.find("devices");
+    const bool is_group = std::ranges::any_of(request.algorithm->parameters,
+                                              [](const auto& one) { return one.name == "devices"; });
+    if (!is_group || devices == request.parameters.end()) return {};
+    return missing_gpus(static_cast<std::uint32_t>(devices->second), num_gpus());
+}
+
 std::shared_ptr<Device> make_on_ptx(const RunRequest& request) {
     std::string why_not;
     auto device = make_ptx_device(request.order.value_or(Order::lockstep()), &why_not);
@@ -72,11 +81,6 @@ std::string_view gpu_model(std::string_view name) {
     return numbered ? name.substr(0, bracket) : name;
 }
 
-std::string no_such_gpu(int gpu, int count) {
-    return fmt::format("there is no GPU {}, {}", gpu,
-                       count == 1 ? "only GPU 0" : fmt::format("they are numbered from 0 to {}", count - 1));
-}
-
 MadeDevice make_device(const RunRequest& request, const std::atomic<bool>& stop, trace::Log& log) {
     MadeDevice made;
     made.device = request.device;
@@ -96,6 +100,12 @@ MadeDevice make_device(const RunRequest& request, const std::atomic<bool>& stop,
         if (device && !request.algorithm->make_cuda) {
             why_not = why_no_cuda(request.algorithm->id);
             device.reset();
+        }
+        if (device) {
+            if (auto missing = why_too_few_gpus(request); !missing.empty()) {
+                why_not = std::move(missing);
+                device.reset();
+            }
         }
         if (!device && request.executor == ExecutorKind::cuda) throw_no_cuda(why_not);
         // The request requires a GPU by its number: the emulator cannot replace it.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "kernels/run/run.hpp"
+#include "kernels/simt/device_link.hpp"
 
 namespace lockstep {
 
@@ -34,9 +35,6 @@ std::shared_ptr<Device> make_cuda_device(std::string* why_not, int gpu = 0);
 
 /// The number of GPUs; 0 in a build without CUDA. Creates no device. In the same files, like gpu_names().
 int num_gpus();
-
-/// Says that a GPU number does not exist: "there is no GPU 3, they are numbered from 0 to 1".
-std::string no_such_gpu(int gpu, int count);
 
 /// The GPU of a request, or the reason why there is none.
 struct MadeGpu {

@@ -12,6 +12,7 @@
 #include "app/cli/wait.hpp"
 #include "app/cli/watch.hpp"
 #include "app/gui/panels/sweep/sweep_picture.hpp"
+#include "app/session/findings/number_text.hpp"
 #include "app/session/output/interrupt.hpp"
 #include "app/session/output/output_set.hpp"
 #include "app/session/output/standard_streams.hpp"
@@ -111,6 +112,29 @@ void write_files(const SweepResult& result, const Catalog& catalog, const BenchO
     outputs.commit();
 }
 
+/// Says of each line on which several devices are slower than one how much, and what they exchange.
+std::vector<std::string> slower_groups(const SweepResult& result) {
+    std::vector<std::string> found;
+    const auto& request = result.request;
+    if (request.parameter != "devices") return found;
+    for (const auto& line : result.lines) {
+        const auto one = std::ranges::find(line.points, 1, &SweepPoint::value);
+        if (one == line.points.end()) continue;
+        for (const auto& point : line.points) {
+            const auto& group = point.measured;
+            const auto ms = group.ms_median(), ms_of_one = one->measured.ms_median();
+            if (point.value == 1 || is_emulated(group) || ms <= ms_of_one || !group.bytes_sent) continue;
+            found.push_back(fmt::format("{}: {} devices need {} times as long as 1: {} ms instead of {}. They send {} in {}, "
+                                        "{} ms; a device waits up to {} ms",
+                                        group.algorithm, point.value, figure_text(ms / ms_of_one), figure_text(ms),
+                                        figure_text(ms_of_one), bytes_text(*group.bytes_sent),
+                                        count_text(group.messages, "message", "messages"), figure_text(group.exchange_ms),
+                                        figure_text(group.wait_ms)));
+        }
+    }
+    return found;
+}
+
 /// Refuses a missing GPU: the series would run on the emulator instead.
 void require_gpu(int gpu) {
     std::string why_not;
@@ -142,6 +166,7 @@ int bench_command(const Catalog& catalog, const BenchOptions& options) {
     write_files(result, catalog, options);
     write_stdout(request.counts() ? work_table(rows) : bench_table(rows));
     for (const auto& remark : chart_of(result, catalog).remarks) print("{}\n", remark);
+    for (const auto& sentence : slower_groups(result)) print("{}\n", sentence);
     if (cancelled) print("interrupted: {} of {} points were measured\n", rows.size(), result.total);
     return cancelled ? kInterrupted : 0;
 }

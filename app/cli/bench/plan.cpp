@@ -181,6 +181,7 @@ void add_sweeps(SweepRequest& request, const std::vector<const AlgorithmInfo*>& 
     }
     request.parameter = first.name;
     request.values = first_values;
+    if (options.weak) request.weak = options.counts.front();
     request.logarithmic = first.kind != Parameter::Kind::choice && first_values.front() > 0;
     if (options.sweeps.size() < 2) return;
     const auto& second = swept_parameter(algorithms, options.sweeps[1].parameter);

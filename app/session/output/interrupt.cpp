@@ -71,6 +71,7 @@ void watch_signals() {
 void take_interrupts() { taken = true; }
 bool takes_interrupts() { return taken; }
 bool interrupted() { return asked; }
+const std::atomic<bool>& interrupted_flag() { return asked; }
 bool first_to_report() { return !reported.exchange(true); }
 
 void throw_if_interrupted() {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <exception>
 
 namespace lockstep {
@@ -18,6 +19,7 @@ void take_interrupts();
 bool takes_interrupts();
 /// True from the first Ctrl+C on.
 bool interrupted();
+const std::atomic<bool>& interrupted_flag();
 /// True for the first caller, which then reports why the program ends.
 bool first_to_report();
 /// Throws Interrupted if interrupted().

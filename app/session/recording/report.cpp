@@ -12,6 +12,7 @@
 
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/debugger/memory/traffic_curve.hpp"
+#include "kernels/devices/ranks.hpp"
 #include "kernels/run/catalog/published_bounds.hpp"
 
 namespace lockstep {
@@ -22,6 +23,11 @@ using Json = nlohmann::ordered_json;
 std::string host_name() {
     std::array<char, 256> name{};
     return gethostname(name.data(), name.size() - 1) == 0 && name[0] != 0 ? name.data() : "localhost";
+}
+/// The computer that has a device of the group.
+std::string host_of(int device) {
+    const auto* ranks = Ranks::get();
+    return ranks ? ranks->host(device) : host_name();
 }
 
 template <class Value>
@@ -125,15 +131,17 @@ double imbalance(const Timeline& timeline, std::size_t num_devices) {
 }
 
 void add_shares(Json& json, const GroupShares& shares, const Run& run) {
-    std::size_t rank = 0;
-    for (const auto& one : shares.devices)
-        json["devices"].push_back({{"rank", rank++},
-                                   {"host", host_name()},
+    int rank = 0;
+    for (const auto& one : shares.devices) {
+        json["devices"].push_back({{"rank", rank},
+                                   {"host", host_of(rank)},
                                    {"device", run.device_name()},
                                    {"first", one.first},
                                    {"count", one.count},
                                    {"arcs", one.arcs},
                                    {"bytes", one.bytes}});
+        ++rank;
+    }
     json["partition"] = {{"kind", shares.partition},
                          {"cut_arcs", shares.cut_arcs},
                          {"imbalance", imbalance(run.timeline(), shares.devices.size())}};

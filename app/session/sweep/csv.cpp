@@ -74,7 +74,9 @@ std::string group_fields(const SweepRequest& request, const SweepLine& line, con
     const auto devices = static_cast<double>(across ? point.across : point.value);
     const auto one = ms_on_one(request, line, point);
     const auto ms = point.measured.ms_median();
-    const auto speedup = one && ms > 0 ? std::optional(*one / ms) : std::nullopt;
+    // An input that grows with the devices is that many times the work.
+    const auto work = request.weak != 0 ? devices : 1.0;
+    const auto speedup = one && ms > 0 ? std::optional(work * *one / ms) : std::nullopt;
     const auto efficiency = speedup ? std::optional(*speedup / devices) : std::nullopt;
     const auto& sent = point.measured.bytes_sent;
     return fmt::format(",{},{},{},", optional_field(speedup), optional_field(efficiency),

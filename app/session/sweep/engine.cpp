@@ -209,6 +209,12 @@ private:
             for (const auto& given : request_.inputs[position(*value)].parameters) scenario.parameters.push_back(given);
         } else if (value && !request_.sweeps_size()) set_parameter(scenario, algorithm, request_.parameter, *value);
         if (across) set_parameter(scenario, algorithm, request_.across.parameter, *across);
+        if (request_.weak != 0 && value) {
+            const auto n = request_.weak * static_cast<std::uint64_t>(*value);
+            auto& spec = scenario.dataset.generate;
+            spec = request_.dataset.generate.empty() && algorithm.input_of_size ? algorithm.input_of_size(n)
+                                                                                 : spec_with_count(spec, n);
+        }
         const bool on_gpu = series.executor == ExecutorKind::cuda ||
                             (series.executor == ExecutorKind::automatic && algorithm.make_cuda && cuda_available());
         if (!on_gpu && series.executor != ExecutorKind::ptx && !scenario.order) scenario.order = Order::lane_by_lane();

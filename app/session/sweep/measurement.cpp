@@ -34,6 +34,8 @@ double seconds_since(Clock::time_point begin) { return std::chrono::duration<dou
 struct RunTime {
     double ms = 0;
     std::optional<std::uint64_t> bytes_sent{};  ///< between the devices of a group
+    std::uint64_t messages = 0;
+    double exchange_ms = 0, wait_ms = 0;
 };
 
 /// The time of a pass on a group of devices: until the last one is ready. Each device computes or waits during this time.
@@ -47,6 +49,9 @@ RunTime run_on_group(Algorithm& algorithm, Device& device, const OnDeviceGroup& 
         const auto pass = group.last_pass();
         total.ms += ms_of(pass);
         *total.bytes_sent += std::accumulate(pass.bytes.begin(), pass.bytes.end(), std::uint64_t{0});
+        total.messages += std::accumulate(pass.messages.begin(), pass.messages.end(), std::uint64_t{0});
+        total.exchange_ms += pass.exchange_ms;
+        total.wait_ms += std::ranges::max(pass.devices, {}, &DeviceTimes::wait_ms).wait_ms;
         device.take_launches();
         if (stop) throw Cancelled{};
     }
@@ -142,15 +147,21 @@ Measurement measure(const RunRequest& request, const MeasureLimits& limits, cons
                        .host_code = info.host_code && device->kind() == "simt",
                        .is_limit = info.limit != DeviceLimit::none};
     const auto begin = Clock::now();
+    const auto add = [&](const RunTime& run) {
+        result.ms.push_back(run.ms);
+        result.bytes_sent = run.bytes_sent;
+        result.messages = run.messages;
+        result.exchange_ms = run.exchange_ms;
+        result.wait_ms = run.wait_ms;
+    };
     const auto first = run_once(*algorithm, *device, stop);
     result.seconds_a_run = seconds_since(begin);
-    result.bytes_sent = first.bytes_sent;
     if (result.seconds_a_run > limits.seconds) {
-        result.ms.push_back(first.ms);
+        add(first);
         return result;
     }
     while (seconds_since(begin) < std::min(kWarmUp, limits.seconds)) run_once(*algorithm, *device, stop);
-    do result.ms.push_back(run_once(*algorithm, *device, stop).ms);
+    do add(run_once(*algorithm, *device, stop));
     while (std::ssize(result.ms) < limits.repeat && seconds_since(begin) < limits.seconds);
     std::ranges::sort(result.ms);
     return result;

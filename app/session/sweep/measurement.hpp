@@ -29,6 +29,8 @@ struct Measurement {
     std::optional<debugger::Concurrency> counted{};  ///< then ms is its work or depth, in accesses
     std::uint32_t passes = 0;  ///< of a counted run
     std::optional<std::uint64_t> bytes_sent{};  ///< between the devices of a group, in a run
+    std::uint64_t messages = 0;  ///< between the devices of a group, in a run
+    double exchange_ms = 0, wait_ms = 0;  ///< of the last run: of all messages, and of the device that waited longest
     double seconds_a_run = 0;  ///< wall time, including work outside of kernels
 
     double ms_min() const { return ms.front(); }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernels/base/own_folder.hpp"
 #include "kernels/run/on_ptx/ptx_build.hpp"
 
 namespace lockstep {
@@ -13,12 +14,6 @@ namespace fs = std::filesystem;
 
 /// The catalogue's CUDA kernels, linked with the emulated runtime (.cmake/Ptx.cmake).
 constexpr const char* kLibrary = "liblockstep_on_ptx.so";
-
-fs::path own_folder() {
-    std::error_code error;
-    const auto self = fs::read_symlink("/proc/self/exe", error);
-    return error ? fs::path(".") : self.parent_path();
-}
 
 /// The library, or the reason why there is none. It stays loaded: algorithms and devices come from it.
 struct Loaded {

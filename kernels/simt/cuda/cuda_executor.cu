@@ -196,6 +196,25 @@ void CudaExecutor::retire() noexcept {
 
 void CudaExecutor::use_device() const { check_cuda(cudaSetDevice(device_), "cudaSetDevice"); }
 
+void CudaExecutor::let_access(int gpu) {
+    int connected = 0;
+    check_cuda(cudaDeviceCanAccessPeer(&connected, gpu, device_), "cudaDeviceCanAccessPeer");
+    if (connected == 0)
+        throw DeviceError("GPU " + std::to_string(gpu) + " cannot access the memory of GPU " + std::to_string(device_));
+    cudaMemAccessDesc access{};
+    access.location = {cudaMemLocationTypeDevice, gpu};
+    access.flags = cudaMemAccessFlagsProtReadWrite;
+    check_cuda(cudaMemPoolSetAccess(pool_, &access, 1), "cudaMemPoolSetAccess");
+}
+
+bool CudaExecutor::is_idle() const {
+    use_device();
+    const auto state = cudaStreamQuery(stream_);
+    if (state == cudaErrorNotReady) return false;
+    check_cuda(state, "cudaStreamQuery");
+    return true;
+}
+
 MemoryStatus CudaExecutor::memory() const {
     use_device();
     MemoryStatus status;
@@ -468,6 +487,7 @@ const CudaExecutor::Fit& CudaExecutor::fit_of(const Timed& launch) {
 std::vector<LaunchRecord> CudaExecutor::take_launches() {
     use_device();
     std::vector<LaunchRecord> records;
+    if (others_launches_) records = others_launches_();
     for (auto& one : timed_) {
         check_cuda(cudaEventSynchronize(one.end), "run", one.record.kernel);
         float ms = 0;

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <type_traits>
@@ -68,9 +69,9 @@ public:
     /// Runs a call of a library, work(stream), timed and listed as a launch of one thread.
     template <class Work>
     void call_library(const char* name, SourcePlace source, Work&& work) {
-        begin_launch({.kernel = name, .source = source, .grid = 1, .block = 1}, nullptr, 0);
+        begin_call(name, source);
         std::forward<Work>(work)(stream_);
-        end_launch();
+        end_call();
     }
 
     std::string_view kind() const override { return "cuda"; }
@@ -94,6 +95,21 @@ public:
                        std::uint64_t num_changed) override;
     std::vector<LaunchRecord> take_launches() override;
     void retire() noexcept override;
+
+    int gpu() const { return device_; }
+    using Device::cancel_flag;
+    cudaStream_t stream() const { return stream_; }
+    /// Whether all calls have ended. Throws CudaError if one failed.
+    bool is_idle() const;
+    /// As call_library(), for a library that begins its work later.
+    void begin_call(const char* name, SourcePlace source) {
+        begin_launch({.kernel = name, .source = source, .grid = 1, .block = 1}, nullptr, 0);
+    }
+    void end_call() { end_launch(); }
+    /// Lets another GPU access all memory of this executor. Throws DeviceError if the machine does not connect them.
+    void let_access(int gpu);
+    /// take_launches() lists the launches that the function returns, too, before its own. May be null.
+    void list_also(std::function<std::vector<LaunchRecord>()> launches) { others_launches_ = std::move(launches); }
 
 protected:
     /// Called before and after each launch and each call of a library.
@@ -161,6 +177,7 @@ private:
     std::mutex read_mutex_;  ///< held while one piece is read
     std::mutex read_turn_;  ///< held by the thread that takes read_mutex_ next
     std::vector<Timed> timed_;
+    std::function<std::vector<LaunchRecord>()> others_launches_;
     std::vector<cudaEvent_t> free_events_;
     std::map<std::pair<const void*, std::uint32_t>, Fit> fits_;  ///< by function and threads a block
     std::uint32_t* counts_ = nullptr;  ///< of copy_and_compare and list_changes, on the device

@@ -57,7 +57,8 @@ TEST_P(EveryAlgorithmOnPtx, TracesItsLaunchesAtLinesOfItsKernels) {
         ASSERT_TRUE(traced.log) << traced.error;
         EXPECT_TRUE(traced.differences.empty()) << "tracing changes " << traced.differences.front().column;
         for (const auto& launch : traced.log->launches) {
-            EXPECT_TRUE(std::string_view(launch.source.file).starts_with("kernels/algorithms/")) << launch.source.file;
+            const std::string_view file = launch.source.file;
+            EXPECT_TRUE(file.starts_with("kernels/algorithms/") || file.starts_with("kernels/devices/")) << file;
             for (auto i = launch.first_event; i < launch.first_event + launch.num_events; ++i) {
                 const auto& event = traced.log->events[i];
                 EXPECT_TRUE(launch.file(event.file).starts_with("kernels/algorithms/")) << launch.file(event.file);

@@ -73,17 +73,17 @@ TEST(DeviceGroup, CountsBytesAndMessagesByPair) {
     Emulator emulator;
     DeviceGroup<Emulator> group(emulator, 3);
     const DeviceParts<std::uint32_t> sent(group, {4, 4, 4}, "sent"), received(group, {8, 8, 8}, "received");
-    sent.buffer().upload({0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11});
+    sent.upload({0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11});
     group.send(0, sent.read(0), 1, received.write(1, 0, 4));
     group.send(2, sent.read(2, 1, 2), 1, received.write(1, 4, 2));
     group.send(2, sent.read(2, 0, 1), 1, received.write(1, 6, 1));
     group.send(1, sent.read(1), 1, received.write(1, 4, 4));  // to itself: no message
     group.send(1, sent.read(1, 0, 0), 0, received.write(0, 0, 0));  // nothing: no message
-    group.clock().end_pass();
+    group.end_pass();
     const auto& pass = group.clock().pass();
     EXPECT_EQ(pass.bytes, (U64s{0, 16, 0, 0, 0, 0, 0, 12, 0}));
     EXPECT_EQ(pass.messages, (U64s{0, 1, 0, 0, 0, 0, 0, 2, 0}));
-    EXPECT_EQ(received.download(group, 1), (U32s{0, 1, 2, 3, 4, 5, 6, 7}));
+    EXPECT_EQ(received.download(1), (U32s{0, 1, 2, 3, 4, 5, 6, 7}));
 }
 
 TEST(GroupClock, WaitsForSlowestDevice) {
@@ -120,9 +120,10 @@ TEST(SortByOwner, SortsByDeviceAndKeepsTheOrder) {
         }
         starts.push_back(static_cast<std::uint32_t>(expected.size()));
         const DeviceParts<std::uint64_t> given(group, {0, 1000, 0}, "words"), sorted(group, {0, 1000, 0}, "sorted");
-        given.buffer().upload(words);
-        EXPECT_EQ(by_owner.sort(1, given.read(1), sorted.write(1)), starts);
-        auto found = sorted.download(group, 1);
+        given.upload(words);
+        by_owner.sort(1, given.read(1), sorted.write(1));
+        EXPECT_EQ(by_owner.starts()[1], starts);
+        auto found = sorted.download(1);
         found.resize(expected.size());
         EXPECT_EQ(found, expected);
     }
@@ -134,9 +135,9 @@ TEST(SortByOwner, DevicesWithoutElementsReceiveNothing) {
     const Partition partition(PartitionKind::ranges, 4, 1);
     SortByOwner<Emulator> by_owner(group, partition, {1, 0, 0, 0});
     const DeviceParts<std::uint64_t> given(group, {1, 0, 0, 0}, "words"), sorted(group, {1, 0, 0, 0}, "sorted");
-    given.buffer().upload({word_for(0, 5)});
-    const auto starts = by_owner.sort(0, given.read(0), sorted.write(0));
-    EXPECT_EQ(starts, (U32s{0, 0, 0, 0, 1}));
+    given.upload({word_for(0, 5)});
+    by_owner.sort(0, given.read(0), sorted.write(0));
+    EXPECT_EQ(by_owner.starts(), (std::vector<U32s>{{0, 0, 0, 0, 1}, U32s(5), U32s(5), U32s(5)}));
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Every algorithm on the GPU: its results match the emulator's, pass by pass where passes are reproducible, and a seek
 // restores exactly the columns of a straight run.
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <string>
@@ -14,6 +15,7 @@
 #include "kernels/algorithms/list_ranking/algorithms.hpp"
 #include "kernels/algorithms/list_ranking/champion/champion.hpp"
 #include "kernels/data/generate.hpp"
+#include "kernels/run/make_device.hpp"
 #include "kernels/run/run.hpp"
 #include "tests/kernels/catalogue/examples.hpp"
 #include "tests/kernels/run/columns_at.hpp"
@@ -44,6 +46,14 @@ protected:
         return made;
     }
 
+    /// The default parameters, with at most as many devices as there are GPUs.
+    static ParameterValues defaults_on_gpus(const AlgorithmInfo& info) {
+        auto usual = test::defaults_of(info);
+        if (const auto devices = usual.find("devices"); devices != usual.end())
+            devices->second = std::min<std::int64_t>(devices->second, num_gpus());
+        return usual;
+    }
+
     static std::shared_ptr<const Dataset> generate(const std::string& spec) {
         Progress progress;
         return std::make_shared<const Dataset>(generate_dataset(test::spec_on_gpu(spec), progress));
@@ -58,7 +68,7 @@ TEST_F(AlgorithmsOnCuda, RankListsOfEverySize) {
                 if (n > 65536 && info.id == "list.wyllie-32") continue;
                 const auto seed = kind == "ordered" ? "" : ",seed=11";
                 const auto list = generate("list:" + kind + ",n=" + std::to_string(n) + seed);
-                const auto done = run(info, list, test::defaults_of(info), ExecutorKind::cuda);
+                const auto done = run(info, list, defaults_on_gpus(info), ExecutorKind::cuda);
                 EXPECT_EQ(done->verified(), true) << info.id << " on " << list->source << ": " << done->verdict();
             }
         }
@@ -94,7 +104,7 @@ class EveryAlgorithmOnCuda : public AlgorithmsOnCuda, public ::testing::WithPara
 protected:
     /// The default parameters; if there is a choice between one array and two, both.
     static std::vector<ParameterValues> choices(const AlgorithmInfo& info) {
-        const auto usual = test::defaults_of(info);
+        const auto usual = defaults_on_gpus(info);
         if (!usual.contains("in_place")) return {usual};
         auto one = usual, two = usual;
         one["in_place"] = 1;

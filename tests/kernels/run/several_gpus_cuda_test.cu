@@ -1,16 +1,22 @@
 // A machine with several GPUs: a run has its memory on its GPU, and runs on two GPUs are independent.
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include <cuda_runtime_api.h>
 #include <gtest/gtest.h>
 
+#include "kernels/algorithms/bfs/algorithms.hpp"
 #include "kernels/algorithms/bfs/frontier.hpp"
+#include "kernels/algorithms/components/algorithms.hpp"
+#include "kernels/algorithms/list_ranking/algorithms.hpp"
 #include "kernels/algorithms/list_ranking/champion/champion.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
+#include "kernels/algorithms/sssp/algorithms.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/run/make_device.hpp"
 #include "tests/kernels/run/columns_at.hpp"
@@ -126,6 +132,75 @@ TEST(PreferredGpu, FallsBackToFirst) {
     ASSERT_EQ(run.notices().size(), 1u);
     EXPECT_TRUE(run.notices().front().starts_with("Runs on " + run.device_name() + ": there is no GPU 77"))
         << run.notices().front();
+}
+
+/// Both send the same bytes, and have the same columns after every pass.
+void expect_equal_groups(const AlgorithmInfo& info, const std::string& spec, std::int64_t devices, std::int64_t partition) {
+    Progress progress;
+    const auto dataset = std::make_shared<const Dataset>(generate_dataset(spec, progress));
+    const auto run_on = [&](ExecutorKind executor) {
+        RunRequest request;
+        request.algorithm = &info;
+        request.dataset = dataset;
+        request.parameters = resolve_parameters(info.parameters, *dataset, {});
+        request.parameters["devices"] = devices;
+        request.parameters["partition"] = partition;
+        request.executor = executor;
+        auto run = std::make_unique<lockstep::Run>(request);
+        run->wait();
+        EXPECT_EQ(run->state(), RunState::finished) << info.id << ": " << run->error();
+        EXPECT_EQ(run->verified(), true) << info.id << ": " << run->verdict();
+        return run;
+    };
+    const auto cards = run_on(ExecutorKind::cuda), emulated = run_on(ExecutorKind::simt);
+    ASSERT_EQ(cards->num_passes(), emulated->num_passes());
+    for (auto pass = cards->num_passes(); pass-- > 0;) {
+        EXPECT_EQ(columns_at(*cards, pass), columns_at(*emulated, pass)) << info.id << ", pass " << pass;
+        const auto &on_cards = cards->timeline().record(pass), &on_emulator = emulated->timeline().record(pass);
+        EXPECT_EQ(on_cards.report.sentence, on_emulator.report.sentence);
+        ASSERT_EQ(on_cards.group != nullptr, on_emulator.group != nullptr);
+        if (!on_cards.group) continue;
+        EXPECT_EQ(on_cards.group->bytes, on_emulator.group->bytes);
+        EXPECT_EQ(on_cards.group->messages, on_emulator.group->messages);
+    }
+}
+
+const std::pair<std::vector<AlgorithmInfo> (*)(), const char*> kOnGroups[] = {
+    {&list_ranking::algorithms, "list:random,n=960,seed=1"},
+    {&bfs::algorithms, "graph:rmat,scale=8,seed=3"},
+    {&sssp::algorithms, "graph:rmat,scale=8,weights=0..50,seed=3"},
+    {&components::algorithms, "graph:uniform,n=257,edges=1,seed=4"}};
+
+AlgorithmInfo on_group(const std::vector<AlgorithmInfo>& family) {
+    return *std::ranges::find_if(family, [](const auto& one) { return one.id.ends_with(".distributed"); });
+}
+
+TEST_F(SeveralGpus, GroupMatchesEmulatedDevices) {
+    for (const auto& [family, spec] : kOnGroups)
+        for (const auto partition : {0, 1, 2, 3}) expect_equal_groups(on_group(family()), spec, 2, partition);
+}
+
+// One device needs no NCCL.
+TEST(GroupOfOne, MatchesEmulatedDevice) {
+    if (num_gpus() == 0) GTEST_SKIP() << "no GPU";
+    for (const auto& [family, spec] : kOnGroups) expect_equal_groups(on_group(family()), spec, 1, 0);
+}
+
+TEST(GroupOfTooMany, NamesMissingGpu) {
+    if (num_gpus() == 0) GTEST_SKIP() << "no GPU";
+    Progress progress;
+    const auto info = on_group(list_ranking::algorithms());
+    RunRequest request;
+    request.algorithm = &info;
+    request.dataset = std::make_shared<const Dataset>(generate_dataset("list:random,n=64", progress));
+    request.parameters = resolve_parameters(info.parameters, *request.dataset, {});
+    request.parameters["devices"] = num_gpus() + 1;
+    request.executor = ExecutorKind::cuda;
+    lockstep::Run run(request);
+    run.wait();
+    EXPECT_EQ(run.state(), RunState::failed);
+    EXPECT_EQ(run.exit_code(), 3);
+    EXPECT_NE(run.error().find("there is no GPU " + std::to_string(num_gpus())), std::string::npos) << run.error();
 }
 
 }  // namespace

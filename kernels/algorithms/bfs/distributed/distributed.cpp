@@ -3,13 +3,12 @@
 #include "kernels/algorithms/bfs/degrees.hpp"
 #include "kernels/algorithms/bfs/reference.hpp"
 #include "kernels/algorithms/bfs/source_parameter.hpp"
-#include "kernels/run/entry/executors/make_on.hpp"
-#include "kernels/simt/emulator.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::bfs {
 
 AlgorithmInfo distributed() {
-    return {
+    AlgorithmInfo info{
         .id = "bfs.distributed",
         .title = "Breadth-first search over several devices",
         .source = "Buluç, Madduri 2011; Beamer and others 2013",
@@ -55,12 +54,13 @@ AlgorithmInfo distributed() {
         .remark =
             "A head that another device owns has an entry of its own, a ghost, so that it is sent only when its level has become "
             "smaller. A vertex is sent as 4 bytes, as a bit, or, with several levels between exchanges, as 8 bytes with its "
-            "level. The devices are emulated: their times are the emulator's.",
+            "level.",
         .distributions = {degrees()},
-        .make_simt = &make_on<DistributedSearch<Emulator>, Emulator>,
         .verify = verify,
         .find_wrong = find_wrong,
     };
+    set_executors<DistributedSearch>(info);
+    return info;
 }
 
 }  // namespace lockstep::bfs

@@ -94,20 +94,20 @@ private:
           tails_(this->group(), counts_of_tails(graph), "own tails"),
           bits_(this->group(), words_of_bits(), "bits of all frontiers"),
           frontier_counts_(2 * std::size_t{this->num_devices()}) {
-        row_offsets_.buffer().upload(parts.row_offsets);
-        heads_.buffer().upload(parts.heads);
-        ghosts_.buffer().upload(parts.ghosts);
+        row_offsets_.upload(parts.row_offsets);
+        heads_.upload(parts.heads);
+        ghosts_.upload(parts.ghosts);
         if (searches_bottom_up()) upload_tails(graph);
         for (std::uint32_t tail = 0; tail < graph.num_vertices(); ++tail)
             for (const auto head : graph.neighbors(tail)) this->count_arc(tail, head);
         this->input(whole_row_offsets_, row_offsets());
         this->input(whole_column_indices_, column_indices());
         for (const auto* one : {&row_offsets_, &heads_, &ghosts_, &turned_offsets_, &tails_})
-            this->input(one->buffer());
-        this->input(by_owner_.firsts().buffer());
+            this->input(*one);
+        this->input(by_owner_.firsts());
         this->show(frontier_, frontier_flags());
         this->show(level_, level());
-        for (const auto* one : {&expanded_, &ghost_level_, &sent_level_}) this->scratch(one->buffer());
+        for (const auto* one : {&expanded_, &ghost_level_, &sent_level_}) this->scratch(*one);
         this->host(depth_);
         this->host(levels_);
         this->host(reached_arcs_);
@@ -157,8 +157,8 @@ private:
                 offsets.push_back(static_cast<std::uint32_t>(tails.size() - begin));
             }
         });
-        turned_offsets_.buffer().upload(offsets);
-        tails_.buffer().upload(tails);
+        turned_offsets_.upload(offsets);
+        tails_.upload(tails);
     }
 
     /// Vertices (0) or arcs (1) of all frontiers.
@@ -172,21 +172,21 @@ private:
     void start_parts() override {
         depth_ = levels_ = bottom_up_ = 0;
         reached_arcs_ = sent_ = 0;
-        for (const auto* one : {&level_, &expanded_, &ghost_level_, &sent_level_}) one->buffer().fill(kNone);
+        for (const auto* one : {&level_, &expanded_, &ghost_level_, &sent_level_}) one->fill(kNone);
         const auto position = this->partition().position_of(source_);
-        this->executor().fill(level_.buffer().data() + position, 0, 1);
+        level_.set(position, 0);
         make_frontiers();
     }
 
     void make_frontiers() {
-        counts_.buffer().fill(0);
+        counts_.fill(0);
         this->each([&](auto device) {
             this->group().launch(device, MakeFrontier{}, level_.size(device), level_.read(device),
                                  row_offsets_.read(device), expanded_.write(device), frontier_.write(device),
                                  counts_.write(device));
         });
         this->each([&](auto device) {
-            const auto counts = counts_.download(this->group(), device);
+            const auto counts = counts_.download(device);
             std::ranges::copy(counts, frontier_counts_.begin() + 2 * std::ptrdiff_t{device});
         });
         reached_arcs_ += total(1);
@@ -230,15 +230,17 @@ private:
 
     void exchange_ghosts() {
         auto& group = this->group();
-        std::vector<std::vector<std::uint32_t>> starts;
         this->each([&](auto device) {
             group.launch(device, CollectGhosts{}, ghosts_.size(device), ghosts_.read(device), ghost_level_.read(device),
                          sent_level_.write(device), words_.write(device));
-            starts.push_back(by_owner_.sort(device, words_.read(device), sorted_.write(device)));
-            sent_ += starts.back().back();
+            by_owner_.sort(device, words_.read(device), sorted_.write(device));
+        });
+        const auto starts = by_owner_.starts();
+        this->each([&](auto device) {
+            const auto count = starts[device].back();
+            sent_ += count;
             if (one_level())
-                group.launch(device, TakePositions{}, starts.back().back(),
-                             sorted_.read(device, 0, starts.back().back()), positions_.write(device));
+                group.launch(device, TakePositions{}, count, sorted_.read(device, 0, count), positions_.write(device));
         });
         this->each_pair([&](auto from, auto to) {
             const auto first = starts[from][to], count = starts[from][to + 1] - first;
@@ -272,7 +274,7 @@ private:
         auto& group = this->group();
         const DeviceParts<std::uint32_t> outbox(group, only(from, words_of(to)), "sent bits");
         const DeviceParts<std::uint32_t> inbox(group, only(to, words_of(to)), "received bits");
-        outbox.buffer().fill(0);
+        outbox.fill(0);
         group.launch(from, SetBits{}, count, sorted_.read(from, first, count), this->partition().first(to),
                      outbox.write(from));
         group.send(from, outbox.read(from), to, inbox.write(to));

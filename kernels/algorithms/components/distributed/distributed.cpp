@@ -2,13 +2,12 @@
 
 #include "kernels/algorithms/bfs/degrees.hpp"
 #include "kernels/algorithms/components/reference.hpp"
-#include "kernels/run/entry/executors/make_on.hpp"
-#include "kernels/simt/emulator.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::components {
 
 AlgorithmInfo distributed() {
-    return {
+    AlgorithmInfo info{
         .id = "components.distributed",
         .title = "Connected components over several devices",
         .source = "Jaiganesh, Burtscher 2018 (ECL-CC), over devices",
@@ -25,13 +24,13 @@ AlgorithmInfo distributed() {
         .claim = "Two vertices have the same component exactly if a path joins them",
         .remark =
             "Lines 2 and 5 walk to the roots and halve the paths, as components.champion does. A pair has 8 bytes. Arcs are "
-            "divided over the devices; the forest is not: each has a pointer for every vertex. The devices are emulated: "
-            "their times are the emulator's.",
+            "divided over the devices; the forest is not: each has a pointer for every vertex.",
         .distributions = {bfs::degrees()},
-        .make_simt = &make_on<DistributedComponents<Emulator>, Emulator>,
         .verify = verify,
         .find_wrong = find_wrong,
     };
+    set_executors<DistributedComponents>(info);
+    return info;
 }
 
 }  // namespace lockstep::components

@@ -159,19 +159,19 @@ private:
           words_(this->group(), everywhere(), "words"),
           pairs_(this->group(), everywhere(), "pairs"),
           by_owner_(this->group(), partition, everywhere()) {
-        row_offsets_.buffer().upload(parts.row_offsets);
+        row_offsets_.upload(parts.row_offsets);
         std::vector<std::uint32_t> heads;
         for (const auto arc : parts.arcs) heads.push_back(partition.position_of(graph.column_indices[arc]));
-        heads_.buffer().upload(heads);
+        heads_.upload(heads);
         for (std::uint32_t tail = 0; tail < n_; ++tail)
             for (const auto head : graph.neighbors(tail)) this->count_arc(tail, head);
         this->input(whole_row_offsets_, row_offsets());
         this->input(whole_column_indices_, column_indices());
-        this->input(row_offsets_.buffer());
-        this->input(heads_.buffer());
-        this->input(by_owner_.firsts().buffer());
+        this->input(row_offsets_);
+        this->input(heads_);
+        this->input(by_owner_.firsts());
         this->show_ids(component_, component());
-        this->scratch(pointer_.buffer());
+        this->scratch(pointer_);
         this->host(passes_);
         this->host(sent_);
         this->link(to_representative());
@@ -182,7 +182,7 @@ private:
     void start_parts() override {
         passes_ = 0;
         sent_ = 0;
-        component_.buffer().fill(kNone);
+        component_.fill(kNone);
         this->each([&](auto device) { this->group().launch(device, PointToSelf{}, n_, pointer_.write(device)); });
     }
 
@@ -210,8 +210,10 @@ private:
         // Roots were computed in the last pass, and pointers lead to them.
         this->each([&](auto device) {
             group.launch(device, MakePairs{}, n_, pointer_.read(device), words_.write(device));
-            num_pairs[device] = by_owner_.sort(device, words_.read(device), pairs_.write(device)).back();
+            by_owner_.sort(device, words_.read(device), pairs_.write(device));
         });
+        const auto starts = by_owner_.starts();
+        this->each([&](auto device) { num_pairs[device] = starts[device].back(); });
         sent_ = 0;
         auto arriving = std::vector<std::uint32_t>(this->num_devices());
         this->each_pair([&](auto from, auto to) {

@@ -134,9 +134,9 @@ public:
           sublists_(this->group(), everywhere(heads_.count()), "sublists"),
           sorted_(this->group(), everywhere(this->n_), "ranks by owner"),
           received_(this->group(), this->partition().counts(), "received ranks") {
-        this->scratch(gathered_.buffer());
-        this->scratch(visited_.buffer());
-        this->scratch(sublists_.buffer());
+        this->scratch(gathered_);
+        this->scratch(visited_);
+        this->scratch(sublists_);
         this->host(pass_);
     }
 
@@ -189,10 +189,10 @@ private:
 
     void start_parts() override {
         pass_ = 0;
-        this->rank_.buffer().fill(kNone);
-        gathered_.buffer().fill(kNone);
-        visited_.buffer().fill(0xFFFFFFFF);
-        sublists_.buffer().fill(0);
+        this->rank_.fill(kNone);
+        gathered_.fill(kNone);
+        visited_.fill(0xFFFFFFFF);
+        sublists_.fill(0);
     }
 
     bool run_pass() override {
@@ -237,11 +237,11 @@ private:
 
     void send_ranks() {
         auto& group = this->group();
-        std::vector<std::vector<std::uint32_t>> starts;
         this->each([&](auto device) {
             group.launch(device, MakeRanks{}, this->n_, visited_.write(device), sublists_.read(device));
-            starts.push_back(this->by_owner_.sort(device, visited_.read(device), sorted_.write(device)));
+            this->by_owner_.sort(device, visited_.read(device), sorted_.write(device));
         });
+        const auto starts = this->by_owner_.starts();
         std::vector<std::uint32_t> place(this->num_devices());
         this->each_pair([&](auto from, auto to) {
             const auto first = starts[from][to], count = starts[from][to + 1] - first;

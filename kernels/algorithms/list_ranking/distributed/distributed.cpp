@@ -1,15 +1,12 @@
-#include <memory>
+#include "kernels/algorithms/list_ranking/distributed/distributed.hpp"
 
-#include "kernels/algorithms/list_ranking/distributed/copy.hpp"
-#include "kernels/algorithms/list_ranking/distributed/hop.hpp"
 #include "kernels/algorithms/list_ranking/reference.hpp"
-#include "kernels/run/entry/executors/make_on.hpp"
-#include "kernels/simt/emulator.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::list_ranking {
 
 AlgorithmInfo distributed() {
-    return {
+    AlgorithmInfo info{
         .id = "list.distributed",
         .title = "List ranking over several devices",
         .source = "Helman, JaJa 1999; Rehman 2010, ch. 4",
@@ -46,17 +43,12 @@ AlgorithmInfo distributed() {
             "With method=hop a device keeps its own successors only. A walker follows links while their nodes are local, then "
             "travels to the next node's owner as a word of 8 bytes: node, sublist and links so far. After `rounds` "
             "exchanges each node that no walker has met becomes a sublist of one; lengths and successors of sublists are sent "
-            "to every device, which ranks them by pointer jumping. The devices are emulated: their times are the "
-            "emulator's.",
-        .make_simt = [](Device& device, const Dataset& dataset,
-                        const ParameterValues& parameters) -> std::unique_ptr<Algorithm> {
-            if (parameters.at("method") == 0)
-                return make_on<CopiedListRanking<Emulator>, Emulator>(device, dataset, parameters);
-            return make_on<HoppingListRanking<Emulator>, Emulator>(device, dataset, parameters);
-        },
+            "to every device, which ranks them by pointer jumping. ",
         .verify = verify,
         .find_wrong = find_wrong,
     };
+    set_executors<DistributedRanking>(info);
+    return info;
 }
 
 }  // namespace lockstep::list_ranking

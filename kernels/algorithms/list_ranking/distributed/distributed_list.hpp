@@ -60,10 +60,10 @@ protected:
             in_positions[this->partition().position_of(node)] = this->partition().position_of(successor[node]);
             if (successor[node] != node) this->count_arc(node, successor[node]);
         }
-        successor_.buffer().upload(in_positions);
+        successor_.upload(in_positions);
         this->input(whole_successor_, input_successor());
-        this->input(successor_.buffer());
-        this->input(by_owner_.firsts().buffer());
+        this->input(successor_);
+        this->input(by_owner_.firsts());
         this->show(rank_, rank());
     }
 

@@ -338,9 +338,9 @@ public:
                            .space = space_names::nodes,
                            .field = Field{2, 0, 0, 0xFFFFFFFFu}};
         this->show(nodes_, sublist, local);
-        this->scratch(walkers_.buffer());
-        this->scratch(sublists_.buffer());
-        this->scratch(singles_.buffer());
+        this->scratch(walkers_);
+        this->scratch(sublists_);
+        this->scratch(singles_);
         this->host(stage_);
         this->host(round_);
         for (auto& count : num_walkers_) this->host(count);
@@ -416,11 +416,11 @@ private:
     void start_parts() override {
         stage_ = Stage::input;
         round_ = 0;
-        this->rank_.buffer().fill(kNone);
-        nodes_.buffer().fill(0xFFFFFFFF);
-        walkers_.buffer().fill(0xFFFFFFFF);
-        sublists_.buffer().fill(0xFFFFFFFF);
-        singles_.buffer().fill(0xFFFFFFFF);
+        this->rank_.fill(kNone);
+        nodes_.fill(0xFFFFFFFF);
+        walkers_.fill(0xFFFFFFFF);
+        sublists_.fill(0xFFFFFFFF);
+        singles_.fill(0xFFFFFFFF);
         this->each([&](auto device) {
             num_walkers_[device] = own_[device].sublists();
             num_singles_[device] = 0;
@@ -449,13 +449,13 @@ private:
     // Walkers move, and travel.
     void walk() {
         auto& group = this->group();
-        std::vector<std::vector<std::uint32_t>> starts;
         this->each([&](auto device) {
             const auto walkers = walkers_.write(device, 0, num_walkers_[device]);
             group.launch(device, WalkLocal{}, num_walkers_[device], own_[device], this->successor_.read(device),
                          walkers, nodes_.write(device), sublists_.write(device));
-            starts.push_back(this->by_owner_.sort(device, walkers, sorted_.write(device)));
+            this->by_owner_.sort(device, walkers, sorted_.write(device));
         });
+        const auto starts = this->by_owner_.starts();
         // Walkers that stay come first.
         this->each([&](auto device) {
             const auto first = starts[device][device];
@@ -484,18 +484,19 @@ private:
         this->each([&](auto device) {
             group.launch(device, FindNotMet{}, own_[device].count, nodes_.read(device), own_[device].first,
                          words.write(device));
-            const auto starts = this->by_owner_.sort(device, words.read(device), sorted.write(device));
-            num_singles_[device] = starts.back();
+            this->by_owner_.sort(device, words.read(device), sorted.write(device));
         });
-        std::vector<std::vector<std::uint32_t>> starts;
+        const auto found = this->by_owner_.starts();
+        this->each([&](auto device) { num_singles_[device] = found[device].back(); });
         auto first_single = num_sublists_;
         this->each([&](auto device) {
             const auto count = num_singles_[device];
             group.launch(device, NameSingles{}, count, this->successor_.read(device), own_[device].first, first_single,
                          sorted.write(device, 0, count), nodes_.write(device));
             first_single += count;
-            starts.push_back(this->by_owner_.sort(device, sorted.read(device, 0, count), words.write(device)));
+            this->by_owner_.sort(device, sorted.read(device, 0, count), words.write(device));
         });
+        const auto starts = this->by_owner_.starts();
         std::vector<std::uint32_t> arrived(this->num_devices());
         this->each([&](auto device) {
             const auto first = starts[device][device];
@@ -537,7 +538,11 @@ private:
         std::vector<std::uint32_t> num_ended(this->num_devices());
         this->each([&](auto device) {
             group.launch(device, CollectEnded{}, num_sublists_, sublists_.read(device), words.write(device));
-            num_ended[device] = this->by_owner_.sort(device, words.read(device), ended.write(device)).back();
+            this->by_owner_.sort(device, words.read(device), ended.write(device));
+        });
+        const auto starts = this->by_owner_.starts();
+        this->each([&](auto device) {
+            num_ended[device] = starts[device].back();
             group.launch(device, TakeLinks{}, num_ended[device], sublists_.read(device),
                          ended.write(device, 0, num_ended[device]), lengths.write(device, 0, num_ended[device]));
         });

@@ -1,8 +1,7 @@
 #include "kernels/algorithms/sssp/distributed/distributed.hpp"
 
 #include "kernels/algorithms/sssp/algorithms.hpp"
-#include "kernels/run/entry/executors/make_on.hpp"
-#include "kernels/simt/emulator.hpp"
+#include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::sssp {
 
@@ -36,8 +35,8 @@ AlgorithmInfo distributed() {
         {1, "far vertices below the limit become near"}};
     info.remark =
         "Distances only. A head that another device owns has an entry of its own, a ghost, so that it is sent only when its distance "
-        "has become smaller: 8 bytes, vertex and distance. The devices are emulated: their times are the emulator's.";
-    info.make_simt = &make_on<DistributedPaths<Emulator>, Emulator>;
+        "has become smaller: 8 bytes, vertex and distance.";
+    set_executors<DistributedPaths>(info);
     return info;
 }
 

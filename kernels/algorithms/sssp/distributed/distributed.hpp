@@ -161,28 +161,28 @@ private:
           sorted_(this->group(), parts.num_ghosts, "words by owner"),
           by_owner_(this->group(), partition, parts.num_ghosts),
           found_(kCounts * this->num_devices()) {
-        row_offsets_.buffer().upload(parts.row_offsets);
-        heads_.buffer().upload(parts.heads);
-        ghosts_.buffer().upload(parts.ghosts);
+        row_offsets_.upload(parts.row_offsets);
+        heads_.upload(parts.heads);
+        ghosts_.upload(parts.ghosts);
         const auto all_weights = weights_of(graph);
         std::vector<std::int32_t> weights;
         for (const auto arc : parts.arcs) weights.push_back(all_weights[arc]);
-        weights_.buffer().upload(weights);
+        weights_.upload(weights);
         for (std::uint32_t tail = 0; tail < graph.num_vertices(); ++tail)
             for (const auto head : graph.neighbors(tail)) this->count_arc(tail, head);
         this->input(whole_row_offsets_, row_offsets());
         this->input(whole_column_indices_, column_indices());
         this->input(whole_weights_, edge_weights());
-        for (const auto* one : {&row_offsets_, &heads_, &ghosts_}) this->input(one->buffer());
-        this->input(weights_.buffer());
-        this->input(by_owner_.firsts().buffer());
+        for (const auto* one : {&row_offsets_, &heads_, &ghosts_}) this->input(*one);
+        this->input(weights_);
+        this->input(by_owner_.firsts());
         auto length = distance<>();
         length.field = Field::whole(type_of(std::int32_t{}));
         this->show(distance_, length);
         auto near = bfs::frontier_flags();
         near.name = near.symbol = "near";
         this->show(near_, near);
-        for (const auto* one : {&relaxed_, &ghost_distance_, &sent_distance_}) this->scratch(one->buffer());
+        for (const auto* one : {&relaxed_, &ghost_distance_, &sent_distance_}) this->scratch(*one);
         this->host(pass_);
         this->host(limit_);
         this->host(sent_);
@@ -206,19 +206,19 @@ private:
         pass_ = 0;
         sent_ = 0;
         limit_ = delta_;
-        for (const auto* one : {&distance_, &relaxed_, &ghost_distance_, &sent_distance_}) one->buffer().fill(kNone32);
-        this->executor().fill(distance_.buffer().data() + this->partition().position_of(source_), 0, 1);
+        for (const auto* one : {&distance_, &relaxed_, &ghost_distance_, &sent_distance_}) one->fill(kNone32);
+        distance_.set(this->partition().position_of(source_), 0);
         make_near();
     }
 
     void make_near() {
-        counts_.buffer().upload(no_counts());
+        counts_.upload(no_counts());
         this->each([&](auto device) {
             this->group().launch(device, MakeNear{}, distance_.size(device), distance_.read(device), limit_,
                                  relaxed_.write(device), near_.write(device), counts_.write(device));
         });
         this->each([&](auto device) {
-            std::ranges::copy(counts_.download(this->group(), device),
+            std::ranges::copy(counts_.download(device),
                               found_.begin() + static_cast<std::ptrdiff_t>(kCounts) * device);
         });
     }
@@ -260,14 +260,14 @@ private:
 
     void exchange_ghosts() {
         auto& group = this->group();
-        std::vector<std::vector<std::uint32_t>> starts;
         sent_ = 0;
         this->each([&](auto device) {
             group.launch(device, bfs::CollectGhosts{}, ghosts_.size(device), ghosts_.read(device),
                          ghost_distance_.read(device), sent_distance_.write(device), words_.write(device));
-            starts.push_back(by_owner_.sort(device, words_.read(device), sorted_.write(device)));
-            sent_ += starts.back().back();
+            by_owner_.sort(device, words_.read(device), sorted_.write(device));
         });
+        const auto starts = by_owner_.starts();
+        this->each([&](auto device) { sent_ += starts[device].back(); });
         std::vector<std::uint32_t> arriving(this->num_devices()), place(this->num_devices());
         this->each_pair([&](auto from, auto to) { arriving[to] += starts[from][to + 1] - starts[from][to]; });
         const DeviceParts<std::uint64_t> inbox(group, arriving, "received distances");

@@ -28,6 +28,8 @@ public:
 protected:
     explicit ChosenAlgorithm(std::unique_ptr<Algorithm> chosen) : chosen_(std::move(chosen)) {}
 
+    const Algorithm& chosen() const { return *chosen_; }
+
 private:
     std::unique_ptr<Algorithm> chosen_;
 };

@@ -1,0 +1,11 @@
+# The calls of MPI, in a library of their own that the program loads when mpirun starts it (kernels/mpi). Built where MPI is installed.
+set(LOCKSTEP_MPI_FILES kernels/mpi/mpi_module.cpp)
+find_package(MPI QUIET COMPONENTS CXX)
+if(MPI_CXX_FOUND AND NOT LOCKSTEP_SANITIZE)
+  add_library(mpi_module MODULE ${LOCKSTEP_MPI_FILES})
+  target_include_directories(mpi_module PRIVATE ${PROJECT_SOURCE_DIR})
+  target_compile_definitions(mpi_module PRIVATE OMPI_SKIP_MPICXX MPICH_SKIP_MPICXX)
+  target_compile_options(mpi_module PRIVATE ${LOCKSTEP_PREFIX_MAP} -fvisibility=hidden)
+  target_link_libraries(mpi_module PRIVATE MPI::MPI_CXX)
+  set_target_properties(mpi_module PROPERTIES PREFIX "" OUTPUT_NAME liblockstep_mpi LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/mpi)
+endif()
