@@ -1,5 +1,6 @@
 #include "kernels/devices/rank_link.hpp"
 
+#include <atomic>
 #include <chrono>
 #include <utility>
 
@@ -8,6 +9,13 @@
 #include "kernels/data/input_error.hpp"
 
 namespace lockstep {
+namespace {
+
+std::atomic<MakeRankCard> cuda_link{nullptr};
+
+}  // namespace
+
+void set_cuda_link_of_ranks(MakeRankCard make) { cuda_link = make; }
 
 // Device memory that the host cannot access is sent from a copy in main memory.
 void RankLink::move(std::uint32_t from, const void* sent, std::uint32_t to, void* received, std::size_t bytes) {
@@ -45,10 +53,15 @@ void RankLink::share(std::uint32_t from, void* values, std::size_t bytes) {
 
 std::vector<std::vector<double>> RankLink::take_times(const std::vector<std::size_t>& num_steps) {
     own_.synchronize();
+    return share_times(num_steps, std::exchange(times_, {}));
+}
+
+std::vector<std::vector<double>> RankLink::share_times(const std::vector<std::size_t>& num_steps,
+                                                       std::vector<double> own) {
     std::vector<std::vector<double>> all;
     for (std::uint32_t device = 0; device < num_steps.size(); ++device) {
         auto& times = all.emplace_back(num_steps[device]);
-        if (is_here(device)) times = std::exchange(times_, {});
+        if (is_here(device)) times = std::move(own);
         if (!times.empty()) share(device, times.data(), sizeof(double) * times.size());
     }
     return all;
@@ -60,6 +73,7 @@ std::unique_ptr<DeviceLink> link_ranks(Device& own, std::uint32_t num_devices) {
     if (static_cast<int>(num_devices) != ranks->size())
         throw InputError(fmt::format("--devices {} and mpirun -np {}: each process has one device, so both numbers must be equal",
                                      num_devices, ranks->size()));
+    if (const auto make = cuda_link.load(); make && own.kind() == "cuda") return make(own, *ranks);
     return std::make_unique<RankLink>(own, *ranks);
 }
 

@@ -12,7 +12,7 @@
 namespace lockstep {
 
 /// The devices of the processes that mpirun started: one in each. MPI sends what lies in main memory.
-class RankLink final : public DeviceLink {
+class RankLink : public DeviceLink {
 public:
     RankLink(Device& own, Ranks& ranks) : own_(own), ranks_(ranks) {}
 
@@ -23,6 +23,11 @@ public:
     void collect(std::uint32_t from, const void* part, void* whole, std::size_t bytes) override;
     void share(std::uint32_t from, void* values, std::size_t bytes) override;
     std::vector<std::vector<double>> take_times(const std::vector<std::size_t>& num_steps) override;
+
+protected:
+    Ranks& ranks() { return ranks_; }
+    /// The times of all ranks, of which each knows its own.
+    std::vector<std::vector<double>> share_times(const std::vector<std::size_t>& num_steps, std::vector<double> own);
 
 private:
     void move(std::uint32_t from, const void* sent, std::uint32_t to, void* received, std::size_t bytes);
@@ -35,6 +40,9 @@ private:
     std::vector<double> times_;
 };
 
+using MakeRankCard = std::unique_ptr<DeviceLink> (*)(Device& main, Ranks& ranks);
+/// Makes the links of ranks with devices of kind "cuda".
+void set_cuda_link_of_ranks(MakeRankCard make);
 /// Makes RankLink where mpirun has started several processes. Throws InputError if their number is not that of the devices.
 std::unique_ptr<DeviceLink> link_ranks(Device& own, std::uint32_t num_devices);
 

@@ -163,14 +163,16 @@ void Ranks::find_dead() {
 }
 
 void Ranks::set_problem(const std::string& why) {
-    std::function<void()> call;
+    std::function<void()> call, abort;
     {
         const std::scoped_lock lock(mutex_);
         if (!problem_.empty() || finishing_) return;
         problem_ = why;
         call = on_problem_;
+        abort = std::exchange(abort_, nullptr);
     }
     if (call) call();
+    if (abort) abort();
 }
 
 std::optional<std::string> Ranks::problem() {
@@ -182,6 +184,16 @@ std::optional<std::string> Ranks::problem() {
 void Ranks::on_problem(std::function<void()> call) {
     const std::scoped_lock lock(mutex_);
     on_problem_ = std::move(call);
+}
+
+void Ranks::set_abort(std::function<void()> abort) {
+    const std::scoped_lock lock(mutex_);
+    abort_ = std::move(abort);
+}
+
+bool Ranks::take_abort() {
+    const std::scoped_lock lock(mutex_);
+    return std::exchange(abort_, nullptr) != nullptr;
 }
 
 // Runs until both sides of each pair have said that they are finished.

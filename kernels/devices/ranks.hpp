@@ -43,6 +43,9 @@ public:
     std::optional<std::string> problem();
     /// Called, on another thread, when a rank has died, stopped or failed. May be null.
     void on_problem(std::function<void()> call);
+    /// The same for a link, to free a call that waits for the rank. take_abort(): whether it was not called; then it will not be.
+    void set_abort(std::function<void()> abort);
+    bool take_abort();
     /// Ends MPI after all ranks have called it.
     void finish();
     /// Tells rank 0 why this rank fails, or, on rank 0, ends all processes.
@@ -70,7 +73,7 @@ private:
     std::vector<Peer> peers_;
     std::mutex mutex_;
     std::string problem_, own_failure_;
-    std::function<void()> on_problem_;
+    std::function<void()> on_problem_, abort_;
     std::atomic<bool> finishing_{false};
     std::thread signs_;
 };

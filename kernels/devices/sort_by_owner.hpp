@@ -72,7 +72,7 @@ struct CountByOwner {
 
 /// Turns the counts into the place of each thread's first word for each device: an exclusive scan.
 /// counts    in place
-/// starts    num_devices + 1 entries, written: the first place of each device, and the number of words
+/// starts    num_devices + 1 entries, written: the first place of each device, and the number of words. Or empty: not needed
 /// Threads   one block; each thread scans a range, and the sums of ranges are scanned in shared memory (Hillis and Steele 1986).
 struct ScanByOwner {
     static constexpr const char* name = "scan_by_owner";
@@ -85,7 +85,7 @@ struct ScanByOwner {
 
     template <class Ctx>
     SIMT_FN void operator()(Ctx& ctx, Shared& shared, Span<std::uint32_t> counts, Span<std::uint32_t> starts) const {
-        const auto thread = ctx.thread_index(), num_devices = starts.size - 1;
+        const auto thread = ctx.thread_index(), num_devices = starts.size == 0 ? 1 : starts.size - 1;
         const auto counts_a_device = counts.size / num_devices, length = ceil_div(counts.size, kThreads);
         const auto begin = thread * length;
         std::uint32_t own = 0;
@@ -108,10 +108,59 @@ struct ScanByOwner {
         for (auto i = begin; i < begin + length && i < counts.size; ++i) {
             const auto count = ctx.load(counts, i);
             ctx.store(counts, i, place);
+            if (starts.size != 0 && i % counts_a_device == 0) ctx.store(starts, i / counts_a_device, place);
+            place += count;
+        }
+        if (starts.size != 0 && thread == kThreads - 1) ctx.store(starts, num_devices, up_to_here);
+    }
+};
+
+// ------------------------------------------------------------------------------------ Scan many counts
+
+/// Number of consecutive counts that a thread adds up. One block scans few counts by itself, and the sums of ranges of many.
+inline constexpr std::uint32_t kCountsOfThread = 64, kMaxCountsOfBlock = 1u << 14;
+
+/// Adds up ranges of counts.
+/// sums      one per range, written
+/// Threads   one per range, no shared memory, no barrier.
+struct SumCounts {
+    static constexpr const char* name = "sum_counts";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> counts, Span<std::uint32_t> sums) const {
+        const auto range = ctx.global_thread(), begin = range * kCountsOfThread;
+        if (range >= sums.size) return;
+        std::uint32_t sum = 0;
+        for (auto i = begin; i < begin + kCountsOfThread && i < counts.size; ++i) sum += ctx.load(counts, i);
+        ctx.store(sums, range, sum);
+    }
+};
+
+/// Scans each range of counts, from the scanned sum of the ranges before it. The arrays of ScanByOwner.
+/// Threads   one per range, no shared memory, no barrier.
+struct SpreadSums {
+    static constexpr const char* name = "spread_sums";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> sums, Span<std::uint32_t> counts,
+                            Span<std::uint32_t> starts) const {
+        const auto range = ctx.global_thread(), begin = range * kCountsOfThread;
+        if (range >= sums.size) return;
+        const auto num_devices = starts.size - 1, counts_a_device = counts.size / num_devices;
+        auto place = ctx.load(sums, range);
+        for (auto i = begin; i < begin + kCountsOfThread && i < counts.size; ++i) {
+            const auto count = ctx.load(counts, i);
+            ctx.store(counts, i, place);
             if (i % counts_a_device == 0) ctx.store(starts, i / counts_a_device, place);
             place += count;
         }
-        if (thread == kThreads - 1) ctx.store(starts, num_devices, up_to_here);
+        if (range == sums.size - 1) ctx.store(starts, num_devices, place);
     }
 };
 
@@ -155,6 +204,7 @@ public:
         : group_(group),
           firsts_(group, times(group.size(), group.size() + 1), "firsts"),
           counts_(group, counts_for(group.size(), most), "counts by owner"),
+          sums_(group, sums_for(counts_for(group.size(), most)), "sums of counts"),
           starts_(group, times(group.size(), group.size() + 1), "starts by owner"),
           has_words_(group.size()) {
         std::vector<std::uint32_t> all;
@@ -173,7 +223,15 @@ public:
         const auto threads = ceil_div(words.size, kWordsOfThread);
         const auto counts = counts_.write(device, 0, threads * group_.size());
         group_.launch(device, CountByOwner{}, threads, words, firsts_.read(device), counts);
-        group_.launch(device, ScanByOwner{}, Blocks(1), counts, starts_.write(device));
+        if (counts.size <= kMaxCountsOfBlock) {
+            group_.launch(device, ScanByOwner{}, Blocks(1), counts, starts_.write(device));
+        } else {
+            const auto ranges = ceil_div(counts.size, kCountsOfThread);
+            const auto sums = sums_.write(device, 0, ranges);
+            group_.launch(device, SumCounts{}, ranges, counts, sums);
+            group_.launch(device, ScanByOwner{}, Blocks(1), sums, starts_.write(device, 0, 0));
+            group_.launch(device, SpreadSums{}, ranges, sums, counts, starts_.write(device));
+        }
         group_.launch(device, PutByOwner{}, threads, words, firsts_.read(device), counts, sorted);
     }
     /// For each device that has sorted: where the words for each device begin in `sorted`, and at last their number.
@@ -193,8 +251,13 @@ private:
         return most;
     }
 
+    static std::vector<std::uint32_t> sums_for(std::vector<std::uint32_t> counts) {
+        for (auto& one : counts) one = ceil_div(one, kCountsOfThread);
+        return counts;
+    }
+
     DeviceGroup<Executor>& group_;
-    DeviceParts<std::uint32_t> firsts_, counts_, starts_;
+    DeviceParts<std::uint32_t> firsts_, counts_, sums_, starts_;
     std::vector<bool> has_words_;
 };
 

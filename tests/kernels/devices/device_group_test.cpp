@@ -1,5 +1,6 @@
 #include "kernels/devices/device_group.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -127,6 +128,34 @@ TEST(SortByOwner, SortsByDeviceAndKeepsTheOrder) {
         found.resize(expected.size());
         EXPECT_EQ(found, expected);
     }
+}
+
+// One block cannot scan these counts by itself.
+TEST(SortByOwner, ManyWords) {
+    constexpr std::uint32_t kWords = 70'000 * kWordsOfThread / 8, kDevices = 16;
+    Emulator emulator(Order::lane_by_lane());
+    DeviceGroup<Emulator> group(emulator, kDevices);
+    const Partition partition(PartitionKind::ranges, kDevices, 1600);
+    auto most = U32s(kDevices);
+    most[3] = kWords;
+    SortByOwner<Emulator> by_owner(group, partition, most);
+    U64s words;
+    std::uint64_t state = 1;
+    for (std::uint32_t i = 0; i < kWords; ++i) {
+        state = state * 6364136223846793005u + 1442695040888963407u;
+        words.push_back(word_for(static_cast<std::uint32_t>(state >> 33) % 1600, i));
+    }
+    auto expected = words;
+    std::ranges::stable_sort(expected, {}, [](auto word) { return position_of_word(word) / 100; });
+    const DeviceParts<std::uint64_t> given(group, most, "words"), sorted(group, most, "sorted");
+    given.upload(words);
+    by_owner.sort(3, given.read(3), sorted.write(3));
+    EXPECT_EQ(sorted.download(3), expected);
+    const auto starts = by_owner.starts()[3];
+    ASSERT_EQ(starts.size(), kDevices + 1);
+    EXPECT_EQ(starts.back(), kWords);
+    for (std::uint32_t device = 0; device < kDevices; ++device)
+        EXPECT_EQ(position_of_word(expected[starts[device]]) / 100, device);
 }
 
 TEST(SortByOwner, DevicesWithoutElementsReceiveNothing) {
