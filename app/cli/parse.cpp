@@ -31,8 +31,8 @@ struct Typed {
         size, theme, layout, panels, projector, manual, student, answers, counts, repeat, study, orders, combine, turns,
         record, recording, other, queries, scale, devices, html, film, poster, plot, markdown, passes, seconds, motion;
     std::vector<std::string> algorithms, parameters, sweeps, kernels;
-    bool undirected = false, verify = false, check = false, work = false, weak = false, as_json = false, measure = false,
-         transparent = false;
+    bool undirected = false, verify = false, check = false, work = false, weak = false, as_json = false,
+         measure = false, transparent = false;
 };
 
 template <class Number>
@@ -450,7 +450,8 @@ BenchOptions bench_options(const Typed& typed) {
     if (!options.counts.empty() && !options.dataset.input.empty())
         throw InputError("--n and --input exclude each other");
     if (options.weak && (typed.devices.empty() || options.counts.size() != 1))
-        throw InputError("--weak: the input grows with the devices; give their numbers, --devices 1,2,4, and one size, --n 1M");
+        throw InputError(
+            "--weak: the input grows with the devices; give their numbers, --devices 1,2,4, and one size, --n 1M");
     if (options.counts.empty() && options.dataset.empty()) {
         throw InputError("bench: set the size with --n 1M or --n 1M..64M, or name a file with --input");
     }

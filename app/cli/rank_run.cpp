@@ -76,7 +76,8 @@ void watch_ranks(Ranks& ranks, Run& run, const std::function<void()>& work) {
     const auto throw_problem = [&] {
         ranks.on_problem(nullptr);
         if (const auto why = ranks.problem())
-            throw DeviceError(fmt::format("{}; {} passes were made", *why, run.num_passes() == 0 ? 0 : run.num_passes() - 1));
+            throw DeviceError(
+                fmt::format("{}; {} passes were made", *why, run.num_passes() == 0 ? 0 : run.num_passes() - 1));
     };
     try {
         work();

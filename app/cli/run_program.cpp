@@ -50,8 +50,10 @@ int fail(ExitCode code, std::string what) {
 
 /// Commands of which mpirun would start several at once.
 void require_one_process(const Options& command) {
-    if (launched_rank() && !std::holds_alternative<RunOptions>(command) && !std::holds_alternative<PrintOptions>(command))
-        throw InputError("mpirun starts several processes: only 'lockstep run' of an algorithm on several devices uses them");
+    if (launched_rank() && !std::holds_alternative<RunOptions>(command) &&
+        !std::holds_alternative<PrintOptions>(command))
+        throw InputError(
+            "mpirun starts several processes: only 'lockstep run' of an algorithm on several devices uses them");
 }
 
 /// The executors of a command.

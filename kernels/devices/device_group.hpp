@@ -27,7 +27,10 @@ class DeviceGroup {
 public:
     /// Throws DeviceError if there are fewer GPUs.
     DeviceGroup(Executor& executor, std::uint32_t num_devices)
-        : executor_(executor), link_(link_devices(executor, num_devices)), num_devices_(num_devices), clock_(num_devices) {}
+        : executor_(executor),
+          link_(link_devices(executor, num_devices)),
+          num_devices_(num_devices),
+          clock_(num_devices) {}
 
     std::uint32_t size() const { return num_devices_; }
     /// The executor of pictures and results.
@@ -129,8 +132,7 @@ private:
         for (const auto& step : steps_) {
             const auto of_sender = ms[step.from][next[step.from]++];
             if (step.to == step.from) clock_.add_launch(step.from, of_sender);
-            else
-                clock_.add_message(step.from, step.to, step.bytes, std::min(of_sender, ms[step.to][next[step.to]++]));
+            else clock_.add_message(step.from, step.to, step.bytes, std::min(of_sender, ms[step.to][next[step.to]++]));
         }
         steps_.clear();
     }

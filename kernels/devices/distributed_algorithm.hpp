@@ -157,7 +157,8 @@ private:
             return;
         }
         std::shared_ptr<Buffer<T>> collected;
-        if (group_.link()) collected = std::make_shared<Buffer<T>>(executor_, partition_.size(), parts.name() + " by device");
+        if (group_.link())
+            collected = std::make_shared<Buffer<T>>(executor_, partition_.size(), parts.name() + " by device");
         gathers_.push_back([this, &parts, whole, collected, are_ids] {
             if (collected) parts.collect(collected->data());
             executor_.launch(PutInOrder{}, partition_.size(),

@@ -41,7 +41,8 @@ void RankCard::send(std::uint32_t from, const void* sent, std::uint32_t to, void
     const auto& nccl = nccl::library();
     if (is_here(from)) {
         card_->begin_call("send", source_here());
-        nccl::check(nccl.send(sent, bytes, nccl::kBytes, static_cast<int>(to), communicator_, card_->stream()), "ncclSend");
+        nccl::check(nccl.send(sent, bytes, nccl::kBytes, static_cast<int>(to), communicator_, card_->stream()),
+                    "ncclSend");
         card_->end_call();
     } else if (is_here(to)) {
         card_->begin_call("receive", source_here());
@@ -57,8 +58,7 @@ void RankCard::collect(std::uint32_t from, const void* part, void* whole, std::s
         return;
     }
     const auto& nccl = nccl::library();
-    if (is_here(from))
-        nccl::check(nccl.send(part, bytes, nccl::kBytes, 0, communicator_, card_->stream()), "ncclSend");
+    if (is_here(from)) nccl::check(nccl.send(part, bytes, nccl::kBytes, 0, communicator_, card_->stream()), "ncclSend");
     else if (is_here(0))
         nccl::check(nccl.receive(whole, bytes, nccl::kBytes, static_cast<int>(from), communicator_, card_->stream()),
                     "ncclRecv");

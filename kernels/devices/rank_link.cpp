@@ -38,8 +38,7 @@ void RankLink::send(std::uint32_t from, const void* sent, std::uint32_t to, void
     if (!is_here(from) && !is_here(to)) return;
     const auto begin = std::chrono::steady_clock::now();
     move(from, sent, to, received, bytes);
-    times_.push_back(
-        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count());
+    times_.push_back(std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count());
 }
 
 void RankLink::collect(std::uint32_t from, const void* part, void* whole, std::size_t bytes) {
@@ -71,8 +70,9 @@ std::unique_ptr<DeviceLink> link_ranks(Device& own, std::uint32_t num_devices) {
     auto* ranks = Ranks::get();
     if (!ranks) return nullptr;
     if (static_cast<int>(num_devices) != ranks->size())
-        throw InputError(fmt::format("--devices {} and mpirun -np {}: each process has one device, so both numbers must be equal",
-                                     num_devices, ranks->size()));
+        throw InputError(
+            fmt::format("--devices {} and mpirun -np {}: each process has one device, so both numbers must be equal",
+                        num_devices, ranks->size()));
     if (const auto make = cuda_link.load(); make && own.kind() == "cuda") return make(own, *ranks);
     return std::make_unique<RankLink>(own, *ranks);
 }

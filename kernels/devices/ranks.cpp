@@ -1,16 +1,16 @@
 #include "kernels/devices/ranks.hpp"
 
+#include <dlfcn.h>
+#include <signal.h>
+#include <unistd.h>
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <dlfcn.h>
 #include <filesystem>
 #include <fstream>
 #include <memory>
-#include <signal.h>
 #include <system_error>
-#include <unistd.h>
 #include <utility>
 
 #include <fmt/format.h>
@@ -50,8 +50,8 @@ const MpiCalls* load_module() {
         if (auto find = reinterpret_cast<Find>(dlsym(handle, kMpiCallsOfModule))) return find();
         why = "it has no calls";
     }
-    throw DeviceError(fmt::format("mpirun needs {}, which is built where MPI is installed (libopenmpi-dev): {}", kMpiModule,
-                                  why));
+    throw DeviceError(
+        fmt::format("mpirun needs {}, which is built where MPI is installed (libopenmpi-dev): {}", kMpiModule, why));
 }
 
 std::string host_name() {
@@ -66,7 +66,8 @@ bool is_dead(int process) {
     std::string text;
     std::getline(file, text);
     const auto bracket = text.rfind(')');
-    return bracket != std::string::npos && bracket + 2 < text.size() && (text[bracket + 2] == 'Z' || text[bracket + 2] == 'X');
+    return bracket != std::string::npos && bracket + 2 < text.size() &&
+           (text[bracket + 2] == 'Z' || text[bracket + 2] == 'X');
 }
 
 }  // namespace
@@ -150,14 +151,16 @@ void Ranks::require_same(const std::string& mine, const char* verb) {
         auto theirs = own;
         broadcast(theirs.data(), kMaxText, peer);
         if (theirs != first)
-            throw DeviceError(fmt::format("rank {} on {} {} {}, rank 0 {}", peer, host(peer), verb, text(theirs), text(first)));
+            throw DeviceError(
+                fmt::format("rank {} on {} {} {}, rank 0 {}", peer, host(peer), verb, text(theirs), text(first)));
     }
 }
 
 void Ranks::find_dead() {
     for (std::size_t peer = 0; peer < peers_.size(); ++peer) {
         const auto& one = peers_[peer];
-        if (static_cast<int>(peer) == rank_ || one.finished || one.host != peers_[static_cast<std::size_t>(rank_)].host) continue;
+        if (static_cast<int>(peer) == rank_ || one.finished || one.host != peers_[static_cast<std::size_t>(rank_)].host)
+            continue;
         if (is_dead(one.process)) set_problem(fmt::format("rank {} on {} has died", peer, one.host));
     }
 }
@@ -214,7 +217,8 @@ void Ranks::exchange_signs() {
             while (line.receives && calls_->test(line.receives) > 0) {
                 line.receives = nullptr;
                 peer.heard = Clock::now();
-                if (line.in.state == kFailed) set_problem(fmt::format("rank {} on {}: {}", line.peer, peer.host, line.in.why));
+                if (line.in.state == kFailed)
+                    set_problem(fmt::format("rank {} on {}: {}", line.peer, peer.host, line.in.why));
                 line.heard_end = line.in.state != kWorks;
                 peer.finished = line.in.state == kFinished;
                 if (!line.heard_end) line.receives = calls_->receive(&line.in, sizeof line.in, line.peer, kSigns);

@@ -39,7 +39,8 @@ const char* start(int* rank, int* size, int* threads_allowed) {
 int test(MpiCalls::Request request) {
     auto* requests = static_cast<Requests*>(request);
     int done = 0;
-    const auto result = MPI_Testall(static_cast<int>(requests->all.size()), requests->all.data(), &done, MPI_STATUSES_IGNORE);
+    const auto result =
+        MPI_Testall(static_cast<int>(requests->all.size()), requests->all.data(), &done, MPI_STATUSES_IGNORE);
     if (result == MPI_SUCCESS && done == 0) return 0;
     delete requests;
     return result == MPI_SUCCESS ? 1 : -1;
@@ -67,7 +68,8 @@ extern "C" __attribute__((visibility("default"))) const lockstep::MpiCalls* lock
         .send =
             [](const void* from, std::size_t bytes, int to, int tag) {
                 return in_pieces(bytes, [&](std::size_t first, int count, MPI_Request* request) {
-                    MPI_Isend(static_cast<const char*>(from) + first, count, MPI_BYTE, to, tag, MPI_COMM_WORLD, request);
+                    MPI_Isend(static_cast<const char*>(from) + first, count, MPI_BYTE, to, tag, MPI_COMM_WORLD,
+                              request);
                 });
             },
         .receive =

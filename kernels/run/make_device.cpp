@@ -34,8 +34,8 @@ std::optional<int> named_gpu(const RunRequest& request) {
 /// Why a group of devices does not run on this machine's GPUs; empty: it does, or the algorithm runs on one device.
 std::string why_too_few_gpus(const RunRequest& request) {
     const auto devices = request.parameters.find("devices");
-    const bool is_group = std::ranges::any_of(request.algorithm->parameters,
-                                              [](const auto& one) { return one.name == "devices"; });
+    const bool is_group =
+        std::ranges::any_of(request.algorithm->parameters, [](const auto& one) { return one.name == "devices"; });
     if (!is_group || devices == request.parameters.end()) return {};
     return missing_gpus(static_cast<std::uint32_t>(devices->second), num_gpus());
 }

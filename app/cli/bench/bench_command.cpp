@@ -124,12 +124,12 @@ std::vector<std::string> slower_groups(const SweepResult& result) {
             const auto& group = point.measured;
             const auto ms = group.ms_median(), ms_of_one = one->measured.ms_median();
             if (point.value == 1 || is_emulated(group) || ms <= ms_of_one || !group.bytes_sent) continue;
-            found.push_back(fmt::format("{}: {} devices need {} times as long as 1: {} ms instead of {}. They send {} in {}, "
-                                        "{} ms; a device waits up to {} ms",
-                                        group.algorithm, point.value, figure_text(ms / ms_of_one), figure_text(ms),
-                                        figure_text(ms_of_one), bytes_text(*group.bytes_sent),
-                                        count_text(group.messages, "message", "messages"), figure_text(group.exchange_ms),
-                                        figure_text(group.wait_ms)));
+            found.push_back(fmt::format(
+                "{}: {} devices need {} times as long as 1: {} ms instead of {}. They send {} in {}, "
+                "{} ms; a device waits up to {} ms",
+                group.algorithm, point.value, figure_text(ms / ms_of_one), figure_text(ms), figure_text(ms_of_one),
+                bytes_text(*group.bytes_sent), count_text(group.messages, "message", "messages"),
+                figure_text(group.exchange_ms), figure_text(group.wait_ms)));
         }
     }
     return found;

@@ -11,9 +11,9 @@ namespace lockstep {
 namespace {
 
 /// The chapters in the order in which they are read: assets/manual/ID.md.
-constexpr const char* kChapters[] = {"start",         "lessons", "teach",        "debug", "tune",    "your-own-kernels",
-                                     "your-programs", "several-gpus", "files", "command-line", "share", "studies", "promises",
-                                     "glossary",      "about"};
+constexpr const char* kChapters[] = {
+    "start", "lessons",      "teach", "debug",   "tune",     "your-own-kernels", "your-programs", "several-gpus",
+    "files", "command-line", "share", "studies", "promises", "glossary",         "about"};
 constexpr std::string_view kGlossary = "glossary", kVersionMark = "{version}";
 constexpr std::size_t kBefore = 40, kExcerpt = 160;  ///< characters of an excerpt: before the word, and in all
 

@@ -213,7 +213,7 @@ private:
             const auto n = request_.weak * static_cast<std::uint64_t>(*value);
             auto& spec = scenario.dataset.generate;
             spec = request_.dataset.generate.empty() && algorithm.input_of_size ? algorithm.input_of_size(n)
-                                                                                 : spec_with_count(spec, n);
+                                                                                : spec_with_count(spec, n);
         }
         const bool on_gpu = series.executor == ExecutorKind::cuda ||
                             (series.executor == ExecutorKind::automatic && algorithm.make_cuda && cuda_available());

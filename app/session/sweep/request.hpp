@@ -60,7 +60,8 @@ struct SweepRequest {
     std::vector<SweepSeries> series;
     int repeat = 10;  ///< repetitions per point
     double limit_s = 10;  ///< approximate limit per point: fewer repetitions, or it is omitted
-    std::uint64_t weak = 0;  ///< elements of each device, if devices are swept and the input grows with them; 0: it does not
+    std::uint64_t weak =
+        0;  ///< elements of each device, if devices are swept and the input grows with them; 0: it does not
     bool floors = true;  ///< also measure the device's limits
     bool sequential = false;  ///< also measure the family's sequential algorithm, for a ratio
     std::string study{};  ///< id of the study; may be empty

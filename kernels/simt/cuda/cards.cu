@@ -71,8 +71,9 @@ void Cards::send(std::uint32_t from, const void* sent, std::uint32_t to, void* r
     sent_ = true;
     nccl::check(nccl.group_start(), "ncclGroupStart");
     cards_[from]->begin_call(kSend, source_here());
-    nccl::check(nccl.send(sent, bytes, nccl::kBytes, static_cast<int>(to), communicators_[from], cards_[from]->stream()),
-                "ncclSend");
+    nccl::check(
+        nccl.send(sent, bytes, nccl::kBytes, static_cast<int>(to), communicators_[from], cards_[from]->stream()),
+        "ncclSend");
     cards_[to]->begin_call(kReceive, source_here());
     nccl::check(
         nccl.receive(received, bytes, nccl::kBytes, static_cast<int>(from), communicators_[to], cards_[to]->stream()),

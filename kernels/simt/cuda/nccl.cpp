@@ -1,7 +1,7 @@
 #include "kernels/simt/cuda/nccl.hpp"
 
-#include <cstdlib>
 #include <dlfcn.h>
+#include <cstdlib>
 #include <filesystem>
 #include <string>
 #include <system_error>
@@ -22,8 +22,7 @@ constexpr int kLeastVersion = 21100;  ///< 2.11: send and receive within one pro
 /// Before 2.9 a version had a digit less.
 std::string text_of_version(int version) {
     constexpr int kLastOfOldForm = 2899;
-    if (version <= kLastOfOldForm)
-        return fmt::format("{}.{}.{}", version / 1000, version / 100 % 10, version % 100);
+    if (version <= kLastOfOldForm) return fmt::format("{}.{}.{}", version / 1000, version / 100 % 10, version % 100);
     return fmt::format("{}.{}.{}", version / 10000, version / 100 % 100, version % 100);
 }
 
@@ -34,7 +33,8 @@ std::vector<fs::path> package_folders() {
         std::error_code error;
         for (const auto& python : fs::directory_iterator(lib, error))
             if (python.path().filename().string().starts_with("python3"))
-                for (const auto* packages : {"site-packages", "dist-packages"}) folders.push_back(python.path() / packages);
+                for (const auto* packages : {"site-packages", "dist-packages"})
+                    folders.push_back(python.path() / packages);
     };
     for (const auto* variable : {"VIRTUAL_ENV", "CONDA_PREFIX"})
         if (const auto* folder = std::getenv(variable)) add(fs::path(folder) / "lib");

@@ -54,7 +54,8 @@ protected:
     /// Signals the process of rank 1.
     static std::string to_rank_1(const std::string& signal) {
         return fmt::format(
-            "for p in $(pgrep -x lockstep); do grep -qz OMPI_COMM_WORLD_RANK=1 /proc/$p/environ && kill -{} $p; done", signal);
+            "for p in $(pgrep -x lockstep); do grep -qz OMPI_COMM_WORLD_RANK=1 /proc/$p/environ && kill -{} $p; done",
+            signal);
     }
 
     double seconds_ = 0;
@@ -75,8 +76,8 @@ TEST_F(Ranks, SameResultAndBytesAsEmulatedDevices) {
                 };
                 const auto together = mpirun(fmt::format("-np {} {}", count, run(id, spec, outputs("ranks"))));
                 ASSERT_EQ(together.code, 0) << together.err;
-                const auto alone =
-                    std::system(fmt::format("{} --devices {} >/dev/null 2>&1", run(id, spec, outputs("alone")), count).c_str());
+                const auto alone = std::system(
+                    fmt::format("{} --devices {} >/dev/null 2>&1", run(id, spec, outputs("alone")), count).c_str());
                 ASSERT_EQ(alone, 0);
                 for (const auto& file : std::filesystem::directory_iterator(at("alone")))
                     EXPECT_EQ(content(file.path()), content(at("ranks") + "/" + file.path().filename().string()))
@@ -84,7 +85,8 @@ TEST_F(Ranks, SameResultAndBytesAsEmulatedDevices) {
                 const auto ranks = report("ranks.json"), emulated = report("alone.json");
                 ASSERT_EQ(ranks["passes"].size(), emulated["passes"].size());
                 for (std::size_t pass = 0; pass < ranks["passes"].size(); ++pass) {
-                    EXPECT_EQ(ranks["passes"][pass]["exchange"]["bytes"], emulated["passes"][pass]["exchange"]["bytes"]);
+                    EXPECT_EQ(ranks["passes"][pass]["exchange"]["bytes"],
+                              emulated["passes"][pass]["exchange"]["bytes"]);
                     EXPECT_EQ(ranks["passes"][pass]["exchange"]["messages"],
                               emulated["passes"][pass]["exchange"]["messages"]);
                 }
@@ -129,8 +131,8 @@ TEST_F(Ranks, OtherInputIsNamed) {
 }
 
 TEST_F(Ranks, KilledRankEndsTheRunWithItsName) {
-    const auto ended =
-        mpirun("-np 2 " + run("list.distributed", "list:random,n=16M,seed=1", "--json " + at("run.json")), to_rank_1("KILL"));
+    const auto ended = mpirun(
+        "-np 2 " + run("list.distributed", "list:random,n=16M,seed=1", "--json " + at("run.json")), to_rank_1("KILL"));
     EXPECT_NE(ended.code, 0);
     EXPECT_LT(seconds_, 2 + 10);
     const auto said = sentences(ended);

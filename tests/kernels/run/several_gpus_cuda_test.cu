@@ -135,7 +135,8 @@ TEST(PreferredGpu, FallsBackToFirst) {
 }
 
 /// Both send the same bytes, and have the same columns after every pass.
-void expect_equal_groups(const AlgorithmInfo& info, const std::string& spec, std::int64_t devices, std::int64_t partition) {
+void expect_equal_groups(const AlgorithmInfo& info, const std::string& spec, std::int64_t devices,
+                         std::int64_t partition) {
     Progress progress;
     const auto dataset = std::make_shared<const Dataset>(generate_dataset(spec, progress));
     const auto run_on = [&](ExecutorKind executor) {

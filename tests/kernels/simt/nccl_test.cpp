@@ -49,7 +49,8 @@ TEST_F(Nccl, MissingFileIsNamed) {
 }
 
 TEST_F(Nccl, TooOldVersionIsNamed) {
-    stand_in("int ncclGetVersion(int* v) { *v = 2708; return 0; } const char* ncclGetErrorString(int e) { return \"\"; }");
+    stand_in(
+        "int ncclGetVersion(int* v) { *v = 2708; return 0; } const char* ncclGetErrorString(int e) { return \"\"; }");
     EXPECT_TRUE(test::has_parts(refusal(), {"NCCL 2.7.8", "2.11"}));
 }
 
@@ -59,7 +60,8 @@ TEST_F(Nccl, AnotherLibraryIsRefused) {
 }
 
 TEST_F(Nccl, LackingCallIsNamed) {
-    stand_in("int ncclGetVersion(int* v) { *v = 22703; return 0; } const char* ncclGetErrorString(int e) { return \"\"; }");
+    stand_in(
+        "int ncclGetVersion(int* v) { *v = 22703; return 0; } const char* ncclGetErrorString(int e) { return \"\"; }");
     EXPECT_TRUE(test::has_parts(refusal(), {"ncclGetUniqueId"}));
 }
 

@@ -102,8 +102,7 @@ private:
             for (const auto head : graph.neighbors(tail)) this->count_arc(tail, head);
         this->input(whole_row_offsets_, row_offsets());
         this->input(whole_column_indices_, column_indices());
-        for (const auto* one : {&row_offsets_, &heads_, &ghosts_, &turned_offsets_, &tails_})
-            this->input(*one);
+        for (const auto* one : {&row_offsets_, &heads_, &ghosts_, &turned_offsets_, &tails_}) this->input(*one);
         this->input(by_owner_.firsts());
         this->show(frontier_, frontier_flags());
         this->show(level_, level());

@@ -218,8 +218,7 @@ private:
                                  relaxed_.write(device), near_.write(device), counts_.write(device));
         });
         this->each([&](auto device) {
-            std::ranges::copy(counts_.download(device),
-                              found_.begin() + static_cast<std::ptrdiff_t>(kCounts) * device);
+            std::ranges::copy(counts_.download(device), found_.begin() + static_cast<std::ptrdiff_t>(kCounts) * device);
         });
     }
     std::vector<std::uint32_t> no_counts() const {
