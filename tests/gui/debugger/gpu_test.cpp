@@ -11,6 +11,7 @@
 #include "app/session/output/output_set.hpp"
 #include "gui/debugger/debugger_gui_test.hpp"
 #include "gui/drawn_words.hpp"
+#include "kernels/run/run.hpp"
 #include "kernels/simt/device.hpp"
 
 namespace lockstep {
