@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "kernels/data/names/numerals.hpp"
+#include "viz/columns/answer_sign.hpp"
 #include "viz/columns/at_access/block_at_access.hpp"
 #include "viz/columns/at_access/warp_levels.hpp"
 #include "viz/columns/column_tabs.hpp"
@@ -234,6 +235,9 @@ void GraphView::draw_window(GraphWindow& window, const Scene& scene, const Graph
     if (magnifier && !scene.selected) outline(focus_.vertex(), scene.palette->selected, 1.5f);
     if (scene.hovered) outline(*scene.hovered, scene.palette->hovered, 1.5f);
     if (scene.selected) outline(*scene.selected, scene.palette->selected, 2.5f);
+    scene.each_graded(space_names::vertices, [&](std::uint32_t vertex, AnswerGrade grade) {
+        if (vertex < n) draw_answer_sign_at(list, *scene.palette, window.disc(plan, area, vertex, s), grade, s);
+    });
     list->PopClipRect();
 }
 

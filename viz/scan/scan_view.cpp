@@ -11,6 +11,7 @@
 #include "kernels/algorithms/scan/columns.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/column/reach.hpp"
+#include "viz/columns/answer_sign.hpp"
 #include "viz/columns/at_access/block_at_access.hpp"
 #include "viz/columns/at_access/warp_levels.hpp"
 #include "viz/columns/legend.hpp"
@@ -262,6 +263,12 @@ private:
         if (scene.all_hovered != scene.all_selected)
             outline_all(scene.hovered, scene.all_hovered, scene.palette->hovered, 1.5f);
         outline_all(scene.selected, scene.all_selected, scene.palette->selected, 2.5f);
+        const int row = layout_.steps().last_row(scene.pass);
+        scene.each_graded(space_names::elements, [&](std::uint32_t element, AnswerGrade grade) {
+            if (element < layout_.first || element + 1 > layout_.first + layout_.count) return;
+            draw_answer_sign_at(labels.list(), *scene.palette, layout_.cell_of(scene, row, element), grade,
+                                scene.scale);
+        });
     }
 
     void answer(const Scene& scene, const ViewInput& input, ViewOutput& output) const {

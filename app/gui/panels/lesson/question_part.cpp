@@ -9,13 +9,15 @@
 #include <imgui_stdlib.h>
 
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/predict/answer_marks.hpp"
 #include "app/session/predict/asked_cell.hpp"
 #include "app/session/predict/prediction.hpp"
+#include "viz/columns/answer_sign.hpp"
 
 namespace lockstep {
 namespace {
 
-constexpr float kGap = 8, kField = 96, kChoice = 96;  ///< points
+constexpr float kGap = 8, kField = 96, kLeastField = 48, kChoice = 96, kSigns = 26;  ///< points
 constexpr std::size_t kMaxFindings = 6;
 
 void say(const Look& look, ImFont* font, Colour colour, std::string_view text) {
@@ -106,15 +108,43 @@ std::vector<std::string> causes_of(const Workspace& workspace, const Prediction&
     return causes;
 }
 
+/// The signs of the graded elements in the picture, each with its number of elements.
+void draw_signs(const Look& look, const Grade& grade) {
+    struct Kind {
+        AnswerGrade grade;
+        std::uint32_t count;
+        const char* word;
+    };
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, line = look.px(kSigns), sign = look.px(2 * kAnswerSign);
+    float x = 0, y = line / 2;
+    for (const auto& kind : {Kind{AnswerGrade::right, grade.right, "right"},
+                             {AnswerGrade::wrong, grade.wrong, "wrong"},
+                             {AnswerGrade::missed, grade.missed, "missed"}}) {
+        if (kind.count == 0) continue;
+        const auto text = fmt::format("{} {}", kind.count, kind.word);
+        const float wide = sign + look.px(kGap) + text_width(look, look.fonts.strong, text_size::body, text);
+        if (x > 0 && x + wide > width) x = 0, y += line;
+        draw_answer_sign(list, look.colour(), {at.x + x + sign / 2, at.y + y}, kind.grade, look.scale);
+        draw_text(list, look, look.fonts.strong, text_size::body, at.x + x + sign + look.px(kGap), at.y + y,
+                  look.colour().ink, text);
+        x += wide + look.px(2 * kGap);
+    }
+    ImGui::Dummy({width, y + line / 2 + look.px(kGap / 2)});
+}
+
 void draw_grade(const PanelContext& context, const Prediction& open) {
     const Look& look = context.look;
     const Palette& p = look.colour();
     const auto& grade = *open.grade;
     const bool all_wrong = grade.right == 0 && grade.missed == 0;
-    say(look, look.fonts.strong, grade.all_right() ? p.good : p.hazard,
-        grade.all_right() ? "Right"
-        : all_wrong       ? "Wrong"
-                          : fmt::format("{} right, {} wrong, {} missed", grade.right, grade.wrong, grade.missed));
+    if (is_answered_by_clicks(open.question)) draw_signs(look, grade);
+    else
+        say(look, look.fonts.strong, grade.all_right() ? p.good : p.hazard,
+            grade.all_right() ? "Right"
+            : all_wrong       ? "Wrong"
+                              : fmt::format("{} right, {} wrong, {} missed", grade.right, grade.wrong, grade.missed));
     for (std::size_t i = 0; i < std::min(grade.findings.size(), kMaxFindings); ++i)
         say(look, look.fonts.words, p.ink, grade.findings[i]);
     if (const auto causes = causes_of(context.workspace, open); !causes.empty()) {
