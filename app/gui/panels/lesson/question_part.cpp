@@ -39,7 +39,9 @@ void draw_cells(const PanelContext& context, const Prediction& open) {
         const auto cell = asked_cell(run, question.space, question.column, question.elements[k]);
         const float wide = look.px(kField + 3 * kGap) + ImGui::CalcTextSize(cell.c_str()).x;
         if (k > 0 && ImGui::GetItemRectMax().x + wide < right) ImGui::SameLine(0, look.px(2 * kGap));
-        ImGui::SetNextItemWidth(look.px(kField));
+        const float beside = right - ImGui::GetCursorScreenPos().x - ImGui::CalcTextSize(cell.c_str()).x -
+                             ImGui::GetStyle().ItemInnerSpacing.x;
+        ImGui::SetNextItemWidth(std::clamp(beside, look.px(kLeastField), look.px(kField)));
         changed |= ImGui::InputText(fmt::format("{}##answer-{}", cell, k).c_str(), &given.typed[k]);
     }
     if (changed) context.actions.push(GiveAnswer{given});
@@ -47,6 +49,8 @@ void draw_cells(const PanelContext& context, const Prediction& open) {
 
 void draw_lines(const PanelContext& context, const Prediction& open) {
     const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(context.look.px(1), context.look.px(1)));
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(ImGui::GetStyle().ItemSpacing.x, context.look.px(3)));
     for (std::uint32_t i = 0; i < open.question.lines.size(); ++i) {
         const auto& line = open.question.lines[i];
         if (i > 0 && ImGui::GetItemRectMax().x + context.look.px(kChoice) < right) ImGui::SameLine();
@@ -54,6 +58,7 @@ void draw_lines(const PanelContext& context, const Prediction& open) {
         if (ImGui::RadioButton(fmt::format("{}##answer-{}", line.name, i).c_str(), picked))
             context.actions.push(GiveAnswer{{.picked = {i}, .typed = {}}});
     }
+    ImGui::PopStyleVar(2);
 }
 
 void draw_picked(const PanelContext& context, const Prediction& open) {
@@ -85,8 +90,11 @@ void draw_answer(const PanelContext& context, const Prediction& open) {
     }
     if (text_button(look, "question-grade", "Check the answer", 0, {.primary = true, .enabled = is_answered(open)}))
         context.actions.push(GradeAnswer{});
-    ImGui::SameLine();
-    if (text_button(look, "question-end", "Leave it")) context.actions.push(EndQuestion{});
+    const char* leave = "Leave it";
+    const float end = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+    const float wide = text_width(look, look.fonts.medium, text_size::body, leave) + look.px(3 * kGap);
+    if (ImGui::GetItemRectMax().x + ImGui::GetStyle().ItemSpacing.x + wide <= end) ImGui::SameLine();
+    if (text_button(look, "question-end", leave)) context.actions.push(EndQuestion{});
     if (open.question.kind == Question::Kind::pointer || open.question.kind == Question::Kind::frontier)
         draw_picked(context, open);
 }
@@ -167,15 +175,11 @@ void QuestionPart::declare(const Workspace& workspace, Queries& queries) {
     queries.writers_of_selected = Selection{open->question.space, open->question.elements.front()};
 }
 
-void QuestionPart::draw(const PanelContext& context, bool ruled) {
+void QuestionPart::draw(const PanelContext& context) {
     const auto* open = context.workspace.prediction();
     if (!open) return;
     const Look& look = context.look;
     ImGui::PushID("question");
-    if (ruled) {
-        hairline(look);
-        ImGui::Dummy({0, look.px(kGap)});
-    }
     const bool of_pass = open->question.kind != Question::Kind::line;
     say(look, look.fonts.strong, look.colour().ink, of_pass ? "What happens next?" : "Which line races?");
     say(look, look.fonts.words, look.colour().ink, open->question.text);
