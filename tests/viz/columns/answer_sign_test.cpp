@@ -71,9 +71,8 @@ TEST(AnswerSign, MatchesReference) {
         const std::string space = space_names::vertices;
         scene.followed_writes = {{space, 1}, {space, 6}};
         scene.followed_reads = {{space, 4}};
-        scene.graded = {{{space, 1}, AnswerGrade::right},
-                        {{space, 6}, AnswerGrade::wrong},
-                        {{space, 4}, AnswerGrade::missed}};
+        scene.graded = {
+            {{space, 1}, AnswerGrade::right}, {{space, 6}, AnswerGrade::wrong}, {{space, 4}, AnswerGrade::missed}};
         EXPECT_LE(difference_from_reference(stage.draw(*make_view("graph"), scene, 700, 460),
                                             theme->dark ? "graph/answer_dark" : "graph/answer_light"),
                   0.01);
