@@ -55,6 +55,14 @@ struct Fonts {
     ImFont* mono_bold = nullptr;
 };
 
+/// Whether an element of a graded answer is right, is wrong, or was left out of it.
+enum class AnswerGrade : std::uint8_t { right, wrong, missed };
+
+struct GradedElement {
+    Selection element;
+    AnswerGrade grade;
+};
+
 /// Everything that a view may draw: one pass of one run. Rebuilt each frame; cheap to copy.
 struct Scene {
     std::shared_ptr<const Dataset> dataset;  ///< shared: a layout on another thread may outlive the picture
@@ -77,6 +85,7 @@ struct Scene {
     std::vector<Selection> all_selected{}, all_hovered{};  ///< the element with all its linked elements
     std::vector<Selection> followed_reads{},
         followed_writes{};  ///< elements that the followed thread accesses in this pass
+    std::vector<GradedElement> graded{};  ///< of the answer to a question about this pass
     const Palette* palette = nullptr;
     Fonts fonts;
     float scale = 1;  ///< pixels per point: HiDPI times the projector step
@@ -94,6 +103,13 @@ struct Scene {
             if (one.space == space) draw(one.index, false);
         for (const auto& one : followed_writes)
             if (one.space == space) draw(one.index, true);
+    }
+
+    /// Calls draw(index, grade) for each graded element of a space.
+    template <class Draw>
+    void each_graded(const std::string& space, Draw draw) const {
+        for (const auto& one : graded)
+            if (one.element.space == space) draw(one.element.index, one.grade);
     }
 
     const ColumnPicture* find(Role role) const {

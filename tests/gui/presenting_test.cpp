@@ -70,6 +70,18 @@ TEST_F(PresentingTest, NewAlgorithmShowsTopOfPseudocode) {
     });
 }
 
+TEST_F(PresentingTest, HeadingOfThePseudocodeWraps) {
+    run([&](ImGuiTestContext& ctx) {
+        resize(1366, 768);
+        open(ctx, "segments:random,n=64,seed=7", "segscan.thread");
+        ctx.Yield(4);
+        const std::string heading = workspace().algorithm().heading;
+        const auto words = drawn_words("###teach:pseudocode");
+        IM_CHECK(words.find(heading.substr(0, heading.find(' '))) != std::string::npos);
+        IM_CHECK(words.find(heading) == std::string::npos);  // not in one line, which is wider than the panel
+    });
+}
+
 TEST_F(PresentingTest, AudienceSeesTheStageAndTheTrack) {
     run([&](ImGuiTestContext& ctx) {
         resize(1280, 720);

@@ -39,8 +39,9 @@ protected:
                 return ctx.ItemInfo(window->GetID("picture")).RectFull;
         return {};
     }
-    /// Pixels of the picture in the colour of a selection.
-    std::size_t marked_after(const std::vector<Action>& actions) {
+    /// Pixels of the picture in a colour, by default that of a selection.
+    std::size_t marked_after(const std::vector<Action>& actions,
+                             const Colour& colour = Palette::dark_theme().selected) {
         ImRect room;
         run([&](ImGuiTestContext& ctx) {
             for (const auto& one : actions) ask(one);
@@ -54,7 +55,7 @@ protected:
         std::size_t count = 0;
         for (int y = static_cast<int>(room.Min.y); y < static_cast<int>(room.Max.y); ++y)
             for (int x = static_cast<int>(room.Min.x); x < static_cast<int>(room.Max.x); ++x)
-                count += is_near(whole.pixel(x, y), Palette::dark_theme().selected, 70);
+                count += is_near(whole.pixel(x, y), colour, 70);
         return count;
     }
 };
@@ -69,6 +70,7 @@ TEST_F(QuestionInWindow, ButtonIsVisibleAtEveryProjectorStep) {
                           {"pointer-jumping", 5, 1366, 768, 3},
                           {"races", 3, 1366, 768, 3},
                           {"shortest-paths", 15, 1280, 720, 2},
+                          {"euler-tours", 9, 1366, 768, 3},
                           {"bfs", 3, 1366, 768, 0}};
     run([&](ImGuiTestContext& ctx) {
         for (const auto& one : cases)
@@ -87,6 +89,37 @@ TEST_F(QuestionInWindow, ButtonIsVisibleAtEveryProjectorStep) {
                         button.RectFull.Max.y, button.RectClipped.Min.y, button.RectClipped.Max.y);
                 IM_CHECK(whole);
             }
+    });
+}
+
+TEST_F(QuestionInWindow, TextStandsBesideAnEnlargedPicture) {
+    run([&](ImGuiTestContext& ctx) {
+        for (const auto& [width, height] : {std::pair{1366, 768}, {1280, 720}}) {
+            resize(width, height);
+            ask(SetProjectorStep{3});
+            open_scene(ctx, "bfs", 2);
+            const auto* text = ctx.GetWindowByRef("//##lesson");
+            IM_CHECK_LT(text->Size.x, 0.4f * static_cast<float>(width));
+            IM_CHECK_GT(text->Size.y, 0.6f * static_cast<float>(height));
+            const auto picture = stage_picture(ctx);
+            IM_CHECK_GT(picture.GetWidth(), 740.f);
+            IM_CHECK_GT(picture.GetHeight(), 0.35f * static_cast<float>(height));
+        }
+    });
+}
+
+TEST_F(QuestionInWindow, BothButtonsOfTheQuestionAreComplete) {
+    run([&](ImGuiTestContext& ctx) {
+        resize(1366, 768);
+        ask(SetProjectorStep{3});
+        open_scene(ctx, "shortest-paths", 4);
+        const auto leave = ctx.ItemInfo("//##lesson/**/question-end");
+        const auto* column = ctx.GetWindowByRef("//##lesson");
+        IM_CHECK_LE(leave.RectFull.Max.x, column->Rect().Max.x);
+        ctx.ScrollToItemY("//##lesson/**/question-end");
+        ctx.Yield(2);
+        const auto shown = ctx.ItemInfo("//##lesson/**/question-end");
+        IM_CHECK(shown.RectClipped.Contains(shown.RectFull));
     });
 }
 
@@ -141,6 +174,9 @@ TEST_F(QuestionInWindow, EveryElementOfTheAnswerIsMarked) {
     EXPECT_GT(three - none, 2 * (one - none));
     const auto graded = marked_after({GradeAnswer{}, SelectElement{std::nullopt}});
     EXPECT_GT(graded - none, 2 * (one - none));  // without a selection
+    // 2 and 16 were right, 40 was wrong, 9 was missed.
+    EXPECT_GT(marked_after({}, Palette::dark_theme().good), 100u);
+    EXPECT_GT(marked_after({}, Palette::dark_theme().hazard), 60u);
 }
 
 }  // namespace

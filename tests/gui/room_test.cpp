@@ -160,6 +160,22 @@ TEST_F(RoomTest, HiddenComparisonComesForward) {
     });
 }
 
+TEST_F(RoomTest, ComparisonKeepsItsTab) {
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.rhj");
+        resize(1366, 768);
+        workspace().apply(SetProjectorStep{3});
+        workspace().apply(KeepRun{});
+        ctx.Yield(12);
+        IM_CHECK(in_front(window("compare")));
+        ctx.WindowFocus("//###teach-small:stage");
+        ctx.Yield(12);
+        IM_CHECK(in_front(window("stage")));
+        IM_CHECK(window("compare")->WasActive);  // behind its tab, not in the list of those that do not fit
+        IM_CHECK(tabs_are_whole());
+    });
+}
+
 TEST_F(RoomTest, ReturningTabsStayBehind) {
     run([&](ImGuiTestContext& ctx) {
         open(ctx, "list:random,n=64,seed=7", "list.rhj");

@@ -40,6 +40,18 @@ TEST_F(TunePanels, RuleSetsSplitters) {
     });
 }
 
+TEST_F(TunePanels, FieldsOfTheModelAreApart) {
+    run([&](ImGuiTestContext& ctx) {
+        resize(1366, 768);
+        open_tune(ctx, "list:random,n=64,seed=7", "list.rhj");
+        ctx.WindowFocus("//###tune:model");
+        ctx.Yield(6);
+        const auto first = ctx.ItemInfo("//###tune:model/##sms").RectFull,
+                   second = ctx.ItemInfo("//###tune:model/##cores").RectFull;
+        IM_CHECK_GE(second.Min.y - first.Max.y, 3.f);
+    });
+}
+
 TEST_F(TunePanels, ClickOnLengthSelectsSplitter) {
     run([&](ImGuiTestContext& ctx) {
         open_tune(ctx, "list:random,n=64,seed=7", "list.rhj");

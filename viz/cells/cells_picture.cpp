@@ -8,6 +8,7 @@
 
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/column/value_text.hpp"
+#include "viz/columns/answer_sign.hpp"
 #include "viz/columns/axis_text.hpp"
 #include "viz/gl/data/column_uniforms.hpp"
 #include "viz/gl/data/read_numbers.hpp"
@@ -225,6 +226,10 @@ std::optional<std::uint32_t> CellsPicture::draw(const Scene& scene, const Column
     });
     if (marks.hovered && marks.hovered != marks.selected) outline(scene, *marks.hovered, false, list);
     if (marks.selected) outline(scene, *marks.selected, true, list);
+    scene.each_graded(picture.column->space, [&](std::uint32_t element, AnswerGrade grade) {
+        if (const auto at = element < picture.column->size ? place(element) : std::nullopt)
+            draw_answer_sign_at(list, *scene.palette, *at, grade, scene.scale);
+    });
     list->PopClipRect();
     if (!input.hovered || !area_.contains(input.pointer)) return std::nullopt;
     return layout_.find(input.pointer.x - area_.x + scroll_x_, input.pointer.y - area_.y + scroll_y_);

@@ -96,14 +96,17 @@ float Legend::width_of(const Item& item) const {
     return (item.wide + kToText) * scene_.scale + labels_.width(scene_.fonts.words, kText, item.text);
 }
 
-void Legend::draw() {
-    if (items_.empty()) return;
-    const float s = scene_.scale;
-    float all = 0;
+float Legend::gap() const {
+    float all = kBetween * scene_.scale * (static_cast<float>(items_.size()) - 1);
     for (const auto& one : items_) all += width_of(one);
-    const auto gaps = static_cast<float>(items_.size() - 1);
-    const float between = (all + gaps * kBetween * s <= area_.width ? kBetween : kTight) * s;
-    std::vector<std::size_t> ends;  // of lines
+    return (all <= area_.width ? kBetween : kTight) * scene_.scale;
+}
+
+float Legend::line() const { return std::min(kLine * scene_.scale, labels_.line(kText)); }
+
+std::vector<std::size_t> Legend::ends_of_lines() const {
+    std::vector<std::size_t> ends;
+    const float between = gap();
     float x = 0;
     for (std::size_t i = 0; i < items_.size(); ++i) {
         const float width = width_of(items_[i]);
@@ -114,7 +117,14 @@ void Legend::draw() {
         x += width + between;
     }
     ends.push_back(items_.size());
-    const float line = std::min(kLine * s, labels_.line(kText)), high = line * static_cast<float>(ends.size());
+    return ends;
+}
+
+float Legend::height() const { return items_.empty() ? 0 : line() * static_cast<float>(ends_of_lines().size()); }
+
+void Legend::draw() {
+    if (items_.empty()) return;
+    const float s = scene_.scale, between = gap(), line = this->line(), high = height();
     float y = area_.y + 0.5f * (area_.height - high);
     if (high > area_.height) {
         y = area_.y + area_.height - high;
@@ -122,7 +132,7 @@ void Legend::draw() {
                                       to_imgui(scene_.palette->canvas.faded(0.9f)));
     }
     std::size_t next = 0;
-    for (const auto end : ends) {
+    for (const auto end : ends_of_lines()) {
         float at = area_.x;
         for (; next < end; ++next) {
             const auto& [wide, text, sign] = items_[next];

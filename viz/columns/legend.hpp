@@ -39,6 +39,8 @@ public:
     /// A colour scale with its two ends.
     void scale(const std::string& name, const std::string& low, const std::string& high);
 
+    /// Pixels of height of the lines that the items take in the area's width.
+    float height() const;
     /// Draws the items. The objects that signs refer to must still exist.
     void draw();
 
@@ -49,6 +51,10 @@ private:
         Sign sign;
     };
     float width_of(const Item& item) const;
+    float gap() const;
+    float line() const;
+    /// The items after the last one of each line.
+    std::vector<std::size_t> ends_of_lines() const;
 
     const Scene& scene_;
     Rect area_;

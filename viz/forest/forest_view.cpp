@@ -3,6 +3,7 @@
 #include <string>
 
 #include "kernels/data/names/numerals.hpp"
+#include "viz/columns/answer_sign.hpp"
 #include "viz/columns/legend.hpp"
 #include "viz/columns/levels/levelled_sight.hpp"
 #include "viz/forest/forest_picture.hpp"
@@ -205,6 +206,14 @@ ViewOutput ForestView::draw(const Scene& scene, Rect area, const ViewInput& inpu
     if (scene.hovered && *scene.hovered < layout.size() && scene.hovered != scene.selected)
         draw_outline(scene, map, *scene.hovered, false, list);
     if (scene.selected && *scene.selected < layout.size()) draw_outline(scene, map, *scene.selected, true, list);
+    scene.each_graded(space_names::nodes, [&](std::uint32_t node, AnswerGrade grade) {
+        if (node >= layout.size()) return;
+        const auto& place = layout.at(node);
+        const Point2 at = sight_.camera().to_pixel({place.x, static_cast<float>(place.level)}, {map.width, map.height}),
+                     half = picture_->marks().size(node, place, sight_.camera());
+        draw_answer_sign_at(list, *scene.palette,
+                            {map.x + at.x - half.x, map.y + at.y - half.y, 2 * half.x, 2 * half.y}, grade, s);
+    });
     list->PopClipRect();
     draw_forest_legend(scene, columns->target->changed > 0, columns->root != nullptr, picture_->has_bars(),
                        layout.num_trees() > 1, {area.x, map.y + map.height, area.width, kLegend * s}, labels);

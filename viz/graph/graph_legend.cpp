@@ -48,6 +48,48 @@ std::string lit_text(const GraphState& state, bool rows) {
     return (rows ? "arcs of the frontier, level " : "frontier, level ") + count_text(state.current_level);
 }
 
+/// The arcs and vertices that the pass worked on: the kinds that occur.
+void add_arcs(Legend& legend, const Scene& scene, const GraphState& state, const PassCounts& counts,
+              const Labels& labels) {
+    const auto& palette = *scene.palette;
+    const float s = scene.scale;
+    if (counts.num_led != 0) legend.arrow("arc that found", palette.now);
+    if (counts.num_expanded != 0)
+        legend.arrow(state.distances ? "arc that led to nothing nearer" : "arc that led back", palette.ink2, true);
+    if (counts.num_expanded != 0 && !state.distances && state.pass != 0 && state.current_level != 0) {
+        const auto level = state.current_level - 1;
+        const float t =
+            state.highest_level == 0 ? 0.f : static_cast<float>(level) / static_cast<float>(state.highest_level);
+        legend.item(20, "expanded, level " + count_text(level), [&, s, t](float x, float y) {
+            labels.list()->AddCircleFilled(vec(x + 9 * s, y), 6.5f * s, to_imgui(sequence_at(palette, t)));
+            labels.list()->AddCircle(vec(x + 9 * s, y), 9 * s, to_imgui(palette.ink2), 0, 1.5f * s);
+        });
+    }
+}
+
+/// The signs of a map; the scale takes a share of the width.
+void add_map(Legend& legend, const Scene& scene, const GraphState& state, const PassCounts& counts, MapMarks marks,
+             float width, const Labels& labels) {
+    const auto& palette = *scene.palette;
+    const float s = scene.scale;
+    const float words = labels.width(scene.fonts.words, kText, scale_name(state)) +
+                        labels.width(scene.fonts.mono, kFigure, state.text(0) + state.text(state.highest_level)) +
+                        26 * s;
+    const float bar = std::clamp(0.25f * width, kNarrowBar * s, kWideBar * s);
+    legend.item((words + bar) / s, "", [&, bar](float x, float y) {
+        draw_level_scale(scene, state, {x, y}, bar, labels);
+    });
+    if (state.wrong) legend.wrong();
+    if (counts.num_spoiled != 0) legend.line("no shortest path", palette.hazard);
+    if (counts.num_lit != 0) legend.disc(lit_text(state, marks.rows), palette.now);
+    if (marks.arcs) add_arcs(legend, scene, state, counts, labels);
+    if (state.settled && counts.num_expanded != 0 && !marks.rows) legend.ring("left the queue", palette.now, 2.5f);
+    if (marks.branches) legend.line("main branches", palette.ink2);
+    if (counts.num_unreached != 0) unreached(legend, scene, state.distances ? "no way yet" : "not reached", labels);
+    if (marks.way_back) legend.line(state.distances ? "shortest way" : "way back", palette.selected);
+    if (marks.arrows) legend.arrow("direction of an arc", palette.ink3);
+}
+
 }  // namespace
 
 float draw_level_scale(const Scene& scene, const GraphState& state, Point2 at, float bar_width, const Labels& labels) {
@@ -80,25 +122,22 @@ float draw_level_scale(const Scene& scene, const GraphState& state, Point2 at, f
 void draw_map_legend(const Scene& scene, const GraphState& state, const PassCounts& counts, MapMarks marks,
                      const Rect& area, const Labels& labels) {
     if (state.is_plain()) return draw_plain_legend(scene, state, counts, marks.arrows, area, labels);
-    const auto& palette = *scene.palette;
-    const float s = scene.scale;
-    Legend legend(scene, {area.x, area.y + 3 * s, area.width, area.height - 3 * s}, labels);
-    const float words = labels.width(scene.fonts.words, kText, scale_name(state)) +
-                        labels.width(scene.fonts.mono, kFigure, state.text(0) + state.text(state.highest_level)) +
-                        26 * s;
-    const float bar = std::clamp(0.25f * area.width, kNarrowBar * s, kWideBar * s);
-    legend.item((words + bar) / s, "", [&, bar](float x, float y) {
-        draw_level_scale(scene, state, {x, y}, bar, labels);
-    });
-    if (state.wrong) legend.wrong();
-    if (counts.num_spoiled != 0) legend.line("no shortest path", palette.hazard);
-    if (counts.num_lit != 0) legend.disc(lit_text(state, marks.rows), palette.now);
-    if (state.settled && counts.num_expanded != 0 && !marks.rows) legend.ring("left the queue", palette.now, 2.5f);
-    if (marks.branches) legend.line("main branches", palette.ink2);
-    if (counts.num_unreached != 0) unreached(legend, scene, state.distances ? "no way yet" : "not reached", labels);
-    if (marks.way_back) legend.line(state.distances ? "shortest way" : "way back", palette.selected);
-    if (marks.arrows) legend.arrow("direction of an arc", palette.ink3);
+    const float edge = kLegendEdge * scene.scale;
+    Legend legend(scene, {area.x, area.y + edge, area.width, area.height - edge}, labels);
+    add_map(legend, scene, state, counts, marks, area.width, labels);
     legend.draw();
+}
+
+float map_legend_height(const Scene& scene, const GraphState& state, MapMarks marks, float width,
+                        const Labels& labels) {
+    GraphState any = state;
+    any.pass = 1;
+    any.current_level = state.highest_level;
+    PassCounts all;
+    all.num_lit = all.num_led = all.num_expanded = all.num_unreached = 1;
+    Legend legend(scene, {0, 0, width, 0}, labels);
+    add_map(legend, scene, any, all, marks, width, labels);
+    return legend.height();
 }
 
 void draw_plain_legend(const Scene& scene, const GraphState& state, const PassCounts& counts, bool arrows,
@@ -165,21 +204,8 @@ void draw_label_legend(const Scene& scene, const HookArcs& hook_arcs, const Bloc
 void draw_arc_legend(const Scene& scene, const GraphState& state, const PassCounts& counts, const Rect& area,
                      const Labels& labels) {
     if (state.is_plain()) return;
-    const auto& palette = *scene.palette;
-    const float s = scene.scale;
     Legend legend(scene, area, labels);
-    if (counts.num_led != 0) legend.arrow("arc that found", palette.now);
-    if (counts.num_expanded != 0)
-        legend.arrow(state.distances ? "arc that led to nothing nearer" : "arc that led back", palette.ink2, true);
-    if (counts.num_expanded != 0 && !state.distances && state.pass != 0 && state.current_level != 0) {
-        const auto level = state.current_level - 1;
-        const float t =
-            state.highest_level == 0 ? 0.f : static_cast<float>(level) / static_cast<float>(state.highest_level);
-        legend.item(20, "expanded, level " + count_text(level), [&, t](float x, float y) {
-            labels.list()->AddCircleFilled(vec(x + 9 * s, y), 6.5f * s, to_imgui(sequence_at(palette, t)));
-            labels.list()->AddCircle(vec(x + 9 * s, y), 9 * s, to_imgui(palette.ink2), 0, 1.5f * s);
-        });
-    }
+    add_arcs(legend, scene, state, counts, labels);
     legend.draw();
 }
 

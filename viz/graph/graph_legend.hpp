@@ -17,11 +17,16 @@ struct MapMarks {
     bool branches = false;  ///< of the tree of shortest paths
     bool rows = false;  ///< a matrix, in which the rows of vertices are highlighted
     bool arrows = false;  ///< arcs have arrow heads
+    bool arcs = false;  ///< the arcs of the pass have no legend of their own
 };
 /// "Level 0 [scale] 619   — no shortest path   ● frontier, level 300   — not reached   — way back". The scale is fixed
 /// over the run; levels beyond the current one are dim. Only signs in the picture are listed.
 void draw_map_legend(const Scene& scene, const GraphState& state, const PassCounts& counts, MapMarks marks,
                      const Rect& area, const Labels& labels);
+
+constexpr float kLegendEdge = 3;  ///< points above a legend
+/// Pixels that its lines take in a width, with every sign that a pass of the run may have.
+float map_legend_height(const Scene& scene, const GraphState& state, MapMarks marks, float width, const Labels& labels);
 
 /// "colour  ● 0  ● 1  ● 2   ● changed in this pass" for a plain column (GraphState), or its scale.
 void draw_plain_legend(const Scene& scene, const GraphState& state, const PassCounts& counts, bool arrows,

@@ -15,6 +15,10 @@ constexpr float kMinMap = 200;  ///< points of height that a strip must leave
 
 }  // namespace
 
+bool GraphStage::has_room_for_magnifier(const Rect& area, float scale) {
+    return area.height >= (kSmallestDetail + kLegendHeight) * scale;
+}
+
 GraphStage GraphStage::arrange(const Rect& area, float aspect, bool readable, float table_height, float threads_height,
                                float queue_height, float scale) {
     GraphStage stage;

@@ -11,6 +11,8 @@ struct GraphStage {
     Rect threads, table;  ///< all threads at once, the selected thread's arrays
     Rect queue;  ///< waiting vertices: below the table, or below the map if the queue does not fit there
 
+    /// Whether the area has the height of a magnifier that is not cut.
+    static bool has_room_for_magnifier(const Rect& area, float scale);
     /// aspect: width over height of the graph. readable: the map itself shows figures, so that no magnifier is needed.
     /// table_height, threads_height, queue_height: of these parts, pixels; 0: no such part.
     static GraphStage arrange(const Rect& area, float aspect, bool readable, float table_height, float threads_height,

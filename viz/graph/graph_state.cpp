@@ -13,6 +13,8 @@
 namespace lockstep {
 namespace {
 
+constexpr const char *kReversedOffsets = "reversed_row_offsets", *kReversedIndices = "reversed_column_indices";
+
 void bind_words(GLuint binding, unsigned buffer) { glBindBufferBase(GL_SHADER_STORAGE_BUFFER, binding, buffer); }
 
 /// The values of a column up to the scene's pass.
@@ -70,16 +72,26 @@ GraphState plain_state(const Scene& scene, const ColumnPicture& picture) {
     return state;
 }
 
+constexpr std::int64_t kSingleSource = 0, kSingleDestination = 1;  // values of the parameter paths
+
+std::optional<std::int64_t> parameter_of(const Scene& scene, const char* name) {
+    if (!scene.parameters) return std::nullopt;
+    const auto found = scene.parameters->find(name);
+    return found == scene.parameters->end() ? std::nullopt : std::optional(found->second);
+}
+
 /// The vertex at distance 0: the destination, if paths lead to one.
 std::optional<std::uint32_t> start_of_paths(const Scene& scene) {
-    if (!scene.parameters) return std::nullopt;
-    const auto value = [&](const char* name) -> std::optional<std::int64_t> {
-        const auto found = scene.parameters->find(name);
-        return found == scene.parameters->end() ? std::nullopt : std::optional(found->second);
-    };
-    constexpr std::int64_t kSingleDestination = 1;
-    const auto start = value(value("paths") == kSingleDestination ? "destination" : "source");
+    const auto start =
+        parameter_of(scene, parameter_of(scene, "paths") == kSingleDestination ? "destination" : "source");
     return start ? std::optional(static_cast<std::uint32_t>(*start)) : std::nullopt;
+}
+
+/// The vertex at which all paths end; nothing if they lead to every vertex.
+std::optional<std::uint32_t> destination_of_paths(const Scene& scene) {
+    if (parameter_of(scene, "paths").value_or(kSingleSource) == kSingleSource) return std::nullopt;
+    const auto end = parameter_of(scene, "destination");
+    return end ? std::optional(static_cast<std::uint32_t>(*end)) : std::nullopt;
 }
 
 /// The state for owners: amber is what was sent to another device in the pass.
@@ -154,6 +166,14 @@ std::optional<GraphState> GraphState::of(const Scene& scene, Colouring colouring
         state.real = false;
         state.source = start_of_paths(scene);
     }
+    const auto named = [&](std::string_view name) {
+        const auto found = std::ranges::find(
+            scene.columns, name, [](const ColumnPicture& one) -> std::string_view { return one.column->name; });
+        return found == scene.columns.end() || found->column->type() != ValueType::uint32 ? nullptr : &*found;
+    };
+    state.reversed_offsets = named(kReversedOffsets);
+    state.reversed_indices = named(kReversedIndices);
+    state.destination = destination_of_paths(scene);
     state.frontier = scene.find(Role::frontier);
     if (state.frontier && scene.algorithm && scene.algorithm->host_code)
         state.visited_in_turn = scene.find(Role::visited);
@@ -259,8 +279,9 @@ std::vector<ColumnKey> reads_of_blocks() {
 }
 
 std::vector<ColumnKey> reads_of_maps() {
-    return {Role::level,    Role::path_length, Role::root,         Role::frontier,   Role::visited,
-            Role::improved, Role::predecessor, Role::input_parent, "negative_cycle", "queue"};
+    return {Role::level,      Role::path_length, Role::root,        Role::frontier,
+            Role::visited,    Role::improved,    Role::predecessor, Role::input_parent,
+            "negative_cycle", "queue",           kReversedOffsets,  kReversedIndices};
 }
 
 }  // namespace lockstep

@@ -30,6 +30,9 @@ struct GraphState {
     std::int32_t min_distance = 0;  ///< for distances: 0, or the run's minimum if negative; levels count from there
     bool improvements = false;  ///< for distances: the column counts their improvements instead
     std::optional<std::uint32_t> source{};  ///< the source of paths, if the column does not show it
+    std::optional<std::uint32_t> destination{};  ///< the end of all paths, if they lead to one vertex
+    /// The incoming arcs of each vertex, if the search follows these: columns of the reversed graph; null: it does not.
+    const ColumnPicture *reversed_offsets = nullptr, *reversed_indices = nullptr;
     const ColumnPicture* frontier = nullptr;  ///< null: the frontier is the deepest level
     /// For distances: whether each is final, which it becomes when its vertex leaves the queue; null: no such column.
     const ColumnPicture* settled = nullptr;

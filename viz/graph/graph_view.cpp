@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "kernels/data/names/numerals.hpp"
+#include "viz/columns/answer_sign.hpp"
 #include "viz/columns/at_access/block_at_access.hpp"
 #include "viz/columns/at_access/warp_levels.hpp"
 #include "viz/columns/column_tabs.hpp"
@@ -93,7 +94,7 @@ private:
     void adapt(const Scene& scene, const GraphState& state);
     void prepare_tools();
     /// Lays out the parts of the view in the area.
-    GraphStage arrange(const Rect& area, const GraphState& state, bool queue, float scale);
+    GraphStage arrange(const Scene& scene, const Rect& area, const GraphState& state, bool queue, const Labels& labels);
     /// Updates pass and graph, and chooses the focus; false without a graph.
     bool prepare(const Scene& scene, const GraphState& state, const Rect& area, const Labels& labels);
     /// Moves map and magnifier according to the input and the focus.
@@ -101,6 +102,9 @@ private:
     /// Draws the map with its guides, and the legend below it.
     void draw_map(const Scene& scene, const GraphState& state, const GraphStage& stage, std::uint32_t source,
                   const Labels& labels);
+    /// Marks the end of all paths, over the weights.
+    void draw_destination(const Scene& scene, const GraphState& state, const GraphStage& stage,
+                          const Labels& labels) const;
     void draw_magnifier(const Scene& scene, const GraphState& state, const GraphStage& stage, const Labels& labels);
     void draw_window(GraphWindow& window, const Scene& scene, const GraphState& state, const Rect& area, bool way_back,
                      const Labels& labels);
@@ -234,6 +238,9 @@ void GraphView::draw_window(GraphWindow& window, const Scene& scene, const Graph
     if (magnifier && !scene.selected) outline(focus_.vertex(), scene.palette->selected, 1.5f);
     if (scene.hovered) outline(*scene.hovered, scene.palette->hovered, 1.5f);
     if (scene.selected) outline(*scene.selected, scene.palette->selected, 2.5f);
+    scene.each_graded(space_names::vertices, [&](std::uint32_t vertex, AnswerGrade grade) {
+        if (vertex < n) draw_answer_sign_at(list, *scene.palette, window.disc(plan, area, vertex, s), grade, s);
+    });
     list->PopClipRect();
 }
 
@@ -243,22 +250,37 @@ std::optional<std::uint32_t> GraphView::under_pointer(const GraphStage& stage, P
     return under ? under : map_.window.pick(plan, filters_.shown(), stage.map, pointer, scale);
 }
 
-GraphStage GraphView::arrange(const Rect& area, const GraphState& state, bool queue, float s) {
+GraphStage GraphView::arrange(const Scene& scene, const Rect& area, const GraphState& state, bool queue,
+                              const Labels& labels) {
+    const float s = scene.scale;
     const auto& plan = *graph_.plan();
     const float aspect = plan.box().height() > 0 ? plan.box().width() / plan.box().height() : 1.6f;
     const auto with = [&](bool readable) {
         side_.choose_blocks(readable);
-        return GraphStage::arrange(
+        auto stage = GraphStage::arrange(
             area, aspect, readable, state.labels || state.cut ? 0 : thread_table_height(state, side_.blocks(), s),
             state.is_plain() ? ValueCounts::height(state, s)
             : state.frontier ? ThreadStrip::height(state, plan.num_vertices(), readable ? 0.6f * area.height : 0, s)
                              : 0,
             queue ? WaitingQueue::height(1, s) : 0, s);
+        if (state.is_plain() || state.labels) return stage;
+        // A legend of more lines takes its height from the map.
+        const MapMarks marks{
+            .way_back = scene.selected.has_value(), .arrows = plan.directed(), .arcs = !has_room(stage.detail_legend)};
+        const float lines = map_legend_height(scene, state, marks, stage.legend.width, labels);
+        const float more = lines > stage.legend.height ? lines + kLegendEdge * s - stage.legend.height : 0;
+        if (more > 0 && stage.map.height > 2 * more) {
+            stage.map.height -= more;
+            stage.legend.y -= more;
+            stage.legend.height += more;
+        }
+        return stage;
     };
     // No magnifier if the whole map is readable. Decided for the whole map, so that zooming moves no part of the view.
     auto stage = with(true);
     const auto whole = PlaneCamera::fit(plan.box(), stage.map, (kMapMargin + kNameMargin) * s);
-    if (!GraphDetail::at(plan.spacing() * whole.zoom, state.widest_figure(), s, tools_->drawn_numbers).has_figures())
+    if (!GraphDetail::at(plan.spacing() * whole.zoom, state.widest_figure(), s, tools_->drawn_numbers).has_figures() &&
+        GraphStage::has_room_for_magnifier(area, s))
         stage = with(false);
     for (auto* rect : {&stage.map, &stage.detail})
         *rect = {std::round(rect->x), std::round(rect->y), std::floor(rect->width), std::floor(rect->height)};
@@ -348,9 +370,22 @@ void GraphView::draw_map(const Scene& scene, const GraphState& state, const Grap
         draw_map_legend(scene, state, summary_->counts(),
                         {.way_back = way_back,
                          .branches = branches,
-                         .arrows = plan.directed() && map_.window.picture.detail().arrows},
+                         .arrows = plan.directed() && map_.window.picture.detail().arrows,
+                         .arcs = !has_room(stage.detail_legend) && map_.window.picture.detail().arrows},
                         stage.legend, labels);
     }
+}
+
+void GraphView::draw_destination(const Scene& scene, const GraphState& state, const GraphStage& stage,
+                                 const Labels& labels) const {
+    const auto& plan = *graph_.plan();
+    if (!state.destination || *state.destination >= plan.num_vertices()) return;
+    if (!map_.window.picture.detail().arrows) return;  // without discs the mark of the source names it
+    const float s = scene.scale;
+    const auto& camera = map_.window.camera;
+    const auto lens = has_room(stage.detail) ? magnifier_.frame_on(stage.map, camera, stage.detail, s) : Rect{};
+    draw_destination_mark(scene, map_.window.disc(plan, stage.map, *state.destination, s), stage.map,
+                          {.magnifier = lens, .graph = rect_of(plan.box(), camera, stage.map)}, labels);
 }
 
 void GraphView::draw_magnifier(const Scene& scene, const GraphState& state, const GraphStage& stage,
@@ -389,7 +424,7 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
     area = {std::round(area.x), std::round(area.y), std::floor(area.width), std::floor(area.height)};
     const float levels = levels_height(scene, area);
     area.height -= levels;
-    const auto stage = arrange(area, *state, leaves_room_ || WaitingQueue::any(scene, *state), s);
+    const auto stage = arrange(scene, area, *state, leaves_room_ || WaitingQueue::any(scene, *state), labels);
     narrow_ = !has_room(stage.detail_legend) && !state->labels;
     const auto source = state->source.value_or(summary_->counts().source);
     steer(stage, *state, source, input, s);
@@ -398,6 +433,7 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
     if (has_room(stage.detail)) draw_magnifier(scene, *state, stage, labels);
     if (state->distances && arrangement_ == Arrangement::map)
         weights_.draw(scene, plan, map_.window, stage.map, state->is_plain() ? kNoArcs : cards_.cycle(scene), labels);
+    draw_destination(scene, *state, stage, labels);
     if (has_room(stage.queue)) queue_.draw(scene, *state, stage.queue, labels);
     if (levels > 0) {
         const float gap = kLevelsGap * s;

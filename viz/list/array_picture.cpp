@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "kernels/data/names/numerals.hpp"
+#include "viz/columns/answer_sign.hpp"
 #include "viz/gl/data/column_uniforms.hpp"
 #include "viz/gl/data/wrong_marks.hpp"
 #include "viz/gl/fingerprint.hpp"
@@ -129,6 +130,10 @@ std::optional<std::uint32_t> ArrayPicture::draw(const Scene& scene, std::span<co
     });
     if (scene.hovered && scene.hovered != scene.selected) outline(scene, order, *scene.hovered, false, labels.list());
     if (scene.selected) outline(scene, order, *scene.selected, true, labels.list());
+    scene.each_graded(columns.front()->column->space, [&](std::uint32_t element, AnswerGrade grade) {
+        if (const auto at = element < num_elements ? place(element, order) : std::nullopt)
+            draw_answer_sign_at(labels.list(), *scene.palette, *at, grade, scene.scale);
+    });
     labels.list()->PopClipRect();
 
     if (!input.hovered || !area.contains(input.pointer)) return std::nullopt;

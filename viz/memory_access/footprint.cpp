@@ -17,13 +17,24 @@ namespace {
 
 constexpr float kGap = 16,
                 kBorder = 0.1f;  // points; the border round the texture, as a share of its size
-constexpr float kHead = 24, kLine = 20, kWalks = 178, kMinWeights = 150, kMinTexel = 3;  // points
+constexpr float kHead = 24, kLine = 20, kWalks = 178, kMinWeights = 150, kMinTexel = 3, kBar = 16;  // points
+constexpr float kNames = 178, kFigures = 44, kMinBars = 40;  // points of the bars: names, figures, the longest bar
+constexpr float kBesideShare = 0.4f, kBelowShare = 0.25f;  // of the height, for the bars
+constexpr float kWeightsFrom = 300;  // points of height from which weights stand below the sampled picture
 constexpr std::uint32_t kMaxWarps = 2048;  // number of warps for the mean
 
 /// The texel of the picture, row by row, that a fetch at a column and a row reads.
 std::uint32_t texel_of(TexturePlace place, std::int32_t column, std::int32_t row) {
     place.storage = TexturePlace::rows;
     return place.cell(column, row);
+}
+
+/// In points: the height of pairs of bars, and the number of pairs whose names do not overlap.
+float bars_height(std::size_t pairs) { return kHead + 2 * kBar * static_cast<float>(pairs); }
+std::size_t bars_that_fit(float height, std::size_t all) {
+    auto pairs = all;
+    while (pairs > 1 && bars_height(pairs) > height) --pairs;
+    return pairs;
 }
 
 }  // namespace
@@ -67,15 +78,23 @@ void Footprint::draw(const Scene& scene, const Rect& area, const ViewInput& inpu
     }
     read(scene);
     const float gap = kGap * scene.scale, left = std::floor(0.54f * area.width);
-    const Rect whole{area.x, area.y, left - gap, area.height};
-    const float walks = std::min(kWalks * scene.scale, 0.4f * area.height);
-    const Rect right{area.x + left, area.y, area.width - left, area.height - walks - gap};
-    const bool beside = right.width >= 2 * kMinWeights * scene.scale;
+    // Where the right column is too narrow for the bars, they stand below both pictures.
+    const bool narrow = area.width - left < (kNames + kFigures + kMinBars) * scene.scale;
+    const float share = (narrow ? kBelowShare : kBesideShare) * area.height;
+    const auto pairs = bars_that_fit(share / scene.scale, walks_.size());
+    const float walks =
+        std::min(kWalks * scene.scale, pairs < walks_.size() ? bars_height(pairs) * scene.scale : share);
+    const float above = area.height - walks - gap;
+    const Rect whole{area.x, area.y, left - gap, narrow ? above : area.height};
+    const Rect right{area.x + left, area.y, area.width - left, above};
+    const bool beside = right.width >= 2 * kMinWeights * scene.scale,
+               below = !beside && right.height >= kWeightsFrom * scene.scale;
     const Rect image{right.x, right.y, beside ? 0.56f * right.width : right.width,
-                     beside ? right.height : 0.55f * right.height};
+                     below ? 0.55f * right.height : right.height};
     const Rect weights =
-        beside ? Rect{image.x + image.width + gap, right.y, right.width - image.width - gap, right.height}
-               : Rect{right.x, image.y + image.height + gap, right.width, right.height - image.height - gap};
+        beside  ? Rect{image.x + image.width + gap, right.y, right.width - image.width - gap, right.height}
+        : below ? Rect{right.x, image.y + image.height + gap, right.width, right.height - image.height - gap}
+                : Rect{};
     const float heading = kHead * scene.scale;
     const Rect inside{whole.x + kBorder * whole.width, whole.y + heading + kBorder * whole.height,
                       (1 - 2 * kBorder) * whole.width, (1 - 2 * kBorder) * whole.height - heading};
@@ -100,8 +119,9 @@ void Footprint::draw(const Scene& scene, const Rect& area, const ViewInput& inpu
         sampled_.outline(labels, {first / width, first / width + 1, first % width, last % width + 1},
                          scene.palette->now, 2 * scene.scale);
     }
-    draw_weights(scene, weights, labels);
-    draw_walks(scene, {right.x, area.y + area.height - walks, right.width, walks}, labels);
+    if (weights.width > 0) draw_weights(scene, weights, labels);
+    const Rect& under = narrow ? area : right;
+    draw_walks(scene, {under.x, area.y + area.height - walks, under.width, walks}, pairs, labels);
 
     output.picked = input.hovered && input.clicked && area.contains(input.pointer);
     if (pixel) {
@@ -254,21 +274,25 @@ void Footprint::draw_weights(const Scene& scene, const Rect& area, const Labels&
                : std::string("the texel that it lies in"));
 }
 
-void Footprint::draw_walks(const Scene& scene, const Rect& area, const Labels& labels) const {
+void Footprint::draw_walks(const Scene& scene, const Rect& area, std::size_t pairs, const Labels& labels) const {
     const auto& palette = *scene.palette;
     const float scale = scene.scale;
     labels.put_within(area.width, scene.fonts.strong, 13, {area.x, area.y + 0.45f * kHead * scale}, palette.ink,
                       "Lines of 128 bytes that a warp touches, mean");
     double most = 1;
     for (const auto& walk : walks_) most = std::max({most, walk.squares, walk.rows});
-    const float names = 178 * scale, figures = 44 * scale;
-    const float room = area.width - names - figures;
-    if (room < 40 * scale) return;
-    const float row = std::min(24 * scale, (area.height - kHead * scale) / static_cast<float>(2 * walks_.size()));
+    const float names = kNames * scale;
+    const float room = area.width - names - kFigures * scale;
+    if (room < kMinBars * scale) return;
+    const float row = std::min(24 * scale, (area.height - kHead * scale) / static_cast<float>(2 * pairs));
     const bool local = place_.storage == TexturePlace::local;
     const auto own = static_cast<std::uint32_t>(scene.parameters->at("angle"));
     float y = area.y + kHead * scale;
+    // The angle of the run is shown first.
+    auto others = pairs - (std::ranges::count(walks_, own, &Walk::degrees) > 0 ? 1u : 0u);
     for (const auto& walk : walks_) {
+        if (walk.degrees != own && others == 0) continue;
+        others -= walk.degrees != own ? 1u : 0u;
         const auto walked = walk.degrees == 0    ? std::string("along rows")
                             : walk.degrees == 90 ? std::string("down columns")
                                                  : fmt::format("turned, {}\u00B0", walk.degrees);

@@ -26,7 +26,7 @@ private:
     void frame_warp(const Scene& scene, const Rect& area);
     void draw_warp(const Scene& scene, const Rect& area, const Labels& labels) const;
     void draw_weights(const Scene& scene, const Rect& area, const Labels& labels) const;
-    void draw_walks(const Scene& scene, const Rect& area, const Labels& labels) const;
+    void draw_walks(const Scene& scene, const Rect& area, std::size_t pairs, const Labels& labels) const;
     Rect image() const;
 
     HeatMap texture_, sampled_;

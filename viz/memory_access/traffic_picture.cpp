@@ -46,11 +46,11 @@ void MovedLines::draw(const Scene& scene, const Labels& labels, const Rect& area
                       const std::vector<std::vector<std::uint64_t>>& bytes) const {
     const auto& palette = *scene.palette;
     const float scale = scene.scale;
-    labels.put(scene.fonts.strong, 13, {area.x, area.y + 0.45f * kHead * scale}, palette.ink,
-               "Bytes moved for the 128 that a full warp asks for, against " + parameter);
     const Rect plot{area.x + kLeft * scale, area.y + kHead * scale, area.width - (kLeft + kRight) * scale,
                     area.height - (kHead + kFoot) * scale};
     if (plot.width < 80 * scale || plot.height < 40 * scale || bytes.empty() || bytes.front().size() < 2) return;
+    labels.put(scene.fonts.strong, 13, {area.x, area.y + 0.45f * kHead * scale}, palette.ink,
+               "Bytes moved for the 128 that a full warp asks for, against " + parameter);
     std::uint64_t most = 256, least = 128;
     for (const auto& line : bytes)
         for (const auto one : line) {
@@ -98,12 +98,14 @@ void MovedLines::draw(const Scene& scene, const Labels& labels, const Rect& area
     std::vector<std::size_t> order(bytes.size());
     for (std::size_t k = 0; k < order.size(); ++k) order[k] = k;
     std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return bytes[a].back() > bytes[b].back(); });
-    float free_from = plot.y;
+    float free_from = plot.y, left = labels.line(12) * static_cast<float>(order.size() - 1);
     for (const auto rule : order) {
         const auto& colour = palette.categories[rule % palette.categories.size()];
         const auto& line = bytes[rule];
-        const float y = std::max(y_of(static_cast<double>(line.back())), free_from);
+        const float y = std::min(std::max(y_of(static_cast<double>(line.back())), free_from),
+                                 std::max(plot.y + plot.height - left, free_from));
         free_from = y + labels.line(12);
+        left -= labels.line(12);
         const float x = plot.x + plot.width + 12 * scale;
         list->AddRectFilled({x, y - 4 * scale}, {x + 8 * scale, y + 4 * scale}, to_imgui(colour));
         labels.put(scene.fonts.words, 12, {x + 14 * scale, y}, palette.ink, rules[rule].name);
@@ -202,7 +204,10 @@ void TrafficPicture::draw_copy(const Scene& scene, const Rect& area, const Label
     }
     if (!has_lines) return;
     const auto* parameter = swept(scene);
-    lines_.draw(scene, labels, {rest.x, bottom + 2 * gap, rest.width, MovedLines::kHeight * scale}, parameter->name,
+    const float end = rest.y + rest.height, whole = MovedLines::kHeight * scale;
+    const float top = std::max(bottom + gap, std::min(bottom + 2 * gap, end - whole)),
+                height = std::min(whole, end - top);
+    lines_.draw(scene, labels, {rest.x, top, rest.width, height}, parameter->name,
                 static_cast<std::uint32_t>(parameter->lowest),
                 static_cast<std::uint32_t>(scene.parameters->at(parameter->name)), moved_);
 }

@@ -44,7 +44,7 @@ public:
         take(scene, *begins);
         selected_ = marked(scene, scene.all_selected, scene.selected);
         hovered_ = marked(scene, scene.all_hovered, scene.hovered);
-        const float s = scene.scale, legend = kLegend * s;
+        const float s = scene.scale, legend = legend_height(scene, area.width, labels);
         const Rect foot{area.x, area.y + area.height - legend, area.width, legend};
         area.height -= legend;
         left_out_ = weights_in_cells_ = false;
@@ -424,6 +424,15 @@ private:
         list->AddRect({at.x - 1, at.y}, {at.x + at.width, at.y + at.height},
                       to_imgui(selected ? scene.palette->selected : scene.palette->hovered), 0,
                       (selected ? 2.5f : 1.5f) * scene.scale);
+    }
+
+    /// With room for every sign that some pass of the run has, so that the lanes stay in their place.
+    float legend_height(const Scene& scene, float width, const Labels& labels) const {
+        Legend all(scene, {0, 0, width, 0}, labels);
+        for (const char* text : {"an arc that a lane relaxes", "found a shorter way", "idle"})
+            all.square(text, scene.palette->now);
+        all.text(kLeftOut);
+        return std::max(kLegend * scene.scale, all.height());
     }
 
     void draw_legend(const Scene& scene, const Rect& area, const Labels& labels) const {

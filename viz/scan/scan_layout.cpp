@@ -20,12 +20,6 @@ void ScanLayout::show(ScanSteps steps) {
     count = std::max(1u, steps_.num_elements());
 }
 
-int ScanLayout::num_rows_of_array() const {
-    int rows = 0;
-    for (const auto& one : steps_.rows()) rows += one.reach.depth == 0;
-    return rows;
-}
-
 std::optional<ViewPlace> ScanLayout::place() const {
     const double n = steps_.num_elements();
     if (n == 0 || count >= n) return std::nullopt;

@@ -22,7 +22,6 @@ public:
     const ScanSteps& steps() const { return steps_; }
     const ScanStep& step(int row) const { return steps_.rows()[static_cast<std::size_t>(row)]; }
     int num_rows() const { return static_cast<int>(steps_.rows().size()); }
-    int num_rows_of_array() const;
 
     /// below  pixels left free below the rows
     void lay_out(const Scene& scene, const Rect& area, const ViewInput& input, float below = 0);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "kernels/data/names/numerals.hpp"
 #include "viz/columns/axis_text.hpp"
@@ -73,6 +74,21 @@ ScanSteps::ScanSteps(const std::vector<Reach>& rows, std::uint32_t n) : n_(n) {
         for (const auto& row : rows)
             if (row.depth == depth) add(row);
     }
+    order_by_pass();
+}
+
+void ScanSteps::order_by_pass() {
+    std::vector<int> order = all_rows(), place_of(rows_.size());
+    std::ranges::stable_sort(order, {}, [&](int row) { return rows_[static_cast<std::size_t>(row)].reach.pass; });
+    for (std::size_t place = 0; place < order.size(); ++place)
+        place_of[static_cast<std::size_t>(order[place])] = static_cast<int>(place);
+    std::vector<ScanStep> ordered;
+    for (const int row : order) {
+        ordered.push_back(std::move(rows_[static_cast<std::size_t>(row)]));
+        auto& before = ordered.back().before;
+        if (before >= 0) before = place_of[static_cast<std::size_t>(before)];
+    }
+    rows_ = std::move(ordered);
 }
 
 std::vector<int> ScanSteps::all_rows() const {
@@ -102,8 +118,8 @@ bool ScanSteps::is_final(int row, std::uint32_t element) const {
     const bool exclusive = exclusive_ || step.reach.depth > 0;
     if (range.begin != 0 || (range.end != element + 1 && !(exclusive && range.end == element))) return false;
     // A value that a later row of the level overwrites is not final.
-    for (auto later = static_cast<std::size_t>(row) + 1; later < rows_.size() && rows_[later].before >= 0; ++later)
-        if (changes(static_cast<int>(later), element)) return false;
+    for (auto later = static_cast<std::size_t>(row) + 1; later < rows_.size(); ++later)
+        if (rows_[later].reach.depth == step.reach.depth && changes(static_cast<int>(later), element)) return false;
     return true;
 }
 
@@ -117,6 +133,11 @@ std::vector<ScanSource> ScanSteps::sources(int row, std::uint32_t element) const
     if (step.reach.rule == Reach::all && before.rule == Reach::comb_down)
         return element == 0 ? std::vector<ScanSource>{{0, 0}}
                             : std::vector<ScanSource>{{step.before, element}, {0, element}};
+    // The sum of all blocks before its own, from the level of blocks, is added to each element of a block.
+    if (step.reach.rule == Reach::all && before.rule == Reach::tiles)
+        for (int above = row; above-- > step.before;)
+            if (const auto& level = rows_[static_cast<std::size_t>(above)].reach; level.depth == step.reach.depth + 1)
+                return {{above, element / before.stride}, {step.before, element}};
     // A sum along the row takes the elements one by one: each is above the sum that ends with it.
     if (before.rule == Reach::own && (step.reach.rule == Reach::all || step.reach.rule == Reach::tiles))
         return {{step.before, wanted.end - 1}};

@@ -29,8 +29,8 @@ struct ScanSource {
     bool operator==(const ScanSource&) const = default;
 };
 
-/// The rows of a scan: those of the array first, then of its blocks' sums, then of theirs. Each level begins with a row
-/// in which every element is its own sum.
+/// The rows of a scan in the order of passes: of the array, of its blocks' sums, of their blocks' sums. Each level begins with a
+/// row in which every element is its own sum.
 class ScanSteps {
 public:
     ScanSteps() = default;
@@ -54,6 +54,8 @@ public:
     bool operator==(const ScanSteps&) const = default;
 
 private:
+    void order_by_pass();
+
     std::vector<ScanStep> rows_;
     std::uint32_t n_ = 0;
     bool exclusive_ = false;

@@ -11,6 +11,7 @@
 #include "kernels/algorithms/scan/columns.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/column/reach.hpp"
+#include "viz/columns/answer_sign.hpp"
 #include "viz/columns/at_access/block_at_access.hpp"
 #include "viz/columns/at_access/warp_levels.hpp"
 #include "viz/columns/legend.hpp"
@@ -229,7 +230,6 @@ private:
     /// Outlines the selected element in the rows of the array, and its block in those of each level of sums and among
     /// the tiles.
     void outline_picked(const Scene& scene, const Labels& labels) const {
-        const int of_array = layout_.num_rows_of_array();
         const auto outline = [&](double begin, double end, int row, int end_row, const Colour& colour, float points) {
             if (end < layout_.first || begin > layout_.first + layout_.count) return;
             const float least = 3 * scene.scale, middle = layout_.x_of(0.5 * (begin + end));
@@ -243,15 +243,15 @@ private:
         };
         const auto outline_all = [&](std::optional<std::uint32_t> element, const std::vector<Selection>& linked,
                                      const Colour& colour, float points) {
-            if (element) outline(*element, *element + 1.0, 0, of_array, colour, points);
-            for (int row = of_array; row < layout_.num_rows();) {
+            for (int row = 0; row < layout_.num_rows();) {
                 const auto depth = layout_.step(row).reach.depth;
                 const double unit = layout_.step(row).unit;
                 int end_row = row + 1;
                 while (end_row < layout_.num_rows() && layout_.step(end_row).reach.depth == depth) ++end_row;
-                if (const auto block = Scene::in_space(linked, scan::blocks(static_cast<int>(depth))))
-                    outline(*block * unit,
-                            std::min((*block + 1) * unit, static_cast<double>(layout_.steps().num_elements())), row,
+                const auto held = depth == 0 ? element : Scene::in_space(linked, scan::blocks(static_cast<int>(depth)));
+                if (held)
+                    outline(*held * unit,
+                            std::min((*held + 1) * unit, static_cast<double>(layout_.steps().num_elements())), row,
                             end_row, colour, points);
                 row = end_row;
             }
@@ -263,6 +263,12 @@ private:
         if (scene.all_hovered != scene.all_selected)
             outline_all(scene.hovered, scene.all_hovered, scene.palette->hovered, 1.5f);
         outline_all(scene.selected, scene.all_selected, scene.palette->selected, 2.5f);
+        const int row = layout_.steps().last_row(scene.pass);
+        scene.each_graded(space_names::elements, [&](std::uint32_t element, AnswerGrade grade) {
+            if (element < layout_.first || element + 1 > layout_.first + layout_.count) return;
+            draw_answer_sign_at(labels.list(), *scene.palette, layout_.cell_of(scene, row, element), grade,
+                                scene.scale);
+        });
     }
 
     void answer(const Scene& scene, const ViewInput& input, ViewOutput& output) const {

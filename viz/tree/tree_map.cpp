@@ -6,6 +6,7 @@
 
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/column/index_space.hpp"
+#include "viz/columns/answer_sign.hpp"
 #include "viz/gl/targets/show_picture.hpp"
 #include "viz/tree/vertex_name.hpp"
 
@@ -115,6 +116,27 @@ void TreeMap::draw_outline(const Scene& scene, const TreeLayout& layout, const R
     ring(3 * s, (selected ? 2.5f : 1.5f) * s, selected ? scene.palette->selected : scene.palette->hovered);
 }
 
+void TreeMap::draw_grades(const Scene& scene, const TreeLayout& layout, const Rect& area, ImDrawList* list) const {
+    const float s = scene.scale;
+    const auto& marks = picture_->marks();
+    scene.each_graded(space_names::vertices, [&](std::uint32_t vertex, AnswerGrade grade) {
+        if (vertex >= layout.size()) return;
+        const Point2 at = to_pixel(layout, vertex, area), half = marks.size(vertex, layout.at(vertex), sight_.camera());
+        draw_answer_sign_at(list, *scene.palette, {at.x - half.x, at.y - half.y, 2 * half.x, 2 * half.y}, grade, s);
+    });
+    const auto& tree = scene.dataset->tree();
+    scene.each_graded(space_names::arcs, [&](std::uint32_t arc, AnswerGrade grade) {
+        if (arc >= tree.column_indices.size()) return;
+        // On its lane, before the mark of its lower end.
+        const auto vertex = layout.lower_end(tree.row_offsets, tree.column_indices, arc);
+        const Point2 at = to_pixel(layout, vertex, area), half = marks.size(vertex, layout.at(vertex), sight_.camera());
+        const float offset = marks.lane_offset(layout.at(vertex).room, sight_.camera());
+        const bool forward = layout.arcs_of(vertex).forward == arc;
+        draw_answer_sign(list, *scene.palette,
+                         {at.x - half.x - 1.5f * kAnswerSign * s, at.y + (forward ? -offset : offset)}, grade, s);
+    });
+}
+
 void TreeMap::pick(const TreeLayout& layout, const Rect& area, Point2 pointer, ViewOutput& output) const {
     const float s = picture_->marks().point;
     const Point2 at =
@@ -183,6 +205,7 @@ ViewOutput TreeMap::draw(const Scene& scene, const TreeColumns& columns, const L
         draw_outline(scene, layout, area, *scene.hovered, false, list);
     if (scene.selected && *scene.selected < layout.size())
         draw_outline(scene, layout, area, *scene.selected, true, list);
+    draw_grades(scene, layout, area, list);
     list->PopClipRect();
     if (input.hovered && area.contains(input.pointer)) pick(layout, area, input.pointer, output);
     return output;

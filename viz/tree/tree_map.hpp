@@ -35,6 +35,8 @@ private:
     Point2 to_pixel(const TreeLayout& layout, std::uint32_t vertex, const Rect& area) const;
     void draw_names(const Scene& scene, const TreeColumns& columns, const TreeLayout& layout, const Rect& area,
                     const Labels& labels) const;
+    /// Marks the elements of a graded answer.
+    void draw_grades(const Scene& scene, const TreeLayout& layout, const Rect& area, ImDrawList* list) const;
     void draw_outline(const Scene& scene, const TreeLayout& layout, const Rect& area, std::uint32_t vertex,
                       bool selected, ImDrawList* list) const;
     void pick(const TreeLayout& layout, const Rect& area, Point2 pointer, ViewOutput& output) const;

@@ -35,6 +35,14 @@ Colour gone(const Palette& palette) {
     return {mixed(from.r, to.r), mixed(from.g, to.g), mixed(from.b, to.b), 1};
 }
 
+/// "subtree size"
+std::string name_of(const Column& column) {
+    std::string name = column.name;
+    for (auto& letter : name)
+        if (letter == '_') letter = ' ';
+    return name;
+}
+
 void draw_tree_legend(const Scene& scene, const TreeColumns& columns, DrawnMarks drawn, const Rect& area,
                       const Labels& labels) {
     const auto& palette = *scene.palette;
@@ -79,10 +87,13 @@ void draw_tree_legend(const Scene& scene, const TreeColumns& columns, DrawnMarks
         const auto& range = columns.vertices->range;
         const auto lowest = count_text(static_cast<std::uint64_t>(range.lowest().number())),
                    highest = count_text(static_cast<std::uint64_t>(range.highest().number()));
-        std::string name = columns.vertices->column->name;
-        for (auto& letter : name)
-            if (letter == '_') letter = ' ';
-        row.scale(name, lowest, highest);
+        row.scale(name_of(*columns.vertices->column), lowest, highest);
+    } else if (columns.vertices != nullptr && !columns.vertices->range.empty()) {
+        static constexpr std::string_view sign = "5";
+        row.item(labels.width(scene.fonts.mono, Legend::kText, sign) / s, name_of(*columns.vertices->column),
+                 [&](float at, float y) {
+                     labels.put(scene.fonts.mono, Legend::kText, {at, y}, palette.ink2, sign);
+                 });
     }
     if (drawn.bars)
         row.item(14, "vertices a pixel, log scale", [&](float at, float y) {

@@ -84,6 +84,12 @@ void SceneSource::add_answer(Scene& scene, const Workspace& workspace) {
     }
     for (const auto one : answer_marks_.clicked) scene.followed_writes.push_back({question.space, one});
     for (const auto one : answer_marks_.missed) scene.followed_reads.push_back({question.space, one});
+    const auto mark = [&](const std::vector<std::uint32_t>& elements, AnswerGrade grade) {
+        for (const auto one : elements) scene.graded.push_back({{question.space, one}, grade});
+    };
+    mark(answer_marks_.right, AnswerGrade::right);
+    mark(answer_marks_.wrong, AnswerGrade::wrong);
+    mark(answer_marks_.missed, AnswerGrade::missed);
 }
 
 std::string_view SceneSource::path() const {

@@ -106,7 +106,7 @@ public:
     }
     /// "vertex 12" or "4→2".
     std::string of(std::uint32_t element) const {
-        return tails_.empty() ? fmt::format("{} {}", one_, element) : number(element);
+        return tails_.empty() ? Noun{one_, {}}.at(element) : number(element);
     }
 
 private:

@@ -36,7 +36,7 @@ AlgorithmInfo barrier() {
                        {0, "end for"}},
         .claim = "After each barrier every block sees the number that the next block wrote before it",
         .remark =
-            "The list has no effect. The time of a barrier is that of the launch, less floor.launch, divided by `barriers`.",
+            "The list has no effect. The time of a barrier is that of the launch, less floor.launch, divided by the parameter barriers.",
         .verify = verify_barrier,
         .find_wrong = wrong_barrier,
     };

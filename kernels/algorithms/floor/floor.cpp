@@ -108,7 +108,8 @@ AlgorithmInfo chase() {
         .heading = "Chase",
         .pseudocode = {{0, "p = head"}, {0, "for each load do"}, {1, "p = S[p]"}, {0, "end for"}},
         .claim = "The thread ends at the node that the links lead to",
-        .remark = "The list is closed to a ring. The time is that of `loads` loads, or of n if the list is shorter.",
+        .remark =
+            "The list is closed to a ring. The time is that of as many loads as the parameter loads says, or of n if the list is shorter.",
         .limit = DeviceLimit::chase,
         .verify = verify_chase,
         .find_wrong = wrong_chase,

@@ -71,7 +71,7 @@ AlgorithmInfo texture() {
         choice("filter", {"point", "linear"}, "point: the nearest texel; linear: a weighted mean of the four nearest"),
         choice("address", {"clamp", "wrap"}, "beyond the edge: the edge's texel, or the texture repeated"),
         choice("address_y", {"same", "clamp", "wrap"},
-               "the same above and below the texture: as `address`, or a mode of its own"),
+               "the same above and below the texture: as address, or a mode of its own"),
         {.name = "angle", .highest = 359, .value = 30, .unit = "degrees", .summary = "rotation of the picture"},
         {.name = "zoom",
          .lowest = 10,

@@ -23,7 +23,7 @@ AlgorithmInfo naive() {
                        {2, "values\u2032[pid] \u2190 values[pid \u2212 stride] + values[pid]"},
                        {1, "synchronize; exchange values and values\u2032"}};
     info.remark =
-        "As printed, the test is > 0, which leaves out element `stride`, and the stride is doubled inside the test, so that "
+        "As printed, the test is > 0, which leaves out the element whose number is the stride, and the stride is doubled inside the test, so that "
         "threads diverge. One array is read and written between two barriers: scan.naive-inplace shows this race.";
     info.opens = true;
     set_executors<Naive>(info);

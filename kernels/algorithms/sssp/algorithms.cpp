@@ -19,8 +19,8 @@ std::vector<Parameter> problem_parameters() {
     return {{.name = "paths",
              .kind = Parameter::Kind::choice,
              .highest = 2,
-             .summary = "single-source: from `source` to every vertex; single-destination: from every vertex to "
-                        "`destination`, in the reversed graph; single-pair: from `source` to `destination`",
+             .summary = "single-source: from source to every vertex; single-destination: from every vertex to "
+                        "destination, in the reversed graph; single-pair: from source to destination",
              .choices = {"single-source", "single-destination", "single-pair"}},
             {.name = "destination",
              .kind = Parameter::Kind::vertex,

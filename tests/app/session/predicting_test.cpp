@@ -67,6 +67,8 @@ TEST_F(Predicting, ClickedAndMissedElementsAreMarked) {
     const auto after = Run::read(*frontier, workspace.now(), workspace.run()->inputs(), 0, frontier->num_elements());
     const auto marks = answer_marks(*workspace.prediction(), *frontier, after);
     EXPECT_EQ(marks.clicked, (std::vector<std::uint32_t>{5, 8}));
+    EXPECT_EQ(marks.right, (std::vector<std::uint32_t>{8}));
+    EXPECT_EQ(marks.wrong, (std::vector<std::uint32_t>{5}));
     EXPECT_EQ(marks.missed, (std::vector<std::uint32_t>{1}));
 }
 

@@ -21,6 +21,27 @@ namespace {
 
 constexpr const char* kNegativeCycle = "graph:grid,n=64,negative=cycle";
 
+/// A legend of three lines is below the frame of the map.
+TEST(GraphLegend, LongLegendIsBelowTheMap) {
+    ViewStage stage;
+    RunScene run(sssp::dijkstra(), "graph:grid,n=16,weights=1..9");
+    for (const int width : {480, 580, 700, 1000}) {
+        auto scene = run.at(3);
+        scene.selected = 5;
+        const auto picture = stage.draw(*make_view("graph"), scene, width, 440);
+        int bottom = 0;  // of the frame
+        for (int y = 0; y < picture.height; ++y) {
+            int line = 0;
+            for (int x = 0; x < picture.width; ++x) line += is_near(picture.pixel(x, y), Palette::dark_theme().line);
+            if (line > 150) bottom = y;
+        }
+        const auto words = drawn_words();
+        const auto name = std::ranges::find(words, "Distance", &DrawnWord::text);
+        ASSERT_NE(name, words.end());
+        EXPECT_GT(name->ink.y, static_cast<float>(bottom)) << width;
+    }
+}
+
 TEST(GraphLegend, NoShortestPath) {
     ViewStage stage;
     RunScene run(sssp::bellman_ford(), kNegativeCycle);

@@ -4,11 +4,17 @@
 
 #include <cmath>
 #include <set>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "kernels/algorithms/sssp/dijkstra.hpp"
 #include "kernels/data/generate.hpp"
 #include "tests/message_parts.hpp"
 #include "viz/count_pixels.hpp"
+#include "viz/drawn_text.hpp"
 #include "viz/graph/bfs_scene.hpp"
+#include "viz/list/run_scene.hpp"
 #include "viz/view.hpp"
 #include "viz/view_stage.hpp"
 
@@ -41,6 +47,44 @@ Dataset two_rings() {
     dataset.data = std::move(graph);
     dataset.source = "two rings";
     return dataset;
+}
+
+TEST(GraphView, NarrowPictureExplainsItsArcs) {
+    ViewStage stage;
+    BfsScene grid(generated("graph:grid,n=64"), 0);
+    for (const int width : {700, 1100}) {
+        stage.draw(*make_view("graph"), grid.at(5), width, 640);
+        EXPECT_TRUE(is_written("arcthatfound")) << width;
+        EXPECT_TRUE(is_written("expanded,level4")) << width;
+    }
+}
+
+TEST(GraphView, LowPictureIsNotDrawnTwice) {
+    ViewStage stage;
+    BfsScene grid(generated("graph:grid,n=64"), 0);
+    const auto drawn = [&](int height) {
+        const auto picture = stage.draw(*make_view("graph"), grid.at(0), 1300, height);
+        std::size_t in_magnifier = 0;
+        for (int y = 0; y < picture.height; ++y)
+            for (int x = picture.width * 6 / 10; x < picture.width; ++x)
+                in_magnifier += is_near(picture.pixel(x, y), Palette::dark_theme().now);
+        return in_magnifier;
+    };
+    EXPECT_GT(drawn(270), 100u);
+    EXPECT_EQ(drawn(200), 0u);
+}
+
+TEST(GraphView, DestinationIsNamedWhereVerticesHaveFigures) {
+    ViewStage stage;
+    using Parameters = std::vector<std::pair<std::string, std::string>>;
+    const auto is_named = [&](const Parameters& parameters) {
+        RunScene run(sssp::dijkstra(), "graph:grid,n=16,weights=1..9", parameters);
+        stage.draw(*make_view("graph"), run.at(3), 1100, 640);
+        return is_written("destination");
+    };
+    EXPECT_FALSE(is_named({{"destination", "15"}}));
+    EXPECT_TRUE(is_named({{"paths", "single-destination"}, {"destination", "15"}}));
+    EXPECT_TRUE(is_named({{"paths", "single-pair"}, {"source", "2"}, {"destination", "15"}}));
 }
 
 TEST(GraphView, MatchesReference) {

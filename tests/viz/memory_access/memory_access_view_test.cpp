@@ -135,6 +135,33 @@ TEST(MemoryAccessView, FootprintOfWarpOnTexture) {
     EXPECT_GT(footprint("90", "linear"), footprint("0", "linear")) << "32 lines of memory have more outline than one";
 }
 
+TEST(MemoryAccessView, NamesOfBarsDoNotOverlap) {
+    ViewStage stage;
+    RunScene run(memory::texture(), "array:waves,n=4096,width=64", {{"angle", "90"}});
+    const auto view = make_view("warp");
+    for (const int height : {210, 230, 260, 320, 420}) {
+        stage.draw(*view, run.at(1), 1330, height);
+        EXPECT_TRUE(is_written("squaresof8")) << height;
+        EXPECT_TRUE(words_on_words().empty()) << height << ": " << words_on_words().front();
+    }
+}
+
+/// At the size of a Stage in the layout Debug of a window of 1366 x 768.
+TEST(MemoryAccessView, NamesOfCurvesAreComplete) {
+    ViewStage stage;
+    constexpr int kWidth = 530, kMargin = 12;
+    for (const int height : {340, 350, 360, 420})
+        for (const char* offset : {"0", "1", "8"}) {
+            RunScene run(memory::copy_offset(), "array:index,n=1024", {{"offset", offset}});
+            stage.draw(*make_view("warp"), run.at(1), kWidth, height);
+            for (const auto& word : drawn_words()) {
+                if (!word.text.starts_with("Compute") && word.text != "offset" && word.text != "Today") continue;
+                EXPECT_LE(word.ink.y + word.ink.height, static_cast<float>(height - kMargin) + 1)
+                    << word.text << ", offset " << offset << ", height " << height;
+            }
+        }
+}
+
 /// The legend names missing pixels only while the picture has some.
 TEST(MemoryAccessView, LegendNamesMissingPixels) {
     ViewStage stage;

@@ -236,6 +236,24 @@ TEST(PathViews, NoteIfFiguresDoNotFit) {
     EXPECT_TRUE(leaves_out(make_view("arcs"), long_ones.at(5), kWidth));
 }
 
+/// A narrow picture has a legend of two lines: no row is under it.
+TEST(LanesView, LegendCoversNoRow) {
+    ViewStage stage;
+    RunScene run(sssp::output_parallel(), "graph:star,n=64,weights=1..9,seed=7");
+    for (const int width : {560, 620, 760, 1000}) {
+        stage.draw(*make_view("lanes"), run.at(1), width, 470);
+        const auto words = words_on_words();
+        EXPECT_TRUE(words.empty()) << width << ": " << words.front();
+        float row = 0, legend = 1000;
+        for (const auto& word : drawn_words()) {
+            if (word.text == "distance") row = word.ink.y + word.ink.height;
+            if (word.text == "idle") legend = word.ink.y;
+        }
+        EXPECT_GT(row, 0) << width;
+        EXPECT_LT(row, legend) << width;
+    }
+}
+
 TEST(LanesView, NamesArcOfStepUnderPointer) {
     ViewStage stage;
     RunScene run(sssp::output_parallel(), "graph:path,n=4,weights=4..4", {{"in_place", "0"}});

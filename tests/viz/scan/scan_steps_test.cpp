@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <vector>
+
 namespace lockstep {
 namespace {
 
@@ -105,21 +108,37 @@ TEST(ScanSteps, MaximumReachOfPixel) {
     }
 }
 
-TEST(ScanSteps, SumsOfBlocksAreBelow) {
-    // 200 elements in tiles of 64: 4 sums, which one block scans.
-    const ScanSteps steps({{},
-                           {.rule = Reach::tiles, .stride = 64, .pass = 1},
-                           {.rule = Reach::tiles, .stride = 64, .exclusive = 1, .depth = 1, .pass = 2},
-                           {.rule = Reach::all, .stride = 64, .pass = 3}},
-                          200);
+/// 200 elements in tiles of 64: 4 sums, which one block scans.
+ScanSteps blocked() {
+    return {{{},
+             {.rule = Reach::tiles, .stride = 64, .pass = 1},
+             {.rule = Reach::tiles, .stride = 64, .exclusive = 1, .depth = 1, .pass = 2},
+             {.rule = Reach::all, .stride = 64, .pass = 3}},
+            200};
+}
+
+TEST(ScanSteps, RowsFollowTheOrderOfPasses) {
+    const auto steps = blocked();
     ASSERT_EQ(steps.rows().size(), 5u);
-    EXPECT_EQ(steps.rows()[3].label, "sums");
-    EXPECT_EQ(steps.rows()[3].reach.pass, 1u);
-    EXPECT_EQ(steps.rows()[4].size, 4u);
-    EXPECT_EQ(steps.rows()[4].range(2, 200), (Reach::Range{0, 128}));
-    EXPECT_EQ(steps.rows()[3].range(3, 200), (Reach::Range{192, 200}));
+    std::vector<std::string> labels;
+    std::vector<std::uint32_t> passes;
+    for (const auto& row : steps.rows()) labels.push_back(row.label), passes.push_back(row.reach.pass);
+    EXPECT_EQ(labels, (std::vector<std::string>{"input", "tiles of 64", "sums", "tiles of 64", "lift"}));
+    EXPECT_EQ(passes, (std::vector<std::uint32_t>{0, 1, 1, 2, 3}));
+    EXPECT_EQ(steps.rows()[4].before, 1);
+    EXPECT_EQ(steps.rows()[3].size, 4u);
+    EXPECT_EQ(steps.rows()[3].range(2, 200), (Reach::Range{0, 128}));
+    EXPECT_EQ(steps.rows()[2].range(3, 200), (Reach::Range{192, 200}));
     EXPECT_EQ(steps.last_row(2), 1);
-    EXPECT_EQ(steps.last_row(3), 2);
+    EXPECT_EQ(steps.last_row(3), 4);
+}
+
+TEST(ScanSteps, LiftAddsTheSumOfEarlierBlocks) {
+    const auto steps = blocked();
+    EXPECT_EQ(steps.sources(4, 5), (std::vector<ScanSource>{})) << "no block is before the first one";
+    EXPECT_EQ(steps.sources(4, 130), (std::vector<ScanSource>{{3, 2}, {1, 130}}));
+    EXPECT_TRUE(steps.is_final(1, 5)) << "the rows of the sums do not change elements";
+    EXPECT_FALSE(steps.is_final(1, 130));
 }
 
 }  // namespace

@@ -114,6 +114,15 @@ TEST(TreeView, WritesNumbersOfExpressionsOnce) {
     EXPECT_TRUE(TreeColumns::of(sizes.at(sizes.last_pass())).leaf_values);
 }
 
+TEST(TreeView, LegendExplainsNumbersBesideVertices) {
+    ViewStage stage;
+    auto run = levels(kSmall);
+    stage.draw(*make_view("tree"), run.at(pass_called(run, "direction")), 960, 340);
+    EXPECT_FALSE(is_written("parent"));
+    stage.draw(*make_view("tree"), run.at(pass_called(run, "parents")), 960, 340);
+    EXPECT_TRUE(is_written("parent"));
+}
+
 /// The changes of a pass glide along the lanes from tail to head, and are complete at the end.
 TEST(TreeView, ChangesGlideAlongLanes) {
     ViewStage stage;

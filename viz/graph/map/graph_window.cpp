@@ -54,6 +54,13 @@ std::optional<std::uint32_t> GraphWindow::pick(const GraphPlan& plan, const Show
     return plan.nearest(camera.to_plane(pointer, area), reach / camera.zoom, shown.min_degree, shown.max_degree);
 }
 
+Rect GraphWindow::disc(const GraphPlan& plan, const Rect& area, std::uint32_t vertex, float scale) const {
+    const Point2 at = camera.to_pixel(plan.at(vertex), area);
+    const float room = plan.nearest_distances()[vertex] * camera.zoom;
+    const float radius = std::max(picture.detail().radius_beside(room, scale), kMapDot * scale);
+    return {at.x - radius, at.y - radius, 2 * radius, 2 * radius};
+}
+
 void GraphWindow::draw_outline(const GraphPlan& plan, const Rect& area, std::uint32_t vertex, const Colour& colour,
                                float width, const Labels& labels, const Scene& scene) const {
     const float s = scene.scale;

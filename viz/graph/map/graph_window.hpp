@@ -31,6 +31,8 @@ struct GraphWindow {
     /// The vertex at the pointer, among the shown ones.
     std::optional<std::uint32_t> pick(const GraphPlan& plan, const ShownVertices& shown, const Rect& area,
                                       Point2 pointer, float scale) const;
+    /// The disc of a vertex in pixels.
+    Rect disc(const GraphPlan& plan, const Rect& area, std::uint32_t vertex, float scale) const;
     void draw_outline(const GraphPlan& plan, const Rect& area, std::uint32_t vertex, const Colour& colour, float width,
                       const Labels& labels, const Scene& scene) const;
 };

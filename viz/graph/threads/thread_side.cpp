@@ -239,8 +239,10 @@ std::optional<std::uint32_t> ThreadSide::draw(const Scene& scene, const GraphSta
     };
     if (has_room(stage.detail_legend)) draw_arc_legend(scene, state, summary.counts(), stage.detail_legend, labels);
     if (has_room(stage.table) && focus != kNone) {
-        const auto cells =
-            thread_table_cells(stage.table.width, scene.dataset->graph().degree(focus), scene.scale) * blocks_;
+        const bool known = row_key_ == key && row_.vertex == focus;
+        const auto [begin, end] =
+            known ? std::pair(row_.begin, row_.end) : ThreadRow::entries(scene.dataset->graph(), focus, state);
+        const auto cells = thread_table_cells(stage.table.width, end - begin, scene.scale) * blocks_;
         if (row_key_ != key || row_.vertex != focus || row_cells_ != cells) {
             row_key_ = key;
             row_cells_ = cells;

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <tuple>
 
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/data/names/shown_name.hpp"
 #include "kernels/run/column/value_text.hpp"
+#include "viz/gl/data/read_numbers.hpp"
 
 namespace lockstep {
 namespace {
@@ -121,6 +123,11 @@ std::string name_of(const Scene& scene, Role role, const char* fallback) {
     return picture ? picture->column->name : fallback;
 }
 
+/// The search follows arcs against their direction: its graph is the reversed one.
+bool follows_incoming(const GraphState& state) {
+    return state.reversed_offsets != nullptr && state.reversed_indices != nullptr;
+}
+
 /// The thread's vertex is not in the frontier of this pass.
 bool is_idle(const ThreadRow& row, const GraphState& state) { return state.frontier && row.own.frontier_before == 0; }
 
@@ -129,6 +136,11 @@ std::string work_of(const ThreadRow& row, const GraphState& state) {
     const auto degree = row.end - row.begin;
     if (is_idle(row, state)) return "no work: not in the frontier";
     if (state.settled && (row.own.frontier_before != 0 || row.own.frontier_now == 0)) return "not looked at";
+    if (row.incoming) {
+        auto text = count_text(degree, "incoming arc", "incoming arcs");
+        if (degree > row.neighbors.size()) text += ", " + count_text(row.neighbors.size()) + " shown";
+        return text;
+    }
     auto text = state.settled     ? count_text(degree, "neighbour looked at", "neighbours looked at")
                 : state.distances ? count_text(degree, "neighbour", "neighbours")
                                   : count_text(degree, "neighbour to look at", "neighbours to look at");
@@ -138,15 +150,27 @@ std::string work_of(const ThreadRow& row, const GraphState& state) {
 
 }  // namespace
 
+std::pair<std::uint32_t, std::uint32_t> ThreadRow::entries(const CsrGraph& graph, std::uint32_t vertex,
+                                                           const GraphState& state) {
+    if (!follows_incoming(state)) return {graph.row_offsets[vertex], graph.row_offsets[vertex + 1]};
+    const auto ends = read_numbers(*state.reversed_offsets, false, vertex, 2);
+    return {ends[0], ends[1]};
+}
+
 ThreadRow ThreadRow::of(const CsrGraph& graph, std::uint32_t vertex, std::size_t most, const GraphState& state,
                         const PassSummary& summary) {
     ThreadRow row;
     row.vertex = vertex;
-    row.begin = graph.row_offsets[vertex];
-    row.end = graph.row_offsets[vertex + 1];
-    const auto all = graph.neighbors(vertex);
-    const auto shown = all.first(std::min(all.size(), most));
-    std::vector<std::uint32_t> asked(shown.begin(), shown.end());
+    row.incoming = follows_incoming(state);
+    std::tie(row.begin, row.end) = entries(graph, vertex, state);
+    const auto shown = static_cast<std::uint32_t>(std::min<std::size_t>(row.end - row.begin, most));
+    std::vector<std::uint32_t> asked;
+    if (row.incoming) {
+        if (shown > 0) asked = read_numbers(*state.reversed_indices, false, row.begin, shown);
+    } else {
+        const auto all = graph.neighbors(vertex).first(shown);
+        asked.assign(all.begin(), all.end());
+    }
     row.neighbors = asked;
     asked.push_back(vertex);
     row.changes = summary.changes_of(state, asked);
@@ -175,7 +199,7 @@ std::optional<std::uint32_t> draw_thread_table(const Scene& scene, const GraphSt
     else if (state.pass == 0) table.heading("Thread " + number, own_name.empty() ? "before the first pass" : own_name);
     else table.heading("Thread " + number + " in this pass", own_name);
 
-    table.label(name_of(scene, Role::row_offsets, "row_offsets"));
+    table.label(row.incoming ? "reversed offsets" : name_of(scene, Role::row_offsets, "row_offsets"));
     table.cell(0, {{}, count_text(row.begin), false});
     table.cell(1, {{}, count_text(row.end), false});
     // The longest of these that fits.
@@ -183,9 +207,10 @@ std::optional<std::uint32_t> draw_thread_table(const Scene& scene, const GraphSt
     const auto some =
         degree > row.neighbors.size() ? count_text(row.neighbors.size()) + " of " + count_text(degree) + " shown" : "";
     if (!table.text(2, work_of(row, state)))
-        table.text(2, is_idle(row, state) ? "no work"
-                      : some.empty()      ? count_text(degree, "neighbour", "neighbours")
-                                          : some);
+        table.text(2, is_idle(row, state)            ? "no work"
+                      : some.empty() && row.incoming ? count_text(degree, "arc", "arcs")
+                      : some.empty()                 ? count_text(degree, "neighbour", "neighbours")
+                                                     : some);
     table.next_row(kApart);
 
     std::optional<std::uint32_t> under;
@@ -200,7 +225,9 @@ std::optional<std::uint32_t> draw_thread_table(const Scene& scene, const GraphSt
             }
             table.next_row(apart);
         };
-        row_of(name_of(scene, Role::column_indices, "column_indices"), 0, [&](std::size_t i) {
+        const auto indices =
+            row.incoming ? std::string("arcs from") : name_of(scene, Role::column_indices, "column_indices");
+        row_of(indices, 0, [&](std::size_t i) {
             const auto name = scene.dataset->name_of("vertices", row.neighbors[i]);
             const auto neighbour = count_text(row.neighbors[i]);
             // A cell fits the number and a few letters.

@@ -17,7 +17,11 @@ struct ThreadRow {
     VertexChange own;
     std::vector<std::uint32_t> neighbors;  ///< as many as are shown
     std::vector<VertexChange> changes;  ///< of these
+    bool incoming = false;  ///< the neighbours are the tails of incoming arcs, which the search follows
 
+    /// The first entry of a vertex, and one after the last, in the graph that the search follows.
+    static std::pair<std::uint32_t, std::uint32_t> entries(const CsrGraph& graph, std::uint32_t vertex,
+                                                           const GraphState& state);
     /// Reads back the state of the vertex and of up to `most` neighbours.
     static ThreadRow of(const CsrGraph& graph, std::uint32_t vertex, std::size_t most, const GraphState& state,
                         const PassSummary& summary);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "kernels/data/names/numerals.hpp"
+#include "viz/columns/answer_sign.hpp"
 #include "viz/gl/fingerprint.hpp"
 #include "viz/gl/targets/show_picture.hpp"
 #include "viz/gl/text/cell_figure.hpp"
@@ -123,6 +124,14 @@ std::optional<std::uint32_t> RingPicture::draw(const Scene& scene, const ListCol
         outline(scene, order, area, *scene.selected, true, labels.list());
     if (scene.hovered && *scene.hovered < order.size() && scene.hovered != scene.selected)
         outline(scene, order, area, *scene.hovered, false, labels.list());
+    scene.each_graded(columns.target->column->space, [&](std::uint32_t node, AnswerGrade grade) {
+        if (node >= order.size()) return;
+        const Point2 at = camera_.to_screen(layout_.centre(order.position_of(node)));
+        const float radius = layout_.node_radius * camera_.zoom();
+        draw_answer_sign_at(labels.list(), *scene.palette,
+                            {area.x + at.x - radius, area.y + at.y - radius, 2 * radius, 2 * radius}, grade,
+                            scene.scale);
+    });
     labels.list()->PopClipRect();
 
     if (!input.hovered || !area.contains(input.pointer)) return std::nullopt;

@@ -9,6 +9,7 @@
 
 #include "app/gui/panels/compare/run_choice.hpp"
 #include "app/gui/panels/frame/guarded.hpp"
+#include "app/gui/panels/frame/picture_scale.hpp"
 #include "app/gui/panels/plots/plot_frame.hpp"
 #include "app/gui/theme/icons.hpp"
 #include "app/gui/theme/widgets.hpp"
@@ -190,9 +191,11 @@ void CompareHalf::draw_picture(const PanelContext& context, const Scene& scene, 
     }
     ViewOutput output;
     ViewInput input = asked;
+    Scene drawn = scene;
+    drawn.scale = picture_scale(context.workspace, scene.scale, {area.width, area.height});
     framing_.ask(context.workspace, views_.open(*info), input);
     const auto failure =
-        guarded([&] { output = views_.open(*info).draw(scene, area, input, ImGui::GetWindowDrawList()); });
+        guarded([&] { output = views_.open(*info).draw(drawn, area, input, ImGui::GetWindowDrawList()); });
     if (!failure.empty()) {
         views_.close(*info);
         draw_wrapped(ImGui::GetWindowDrawList(), look, look.fonts.words, text_size::body, {area.x, area.y}, area.width,

@@ -141,6 +141,7 @@ void Dock::put_away(const Look& look, ImGuiID id, const std::vector<const Panel*
         const ImGuiWindow* window = window_of(tab.id());
         return window->DockNode == node && node->SelectedTabId == window->TabId;
     });
+    add([&](const Panel& tab) { return comparing_ && std::string_view(tab.id()) == "compare"; });
     add([&](const Panel& tab) { return picked_.contains(id) && picked_[id] == tab.id(); });
     const float room = node->Size.x - look.px(2 * kEdge + kHelp);
     const auto shown = fit_tabs(widths, room, look.px(kRest), first);

@@ -7,6 +7,7 @@
 #include <imgui_rich_md/rich_md.h>
 
 #include "app/gui/panels/frame/dock_layout.hpp"
+#include "app/gui/panels/frame/picture_scale.hpp"
 #include "app/gui/panels/lesson/question_part.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/lessons/lesson.hpp"
@@ -24,9 +25,12 @@ constexpr float kStripShare = 0.34f;  ///< of a narrow window's height
 constexpr float kMostStripShare = 0.5f;  ///< of a narrow window's height, for a question
 constexpr float kGradeShare = 0.5f;  ///< of the height below the head: a grade scrolls if the text needs the rest
 constexpr float kParagraph = 12;  ///< points between paragraphs, and below the text
+constexpr float kRule = 9;  ///< points of the line above a question, with the gap below it
 constexpr float kLeastText = 72;  ///< points: three lines of text above a question
 constexpr float kLeastStrip = 108;  ///< points: the head of a strip and three lines of text
-constexpr float kPicture = 420, kSentence = 40, kTrack = 50;  ///< points that an enlarged Stage and its track need
+constexpr float kSentence = 40, kTrack = 50,
+                kStageSides = 40;  ///< points that an enlarged Stage needs besides its picture
+constexpr float kLeastEnlarged = 220, kMostEnlarged = 240;  ///< points of a column beside an enlarged Stage
 
 /// Before an audience an enlarged text leaves before the figures of the picture do; a question stays.
 bool shrinks(const Workspace& workspace) {
@@ -35,8 +39,12 @@ bool shrinks(const Workspace& workspace) {
 
 /// Pixels of the window's height that the Stage and the track leave. The picture needs its points at the plain scale.
 float room_beside_stage(const Look& look, const Workspace& workspace, float height) {
-    const float plain = look.scale / std::pow(kProjectorStep, static_cast<float>(workspace.projector_step()));
-    return height - kPicture * plain - look.px(kSentence + kTrack);
+    return height - kFullHeight * plain_scale(workspace, look.scale) - look.px(kSentence + kTrack);
+}
+
+/// Pixels of the window's width that the Stage leaves.
+float room_at_its_side(const Look& look, const Workspace& workspace, float width) {
+    return width - kFullWidth * plain_scale(workspace, look.scale) - look.px(kStageSides);
 }
 
 bool is_strip(const Look& look, float width) { return width > look.px(kMost); }
@@ -52,6 +60,11 @@ LessonColumn::Room LessonColumn::room(const Look& look, const Workspace& workspa
     if (!workspace.lesson() && !workspace.prediction()) return {};
     if (window.x < look.px(kNarrow)) {
         const float strip = std::floor(window.y * kStripShare);
+        const bool below = strip <= room_beside_stage(look, workspace, window.y);
+        // A low window has room beside the picture, not below it.
+        const float beside = room_at_its_side(look, workspace, window.x);
+        if (workspace.projector_step() > 0 && !workspace.comparing() && !below && beside >= look.px(kLeastEnlarged))
+            return {.column = std::floor(std::min(beside, look.px(kMostEnlarged)))};
         if (workspace.prediction()) {
             const float head = workspace.lesson() ? head_height(look, window.x) : look.px(kSide);
             return {.strip = std::max(strip, std::floor(std::min(head + question_, window.y * kMostStripShare)))};
@@ -59,7 +72,7 @@ LessonColumn::Room LessonColumn::room(const Look& look, const Workspace& workspa
         // Two enlarged pictures need the room of the text; its head stays.
         if (workspace.comparing() && workspace.projector_step() > 0 && !workspace.presenting())
             return {.strip = head_height(look, window.x)};
-        const bool fits = strip <= room_beside_stage(look, workspace, window.y) && strip >= look.px(kLeastStrip);
+        const bool fits = below && strip >= look.px(kLeastStrip);
         return {.strip = fits || !shrinks(workspace) ? strip : 0};
     }
     return {.column = std::floor(std::clamp(window.x * kShare, look.px(kLeast), look.px(kMost)))};
@@ -179,15 +192,18 @@ void LessonColumn::draw_text(const PanelContext& context, float above) {
     const float below = std::max(1.f, size.y - top), width = size.x - look.px(2 * kSide);
     const auto* question = context.workspace.prediction();
     float asked = !question ? 0 : question_ > 0 ? question_ : std::floor(below / 2);  // unknown before its first frame
-    const bool question_first = question && !question->grade && below - asked < look.px(kLeastText);
+    float rule = question && !is_strip(look, size.x) ? look.px(kRule) : 0;  // above the question, below the text
+    const bool question_first = question && !question->grade && below - asked - rule < look.px(kLeastText);
     if (question && question->grade) asked = std::min(asked, std::max(below * kGradeShare, below - text_));
-    if (question_first) asked = 0;
-    if (ImGui::BeginChild(fmt::format("scene-{}", open.at).c_str(), {width, std::max(1.f, below - asked)})) {
+    if (question_first) asked = rule = 0;
+    if (ImGui::BeginChild(fmt::format("scene-{}", open.at).c_str(), {width, std::max(1.f, below - asked - rule)})) {
         if (question_first) draw_question(context);
         draw_scene(look, open);
     }
     ImGui::EndChild();
     if (!question || question_first) return;
+    ImGui::SetCursorScreenPos({at.x + look.px(kSide), at.y + size.y - asked - rule});
+    if (rule > 0) hairline(look);
     ImGui::SetCursorScreenPos({at.x + look.px(kSide), at.y + size.y - asked});
     if (ImGui::BeginChild("question", {width, std::max(1.f, asked)})) draw_question(context);
     ImGui::EndChild();
@@ -206,8 +222,8 @@ void LessonColumn::draw_scene(const Look& look, const OpenLesson& open) {
 }
 
 void LessonColumn::draw_question(const PanelContext& context) {
-    const float top = ImGui::GetCursorPosY(), width = ImGui::GetWindowWidth() + context.look.px(2 * kSide);
-    QuestionPart::draw(context, !is_strip(context.look, width));
+    const float top = ImGui::GetCursorPosY();
+    QuestionPart::draw(context);
     const float height = std::ceil(ImGui::GetCursorPosY() - top);
     if (std::exchange(question_, height) != height) frames_ = 0;
 }

@@ -10,8 +10,7 @@ public:
     /// The writer of a graded value, and the launch whose racing line is asked for.
     static void declare(const Workspace& workspace, Queries& queries);
     /// Draws at the cursor of the current window, in its width. Nothing without a question.
-    /// ruled  a line separates it from the text above
-    static void draw(const PanelContext& context, bool ruled);
+    static void draw(const PanelContext& context);
 };
 
 }  // namespace lockstep

@@ -17,7 +17,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kRow = 24, kHead = 26, kField = 190;  // points
+constexpr float kRow = 24, kHead = 26, kField = 190, kApart = 4;  // points
 constexpr double kLeastConstant = 1e-3, kMostConstant = 1e9;
 constexpr const char* kCombine[] = {"sum", "max"};
 
@@ -57,6 +57,7 @@ bool constant_field(const Look& look, const char* id, const std::string& words, 
     auto typed = number / scale;
     const bool entered = ImGui::InputDouble(id, &typed, 0, 0, "%.6g", ImGuiInputTextFlags_EnterReturnsTrue);
     const bool left = ImGui::IsItemDeactivatedAfterEdit();
+    ImGui::Dummy({0, look.px(kApart)});
     if (!entered && !left) return false;
     number = std::clamp(typed, kLeastConstant, kMostConstant) * scale;
     return true;

@@ -155,9 +155,13 @@ void PseudocodePanel::draw(const PanelContext& context) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     if (!info.heading.empty()) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
-        const float height = std::max(row, look.px(kHeading));
-        draw_text(list, look, look.fonts.strong, text_size::teach, at.x + look.px(kSide), at.y + height / 2,
-                  look.colour().ink, info.heading);
+        const float across = ImGui::GetContentRegionAvail().x - look.px(2 * kSide);
+        const auto wrapped = [&](ImDrawList* to, float y) {
+            return draw_wrapped(to, look, look.fonts.strong, text_size::teach, {at.x + look.px(kSide), y}, across,
+                                look.colour().ink, info.heading);
+        };
+        const float words = wrapped(nullptr, 0), height = std::max({row, look.px(kHeading), words});
+        wrapped(list, at.y + (height - words) / 2);
         ImGui::Dummy({0, height});
     }
     if (info.pseudocode.empty()) {

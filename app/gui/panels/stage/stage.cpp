@@ -1,7 +1,6 @@
 #include "app/gui/panels/stage/stage.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <memory>
 #include <vector>
 
@@ -11,6 +10,7 @@
 #include "app/gui/panels/frame/empty_panel.hpp"
 #include "app/gui/panels/frame/guarded.hpp"
 #include "app/gui/panels/frame/panel_entry.hpp"
+#include "app/gui/panels/frame/picture_scale.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/capitalised.hpp"
 #include "app/session/debugger/answers/followed_thread.hpp"
@@ -27,20 +27,7 @@ constexpr float kMinWidth = 110;  ///< points of width from which sentences wrap
 constexpr float kChoice = 28;  ///< points: height of the choice of views
 constexpr float kFollowedLine = 26;  ///< points: height of the line about the followed thread
 constexpr float kWrongLine = 22;  ///< points: height of the line that names wrong values
-constexpr float kFullWidth = 760, kFullHeight = 420;  ///< points of a picture that shows its figures
 constexpr float kMinChoice = 120;  ///< points of height from which it is shown
-
-/// Pixels per point without projector steps.
-float plain_scale(const Workspace& workspace, float scale) {
-    return scale / std::pow(kProjectorStep, static_cast<float>(workspace.projector_step()));
-}
-
-/// The scale of the picture: as for the words around it, but less if a projector step would leave the picture too few points for
-/// its figures.
-float picture_scale(const Workspace& workspace, float scale, ImVec2 room) {
-    if (workspace.projector_step() <= 0) return scale;
-    return std::clamp(std::min(room.x / kFullWidth, room.y / kFullHeight), plain_scale(workspace, scale), scale);
-}
 
 /// Draws wrapped text from the cursor and moves the cursor below it.
 void wrapped(const Look& look, ImFont* font, float size, Colour colour, const std::string& text, float width) {

@@ -41,7 +41,7 @@ AlgorithmInfo distributed() {
         .claim = "Each successor's rank is one more",
         .remark =
             "With method=hop a device keeps its own successors only. A walker follows links while their nodes are local, then "
-            "travels to the next node's owner as a word of 8 bytes: node, sublist and links so far. After `rounds` "
+            "travels to the next node's owner as a word of 8 bytes: node, sublist and links so far. After rounds "
             "exchanges each node that no walker has met becomes a sublist of one; lengths and successors of sublists are sent "
             "to every device, which ranks them by pointer jumping. ",
         .verify = verify,

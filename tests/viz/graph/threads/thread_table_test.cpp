@@ -7,7 +7,9 @@
 #include <set>
 
 #include "kernels/algorithms/sssp/bellman_ford.hpp"
+#include "kernels/algorithms/sssp/dijkstra.hpp"
 #include "kernels/data/generate.hpp"
+#include "viz/drawn_text.hpp"
 #include "viz/graph/bfs_scene.hpp"
 #include "viz/graph/threads/thread_side.hpp"
 #include "viz/list/run_scene.hpp"
@@ -49,6 +51,21 @@ Dataset star(std::uint32_t n, std::uint32_t degree) {
     dataset.data = std::move(graph);
     dataset.source = "a star";
     return dataset;
+}
+
+// The arcs 0 -> 1 -> 2 -> 3 -> 4, searched from 4 against their direction: 4 has one incoming arc and none out.
+TEST(ThreadTable, ListsTheArcsThatTheSearchFollows) {
+    ViewStage stage;
+    RunScene run(sssp::dijkstra(), "graph:path,n=5", {{"paths", "single-destination"}, {"destination", "4"}});
+    TableAlone view(4, true);
+    stage.draw(view, run.at(1), 600, 200);
+    EXPECT_TRUE(is_written("1incomingarc"));
+    EXPECT_TRUE(is_written("from"));
+    EXPECT_TRUE(is_written("3"));
+    RunScene forward(sssp::dijkstra(), "graph:path,n=5", {{"source", "0"}});
+    TableAlone plain(4, true);
+    stage.draw(plain, forward.at(1), 600, 200);
+    EXPECT_FALSE(is_written("from"));
 }
 
 // "∞ → 100,000,004" takes 118 points; a cell is 108 wide by default.
