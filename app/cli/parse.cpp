@@ -5,6 +5,7 @@
 #include <charconv>
 #include <initializer_list>
 #include <limits>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -317,6 +318,13 @@ void require_part_of_trace(const RunOptions& options) {
             "with --pass");
 }
 
+/// `lockstep shot FILE.lockstep`: a recording may stand in the place of the algorithm.
+Typed with_named_recording(Typed typed) {
+    if (typed.recording.empty() && typed.algorithm.ends_with(".lockstep"))
+        typed.recording = std::exchange(typed.algorithm, {});
+    return typed;
+}
+
 RunOptions recording_options(const Typed& typed, bool whole_window) {
     require_nothing_runs(typed);
     RunOptions options{.whole_window = whole_window,
@@ -614,7 +622,8 @@ void add_picture_options(CLI::App& command, Typed& typed) {
 }
 
 void add_run_options(CLI::App& command, Typed& typed) {
-    command.add_option("ID", typed.algorithm, "the algorithm, as `lockstep algorithms` lists it");
+    command.add_option("ID", typed.algorithm,
+                       "the algorithm, as `lockstep algorithms` lists it; or a recording, FILE.lockstep");
     command
         .add_option("--scenario", typed.scenario,
                     "take everything from a saved scenario, or from a scene of a lesson; other options override it")
@@ -677,7 +686,8 @@ void add_bench_options(CLI::App& command, Typed& typed) {
 }
 
 void add_export_options(CLI::App& command, Typed& typed) {
-    command.add_option("ID", typed.algorithm, "the algorithm, as `lockstep algorithms` lists it");
+    command.add_option("ID", typed.algorithm,
+                       "the algorithm, as `lockstep algorithms` lists it; or a recording, FILE.lockstep");
     command
         .add_option("--scenario", typed.scenario, "take everything from a saved scenario; other options override it")
         ->type_name("FILE");
@@ -861,10 +871,10 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     require_no_program(typed.algorithm);
     for (const auto& one : typed.algorithms) require_no_program(one);
     if (algorithms->parsed()) return ListOptions{.algorithms = typed.algorithms, .json = typed.as_json};
-    if (run->parsed()) return run_options(typed, false);
-    if (shot->parsed()) return run_options(typed, true);
+    if (run->parsed()) return run_options(with_named_recording(typed), false);
+    if (shot->parsed()) return run_options(with_named_recording(typed), true);
     if (bench->parsed()) return bench_options(typed);
-    if (exports->parsed()) return export_options(typed);
+    if (exports->parsed()) return export_options(with_named_recording(typed));
     if (check->parsed()) return check_options(typed);
     if (model->parsed()) return model_options(typed);
     if (lesson->parsed()) return lesson_options(typed);

@@ -206,8 +206,17 @@ DebuggerMark read_mark(const JsonValue& object) {
 /// Opening a scenario must not compile and run user kernels: the user has to load them explicitly.
 void require_kernels(const std::string& algorithm, const fs::path& kernels, const fs::path& folder) {
     if (algorithm.empty() || kernels.empty() || !loaded_from(algorithm).empty()) return;
-    throw InputError(fmt::format("{} is none of the program's own algorithms: start it with --kernels {}", algorithm,
-                                 (folder / kernels).lexically_normal().string()));
+    const auto path = (folder / kernels).lexically_normal().string();
+    std::error_code error;
+    if (!fs::is_directory(path, error))
+        throw InputError(
+            fmt::format("{} belongs to the folder of kernels {}, which does not exist: start lockstep "
+                        "with --kernels and the folder that contains it",
+                        algorithm, path));
+    throw InputError(
+        fmt::format("{} belongs to the folder of kernels {}, which would be compiled and run: where you "
+                    "trust it, start lockstep with --kernels {}",
+                    algorithm, path, path));
 }
 
 Scenario read_scenario(std::string_view text, const fs::path& file) {

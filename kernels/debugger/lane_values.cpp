@@ -17,6 +17,11 @@ bool is_kept(const std::vector<std::string>& parameters, const std::string& name
 
 LaneValues::LaneValues(std::shared_ptr<const Recording> recording, const KernelText& text)
     : recording_(std::move(recording)), accesses_(text.accesses()) {
+    if (locals()) {
+        sights_.resize(accesses_.size());
+        for (const auto& one : locals()->all) variables_.push_back({.name = one.name, .line = {}});
+        return;
+    }
     for (const auto& definition : text.definitions()) {
         if (!builtin(definition.method, {}, 0)) continue;
         builtins_.emplace_back(add(definition.name, {definition.file, definition.line}, false), definition.method);
@@ -50,6 +55,10 @@ LaneValues::LaneValues(std::shared_ptr<const Recording> recording, const KernelT
     for (auto& sights : sights_)
         for (auto& sight : sights) sight.variable = place[sight.variable];
     find_replaced(text);
+}
+
+const trace::Local* LaneValues::local(std::size_t variable) const {
+    return locals() ? &locals()->all[variable] : nullptr;
 }
 
 void LaneValues::find_replaced(const KernelText& text) {
@@ -214,6 +223,23 @@ LaneValues::Held LaneValues::at_first(WarpId warp, std::uint32_t lane) const {
 }
 
 void LaneValues::follow(Held& held, std::uint32_t event) const {
+    if (locals()) {
+        const auto number = recording_->launch().first_event + event;
+        const auto& values = locals()->values;
+        for (auto one = std::ranges::lower_bound(values, number, {}, &trace::LocalValue::event);
+             one != values.end() && one->event == number; ++one) {
+            auto& value = held[one->local];
+            const auto before = value ? std::optional(value->bits) : std::nullopt;
+            if (one->in_scope)
+                value = LaneValue{.bits = one->bits,
+                                  .bytes = locals()->all[one->local].bytes,
+                                  .event = event,
+                                  .before = before,
+                                  .buffer = one->array};
+            else value.reset();
+        }
+        return;
+    }
     const auto& access = recording_->event(event);
     for (const auto& sight : sights_of(access)) see(sight, access, event, held[sight.variable]);
 }

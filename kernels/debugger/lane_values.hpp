@@ -10,6 +10,7 @@
 #include "kernels/debugger/code_line.hpp"
 #include "kernels/debugger/recording.hpp"
 #include "kernels/debugger/text/kernel_text.hpp"
+#include "kernels/simt/locals.hpp"
 
 namespace lockstep::debugger {
 
@@ -26,7 +27,8 @@ struct LaneValue {
     std::uint32_t bytes = 4;
     std::uint32_t event = kNoEvent;  ///< shows the value; kNoEvent: known from the beginning
     std::optional<std::uint64_t> before;  ///< the previous value, if known
-    std::uint16_t buffer = kSharedMemory;  ///< the array that the value was read from, if from_array
+    std::uint16_t buffer =
+        kSharedMemory;  ///< the array that the value was read from, if from_array; of a local: LocalValue::array
     bool from_array = false;
 };
 
@@ -34,12 +36,16 @@ struct LaneValue {
 /// variables that the kernel shows (`ctx.show(sum)`), and names that index an array or are stored. The names come from the
 /// kernel's source. A variable has no value from an assignment that the trace does not show (`sum += other`) to the next access
 /// that shows it.
+///
+/// A trace with debug information (trace::Locals) has the variables of the source instead, with their values and scopes.
 class LaneValues {
 public:
     LaneValues(std::shared_ptr<const Recording> recording, const KernelText& text);
 
     /// By file, then in the order of the source.
     const std::vector<Variable>& variables() const { return variables_; }
+    /// The debug information of a variable; null if the variables are known from accesses.
+    const trace::Local* local(std::size_t variable) const;
     /// Among several variables with the name, the kernel's own.
     std::optional<std::size_t> find(const std::string& name) const;
 
@@ -72,6 +78,7 @@ private:
         CodeLine line;
         bool from_access = false;
     };
+    const trace::Locals* locals() const { return recording_->log().locals.get(); }
     void find_replaced(const KernelText& text);
     bool may_run(const Replaced& assignment, std::uint32_t from, std::uint32_t to) const;
     std::size_t add(const std::string& name, const CodeLine& line, bool raw);

@@ -76,7 +76,8 @@ struct Flow {
 
 }  // namespace
 
-std::vector<std::int32_t> allocate_registers(const Function& f, std::uint32_t& bytes) {
+std::vector<std::int32_t> allocate_registers(const Function& f, const std::vector<std::uint32_t>& kept,
+                                             std::uint32_t& bytes) {
     const auto count = f.registers.size();
     const auto n = static_cast<std::uint32_t>(f.statements.size());
     std::vector<std::int32_t> slots(count, 0);
@@ -136,7 +137,7 @@ std::vector<std::int32_t> allocate_registers(const Function& f, std::uint32_t& b
                 touch(static_cast<std::int32_t>(w * 64 + std::countr_zero(bits)), end == 0 ? 0 : end - 1);
         }
     }
-    (void)n;
+    for (const auto r : kept) last[r] = n;
 
     std::vector<std::uint32_t> order;
     for (std::uint32_t r = 0; r < count; ++r)

@@ -26,7 +26,8 @@ public:
         lay_out_parameters();
         lay_out_locals();
         if (f_.kernel) lay_out_shared();
-        slots_ = allocate_registers(f_, code_->register_bytes);
+        slots_ = allocate_registers(f_, find_variables(), code_->register_bytes);
+        if (!code_->variables.empty()) code_->slots = slots_;
         code_->num_registers = static_cast<std::uint32_t>(f_.registers.size());
         first_.reserve(f_.statements.size() + 1);
         for (std::uint32_t k = 0; k < f_.statements.size(); ++k) {
@@ -46,6 +47,18 @@ public:
     }
 
 private:
+    /// The source's variables; returns the registers that hold some of them.
+    std::vector<std::uint32_t> find_variables() {
+        std::vector<std::uint32_t> registers;
+        if (!module_.sections.contains(".debug_info")) return registers;
+        if (!module_.debug_info) module_.debug_info = std::make_unique<DebugInfo>(module_);
+        code_->variables = module_.debug_info->variables_of(f_);
+        for (const auto& variable : code_->variables)
+            for (const auto& place : variable.places)
+                if (place.kind == DebugVariable::Place::Kind::reg) registers.push_back(place.number);
+        return registers;
+    }
+
     // ---- layout -------------------------------------------------------------------------------------------------------
 
     void lay_out_parameters() {

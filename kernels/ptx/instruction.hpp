@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "kernels/ptx/debug_info.hpp"
 #include "kernels/ptx/module.hpp"
 
 namespace lockstep::ptx {
@@ -87,6 +88,8 @@ struct Code {
     std::unordered_map<const Variable*, std::uint32_t> shared_offsets{};
     std::uint32_t num_registers = 0;
     std::vector<std::uint32_t> result_offsets{}, parameter_offsets{};
+    std::vector<DebugVariable> variables{};  ///< of the source, in a module with debug information
+    std::vector<std::int32_t> slots{};  ///< byte offsets of the registers; empty without such variables
     std::vector<std::unique_ptr<CallSite>> calls{};
     std::vector<std::unique_ptr<BranchTable>> tables{};
 };

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <stdexcept>
@@ -98,6 +99,7 @@ struct Parameter {
 };
 
 struct Code;  // kernels/ptx/instruction.hpp
+class DebugInfo;  // kernels/ptx/debug_info.hpp
 struct Module;
 
 /// A kernel or a device function. The body is read when it is first needed.
@@ -140,6 +142,11 @@ struct Module {
     std::vector<std::unique_ptr<Function>> functions{};
     std::unordered_map<std::string, Variable*> variable_by_name{};
     std::unordered_map<std::string, Function*> function_by_name{};
+    std::map<std::string, std::string_view, std::less<>> sections{};  ///< ".debug_info": the text between its braces
+    std::unique_ptr<DebugInfo> debug_info;  ///< null: not read yet, or there is none
+
+    Module();
+    ~Module();
 
     const std::vector<Module*>* linked =
         nullptr;  ///< modules whose names resolve across each other; null: this one alone

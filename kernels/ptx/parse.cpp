@@ -14,6 +14,8 @@ namespace lockstep::ptx {
 
 Function::Function() = default;
 Function::~Function() = default;
+Module::Module() = default;
+Module::~Module() = default;
 
 Type type_from_text(std::string_view text) {
     static const std::unordered_map<std::string_view, Type> types{
@@ -413,8 +415,8 @@ std::unique_ptr<Module> parse_module(std::string text) {
             module->files[number] = std::string(in.quoted());
             in.skip_line();
         } else if (word == ".section") {
-            in.dotted();
-            in.braces();
+            const auto name = in.dotted();
+            module->sections.emplace(name, in.braces());
         } else if (word == ".loc" || word == ".pragma") in.skip_line();
         else if (word == ".alias") {
             const auto alias = std::string(in.word());

@@ -17,6 +17,8 @@ class WrittenWords;
 
 namespace lockstep::trace {
 
+struct Locals;  // kernels/simt/locals.hpp
+
 enum class Operation : std::uint8_t { load, store, atomic, sync_block, sync_warp, shuffle, ballot, show };
 
 /// One access by one thread. Stores and atomics record the value before and after, so that time runs both ways. A
@@ -165,6 +167,7 @@ struct Log {
     bool memory = false;
     std::optional<Fault> fault;  ///< the fault that stopped the last launch
     std::shared_ptr<WrittenWords> written;  ///< used by the emulator while it records
+    std::shared_ptr<Locals> locals{};  ///< variables of the source, from debug information; null: it has none
 };
 
 }  // namespace lockstep::trace

@@ -7,6 +7,7 @@
 #include "app/session/debugger/warp/warp_picture.hpp"
 #include "kernels/debugger/place.hpp"
 #include "kernels/run/column/value_text.hpp"
+#include "kernels/simt/locals.hpp"
 
 namespace lockstep {
 namespace {
@@ -122,6 +123,16 @@ private:
     std::uint8_t file_ = 0;  // file of the current access
 };
 
+/// The type of a number in a variable; none for an address and a truth value.
+std::optional<ValueType> type_of(const trace::Local& local) {
+    using Kind = trace::Local::Kind;
+    const bool wide = local.bytes == 8;
+    if (local.kind == Kind::floating && local.bytes >= 4) return wide ? ValueType::float64 : ValueType::float32;
+    if (local.kind == Kind::signed_number) return wide ? ValueType::int64 : ValueType::int32;
+    if (local.kind == Kind::unsigned_number) return wide ? ValueType::uint64 : ValueType::uint32;
+    return std::nullopt;
+}
+
 std::string text_of(const Column* column, ValueType type, std::uint64_t bits) {
     const bool fits = column && (num_words(column->type()) == 2 || bits >> 32 == 0);
     return fits ? text_in_column(*column, bits) : number_of(type, bits);
@@ -132,10 +143,17 @@ std::string text_of(const Column* column, ValueType type, std::uint64_t bits) {
 ValueTypes::ValueTypes(const debugger::Recording& recording, const debugger::KernelText& text,
                        const std::vector<ArrayColumns>& arrays)
     : moved_(recording, text, arrays) {
+    const auto take_locals = [&] {
+        if (const auto& locals = recording.log().locals)
+            for (const auto& local : locals->all)
+                if (const auto type = type_of(local)) names_[{0, local.name}] = *type;
+    };
+    take_locals();
     const auto goals = goals_of(recording, text, arrays);
     // If all known types are uint32, the default, there is nothing to propagate.
     if (std::ranges::none_of(goals, [](const Goal& one) { return one.type && *one.type != ValueType::uint32; })) return;
     Spreading(text, goals, names_).run();
+    take_locals();
     shared_.assign(recording.launch().shared_bytes / 4, ValueType::uint32);
     if (shared_.empty()) return;
     std::vector<bool> touched(shared_.size(), false);

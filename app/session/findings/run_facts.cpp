@@ -14,6 +14,14 @@ std::string totals_text(const Run& run) {
                        duration_text(run.kernel_ms()), duration_text(run.total_ms()));
 }
 
+std::string stored_states_text(const Run& run) {
+    const auto& timeline = run.timeline();
+    const bool on_device = run.executor() == "cuda" && !run.request().recorded;
+    return fmt::format("Snapshots: {} of {} stored, {} {}", count_text(timeline.num_kept()),
+                       count_text(timeline.size(), "state", "states"), bytes_text(timeline.bytes()),
+                       on_device ? "on the device" : "in memory");
+}
+
 std::vector<Fact> run_facts(const Run& run) {
     const double n = run.request().dataset->num_vertices();
     std::vector<Fact> facts{{"passes", count_text(run.num_passes() - std::min(1u, run.num_passes()))},

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstring>
 #include <fstream>
 #include <map>
 #include <utility>
@@ -10,6 +9,7 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include "app/session/recording/column_changes.hpp"
 #include "app/session/recording/npy_array.hpp"
 #include "app/session/recording/recorded_dataset.hpp"
 #include "app/session/recording/recorded_kernels.hpp"
@@ -27,114 +27,53 @@ using Json = nlohmann::ordered_json;
 
 std::string text_of(const Json& json) { return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n"; }
 
-/// A column with the bytes of its numbers after the pass that was written last.
-struct WrittenColumn {
-    const Column* column = nullptr;
-    NpyArray state;
-};
-
-/// The numbers of a column after a pass, at most this many at a time: one state and one part are in memory.
-constexpr std::uint32_t kPart = 1u << 20;
-
-class StateReader {
+/// A member for an array whose numbers are made part by part.
+class ArrayMember {
 public:
-    StateReader(Run& run, Snapshot snapshot) : snapshot_(std::move(snapshot)), inputs_(run.inputs()) {}
-    ColumnValues read(const Column& column, std::uint32_t first, std::uint32_t count) const {
-        return Run::read(column, snapshot_, inputs_, first, count);
+    ArrayMember(ZipWriter& zip, std::string name, std::string dtype, std::uint64_t size)
+        : zip_(zip), name_(std::move(name)), dtype_(std::move(dtype)), size_(size) {}
+
+    /// The first part shows whether the array is worth compressing.
+    void part(std::string_view bytes) {
+        if (!std::exchange(begun_, true)) {
+            const auto header = npy_header(dtype_, {size_});
+            zip_.begin(name_, header.size() + size_ * item_bytes_of(dtype_), is_worth_compressing(bytes));
+            zip_.part(header);
+        }
+        zip_.part(bytes);
     }
+    void end() { zip_.end(); }
 
 private:
-    Snapshot snapshot_;
-    std::vector<std::shared_ptr<const Block>> inputs_;
+    ZipWriter& zip_;
+    std::string name_, dtype_;
+    std::uint64_t size_;
+    bool begun_ = false;
 };
 
-/// The state after a pass; waits if it has to be recomputed.
-Snapshot state_after(Run& run, std::uint32_t pass, const Progress& progress) {
-    for (;;) {
-        progress.check();
-        if (auto snapshot = run.at(pass)) return snapshot;
-        const auto error = run.seek_error(pass);
-        progress.check();  // the cancellation may have ended the recomputation
-        if (!error.empty()) throw DeviceError(error);
-        run.wait();
-    }
+std::string_view bytes_of(const std::vector<std::uint32_t>& places) {
+    return {reinterpret_cast<const char*>(places.data()), places.size() * sizeof places[0]};
 }
 
-/// Reads the state of a column part by part: visit(first, now, before, count) gets the numbers after the pass, and those in `written`.
-template <class Visit>
-void for_each_part(WrittenColumn& written, const StateReader& reader, const Progress& progress, Visit&& visit) {
-    const auto width = written.state.item_bytes();
-    const auto size = written.column->size;
-    for (std::uint32_t first = 0; first < size; first += std::min(kPart, size - first)) {
-        progress.check();
-        const auto part = reader.read(*written.column, first, std::min(kPart, size - first));
-        visit(first, reinterpret_cast<const char*>(part.bytes().data()),
-              written.state.bytes.data() + std::size_t{first} * width, part.size());
-    }
-}
-
-/// Stores the state of a column in `written`.
-void take(WrittenColumn& written, const StateReader& reader, const Progress& progress) {
-    const auto width = written.state.item_bytes();
-    for_each_part(written, reader, progress, [&](std::uint32_t, const char* now, char* before, std::size_t count) {
-        std::copy_n(now, count * width, before);
-    });
-}
-
-/// Calls use(number) with an unsigned number of the width, in bytes, of a column's numbers.
-template <class Use>
-void with_width(std::size_t width, Use&& use) {
-    if (width == 2) use(std::uint16_t{});
-    else if (width == 4) use(std::uint32_t{});
-    else use(std::uint64_t{});
-}
-
-/// The same; returns the elements that differ from the state before, `changed` of them.
-std::vector<std::uint32_t> update(WrittenColumn& written, std::uint64_t changed, const StateReader& reader,
-                                  const Progress& progress) {
-    std::vector<std::uint32_t> places;
-    places.reserve(changed);
-    with_width(written.state.item_bytes(), [&]<class Number>(Number) {
-        for_each_part(written, reader, progress,
-                      [&](std::uint32_t first, const char* now, char* before, std::size_t count) {
-                          for (std::size_t i = 0; i < count; ++i) {
-                              Number one, other;
-                              std::memcpy(&one, now + i * sizeof one, sizeof one);
-                              std::memcpy(&other, before + i * sizeof other, sizeof other);
-                              if (one != other) places.push_back(first + static_cast<std::uint32_t>(i));
-                          }
-                          std::memcpy(before, now, count * sizeof(Number));
-                      });
-    });
-    return places;
-}
-
-/// Writes the elements that a pass changed, and their new values, of which one part is in memory at a time.
-void add_changes(ZipWriter& zip, const std::string& member, const WrittenColumn& written,
-                 const std::vector<std::uint32_t>& places) {
-    const auto width = written.state.item_bytes();
-    const auto begin = [&](const std::string& name, const std::string& dtype, std::size_t item, bool compress) {
-        const auto header = npy_header(dtype, {places.size()});
-        zip.begin(name, header.size() + places.size() * item, compress);
-        zip.part(header);
-    };
-    const std::string_view index(reinterpret_cast<const char*>(places.data()), places.size() * sizeof places[0]);
-    begin(member + ".index.npy", "<u4", sizeof places[0], is_worth_compressing(index));  // below 2^32 elements
-    zip.part(index);
-    zip.end();
-    std::string part;
-    for (std::size_t first = 0; first < places.size(); first += kPart) {
-        const auto count = std::min<std::size_t>(kPart, places.size() - first);
-        part.resize(count * width);
-        with_width(width, [&]<class Number>(Number) {
-            for (std::size_t i = 0; i < count; ++i)
-                std::memcpy(part.data() + i * sizeof(Number),
-                            written.state.bytes.data() + places[first + i] * sizeof(Number), sizeof(Number));
+/// Writes the elements that a pass changed, and their new values, and stores the values in `written`. Many changes are read twice, so
+/// that one part of them is in memory at a time.
+void add_changes(ZipWriter& zip, const std::string& member, WrittenColumn& written, std::uint64_t changed,
+                 PassChanges& changes) {
+    ArrayMember index(zip, member + ".index.npy", "<u4", changed);  // columns have fewer than 2^32 elements
+    ArrayMember value(zip, member + ".value.npy", written.state.dtype, changed);
+    if (changed <= kRecordedPart) {
+        changes.visit(written, changed, true, [&](const ChangedPart& part) {
+            index.part(bytes_of(part.places));
+            index.end();
+            value.part(part.values);
+            value.end();
         });
-        if (first == 0) begin(member + ".value.npy", written.state.dtype, width, is_worth_compressing(part));
-        zip.part(part);
+        return;
     }
-    zip.end();
+    changes.visit(written, changed, false, [&](const ChangedPart& part) { index.part(bytes_of(part.places)); });
+    index.end();
+    changes.visit(written, changed, true, [&](const ChangedPart& part) { value.part(part.values); });
+    value.end();
 }
 
 void add_array(ZipWriter& zip, const std::string& name, const NpyArray& array) {
@@ -285,8 +224,9 @@ namespace {
 
 /// The bytes of the members of all passes.
 std::uint64_t bytes_of_passes(const Run& run, const std::vector<WrittenColumn>& columns) {
-    std::uint64_t state = 0, all = 0;
-    for (const auto& one : columns) state += one.state.bytes.size();
+    std::uint64_t inputs = 0, state = 0;
+    for (const auto& one : columns) (one.column->input ? inputs : state) += one.state.bytes.size();
+    auto all = inputs;
     for (std::uint32_t pass = 0; pass < run.num_passes(); ++pass) {
         if (pass % kPassesBetweenStates == 0) all += state;
         for (std::size_t i = 0; pass > 0 && i < columns.size(); ++i)
@@ -334,22 +274,22 @@ void write_recording(OutputFile& file, Run& run, Json manifest, Progress& progre
     Json states = Json::array();
     for (std::uint32_t pass = 0; pass < passes; ++pass) {
         progress.check();
-        const StateReader reader(run, state_after(run, pass, progress));
+        PassChanges changes(run, pass, progress);
         for (auto& one : written) {
             if (pass == 0) {
-                take(one, reader, progress);
+                changes.take(one);
                 continue;
             }
             const auto changed =
                 run.timeline().record(pass).changed_in(static_cast<std::size_t>(one.column - columns.data()));
             if (one.column->input || changed == 0) continue;
-            if (const auto places = update(one, changed, reader, progress); !places.empty())
-                add_changes(zip, fmt::format("pass/{:06}/{}", pass, one.column->name), one, places);
+            add_changes(zip, fmt::format("pass/{:06}/{}", pass, one.column->name), one, changed, changes);
         }
         if (pass % kPassesBetweenStates != 0) continue;
         states.push_back(pass);
         for (const auto& one : written)
-            add_array(zip, fmt::format("state/{:06}/{}.npy", pass, one.column->name), one.state);
+            if (pass == 0 || !one.column->input)
+                add_array(zip, fmt::format("state/{:06}/{}.npy", pass, one.column->name), one.state);
     }
     if (trace) add_traces(zip, *trace);
     manifest["states"] = states;

@@ -42,7 +42,7 @@ nlohmann::ordered_json input_json(const Dataset& dataset, const DatasetSource& s
 nlohmann::ordered_json run_manifest(const Run& run, const Scenario& scenario, const std::string& report);
 
 /// Writes a finished run with all of its passes: a whole state after at most kPassesBetweenStates passes, and between them the changes of
-/// each pass. Needs memory for one state.
+/// each pass. Input columns, which never change, are in state 0 only. Needs memory for one state, and for one part of a column.
 /// manifest  manifest_head() with input, report and scenario
 /// progress  counts written bytes, before compression; its text stays
 /// trace     accesses that are recorded with it; null: none

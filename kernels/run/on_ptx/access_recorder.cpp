@@ -68,7 +68,11 @@ Order order_of(const lockstep::Order& order) {
 
 AccessRecorder::AccessRecorder(trace::Log& log, std::function<TracedRange(std::uint64_t address)> range_of,
                                const KernelFiles& files)
-    : log_(log), find_range_(std::move(range_of)), files_(files) {}
+    : log_(log), find_range_(std::move(range_of)), files_(files), locals_(log, [this](std::uint64_t address) {
+          const auto* range = this->range_of(address);
+          return range ? LocalsRecorder::ArrayPlace{range->buffer, address - range->address}
+                       : LocalsRecorder::ArrayPlace{};
+      }) {}
 
 void AccessRecorder::before(Warp& warp, const Instruction& i, const WarpAccess& a) {
     if (!records(warp)) return;
@@ -110,7 +114,7 @@ void AccessRecorder::exchange(Warp& warp, const Instruction& i, Mask mask) {
         event.index = shuffles ? lane_read(warp, i, lane) : lane;
         event.before = given_[lane];
         event.after = result(warp, i, what, lane);
-        push(event);
+        push(warp, i, lane, event);
     });
 }
 
@@ -156,9 +160,13 @@ trace::Event AccessRecorder::event_of(const Warp& warp, const Instruction& i, un
     return event;
 }
 
-void AccessRecorder::push(const trace::Event& event) {
-    if (log_.events.size() >= log_.limit) log_.truncated = true;
-    else log_.events.push_back(event);
+void AccessRecorder::push(const Warp& warp, const Instruction& i, unsigned lane, const trace::Event& event) {
+    if (log_.events.size() >= log_.limit) {
+        log_.truncated = true;
+        return;
+    }
+    log_.events.push_back(event);
+    locals_.see(warp, i, lane);
 }
 
 void AccessRecorder::meet(const Warp& warp, const Instruction& i, Mask mask, trace::Operation operation, bool active) {
@@ -167,7 +175,7 @@ void AccessRecorder::meet(const Warp& warp, const Instruction& i, Mask mask, tra
     each_lane(mask, [&](unsigned lane) {
         auto event = event_of(warp, i, lane, operation);
         event.active = active;
-        push(event);
+        push(warp, i, lane, event);
     });
 }
 
@@ -208,7 +216,7 @@ void AccessRecorder::add(const Warp& warp, const Instruction& i, const WarpAcces
             event.after = value_at(address, bytes);
             event.before = writes ? before_[lane][k] : event.after;
             if (event.before == kPoisonWord && event.buffer != 0) poison_.push_back({event.buffer, event.word});
-            push(event);
+            push(warp, i, lane, event);
         }
     }
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "kernels/ptx/launch.hpp"
+#include "kernels/run/on_ptx/locals_recorder.hpp"
 #include "kernels/simt/order.hpp"
 #include "kernels/simt/trace.hpp"
 
@@ -56,7 +57,7 @@ private:
     bool records(const Warp& warp) const;
     Site site_of(const Warp& warp, const Instruction& i);
     trace::Event event_of(const Warp& warp, const Instruction& i, unsigned lane, trace::Operation operation);
-    void push(const trace::Event& event);
+    void push(const Warp& warp, const Instruction& i, unsigned lane, const trace::Event& event);
     void meet(const Warp& warp, const Instruction& i, Mask mask, trace::Operation operation, bool active);
     const TracedRange* range_of(std::uint64_t address);
     void add(const Warp& warp, const Instruction& i, const WarpAccess& a, bool writes);
@@ -69,6 +70,7 @@ private:
     std::uint64_t before_[kWarp][16] = {};
     std::uint64_t given_[kWarp] = {};
     std::vector<trace::ArrayWord> poison_;
+    LocalsRecorder locals_;
     const Module* module_ = nullptr;
     std::vector<Site>* sites_ = nullptr;
     std::map<const Module*, std::vector<Site>> of_module_;

@@ -85,6 +85,14 @@ Snapshot SnapshotStore::find(std::uint32_t pass) const {
     return {};
 }
 
+std::optional<ListedChanges> SnapshotStore::listed_changes(std::uint32_t pass) const {
+    const std::scoped_lock lock(mutex_);
+    if (pass == 0 || pass >= passes_.size()) return std::nullopt;
+    const auto& list = passes_[pass - 1].to_next;
+    if (!list || (!list->block && list->total() != 0)) return std::nullopt;
+    return ListedChanges{list->num_changed, list->block};
+}
+
 std::uint32_t SnapshotStore::num_whole() const {
     const std::scoped_lock lock(mutex_);
     return static_cast<std::uint32_t>(
@@ -330,6 +338,7 @@ std::shared_ptr<const Block> SnapshotStore::block_of(std::uint32_t pass) {
     try {
         return read_back(*changes->place, changes->total() * kPairBytes);
     } catch (const SpillError&) {
+        const std::scoped_lock lock(mutex_);
         changes.reset();
         throw;
     }

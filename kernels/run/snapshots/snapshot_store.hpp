@@ -23,6 +23,13 @@ struct Snapshot {
     explicit operator bool() const { return !buffers.empty(); }
 };
 
+/// A list of the words that a pass changed: pairs of a word's index and the exclusive or of its bits before and after, for one buffer after
+/// the other.
+struct ListedChanges {
+    std::vector<std::uint64_t> num_changed;  ///< pairs of each buffer, in any order
+    std::shared_ptr<const Block> block;  ///< null: nothing changed
+};
+
 /// The states of a run under a memory budget, by pass. While memory suffices, each state is stored whole, and shares
 /// unchanged buffers with the state before. Beyond the budget the oldest states are evicted, one by one. An evicted state
 /// leaves, in this order of preference:
@@ -33,7 +40,7 @@ struct Snapshot {
 /// If lists alone exceed the budget, the oldest lists go to the file too. The first and last state always stay in memory.
 /// Recomputed states count too, and are evicted first.
 /// If the file fails, a reproducible run continues without it; a run that is not reproducible then evicts nothing.
-/// One thread changes the store; find(), num_whole(), bytes() and budget() may be called from others.
+/// One thread changes the store; find(), listed_changes(), num_whole(), bytes() and budget() may be called from others.
 class SnapshotStore {
 public:
     SnapshotStore(Device& device, std::size_t budget_bytes) : device_(device), budget_(budget_bytes) {}
@@ -59,6 +66,9 @@ public:
     const Snapshot& last() const { return passes_.back().whole; }
     /// Empty if the state is not in memory.
     Snapshot find(std::uint32_t pass) const;
+
+    /// The list of a pass's changes; none if it is not in memory.
+    std::optional<ListedChanges> listed_changes(std::uint32_t pass) const;
 
     /// How to obtain a state that is not in memory.
     struct Way {

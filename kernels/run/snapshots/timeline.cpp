@@ -327,6 +327,9 @@ const PassRecord& Timeline::record(std::uint32_t pass) const {
 }
 
 Snapshot Timeline::find(std::uint32_t pass) const { return state_->store.find(pass); }
+std::optional<ListedChanges> Timeline::listed_changes(std::uint32_t pass) const {
+    return state_->store.listed_changes(pass);
+}
 std::uint32_t Timeline::num_kept() const { return state_->store.num_whole(); }
 std::size_t Timeline::bytes() const { return state_->store.bytes(); }
 std::size_t Timeline::budget() const { return state_->store.budget(); }

@@ -76,6 +76,8 @@ public:
     const PassRecord& record(std::uint32_t pass) const;
     /// Empty if the pass is not stored (materialize() gets it).
     Snapshot find(std::uint32_t pass) const;
+    /// The words that a pass changed; none if there is no list of them in memory.
+    std::optional<ListedChanges> listed_changes(std::uint32_t pass) const;
     std::uint32_t num_kept() const;
     std::size_t bytes() const;
     /// The requested budget, or less after a failed allocation.

@@ -47,6 +47,15 @@ TEST(ParseCommandLine, HelpListsCommandsAndGenerators) {
     EXPECT_NE(parsed<PrintOptions>("--version").text.find("lockstep "), std::string::npos);
 }
 
+TEST(ParseCommandLine, RecordingInPlaceOfAlgorithm) {
+    EXPECT_EQ(parsed<RunOptions>("run a.lockstep --pass 3").recording, "a.lockstep");
+    EXPECT_TRUE(parsed<RunOptions>("run a.lockstep --pass 3").algorithm.empty());
+    EXPECT_EQ(parsed<RunOptions>("shot a.lockstep --png a.png").recording, "a.lockstep");
+    EXPECT_EQ(parsed<ExportOptions>("export a.lockstep --plot a.svg").run.recording, "a.lockstep");
+    EXPECT_NE(refusal("run a.lockstep --generate list:random,n=8").find("--generate"), std::string::npos);
+    EXPECT_NE(refusal("run a.lockstep --recording b.lockstep").find("ID"), std::string::npos);
+}
+
 TEST(ParseCommandLine, OptionsOfCheck) {
     const auto check = parsed<CheckOptions>(
         "check bfs.frontier --input ny.gr --undirected --param source=3 --orders 20 --json j --save s");

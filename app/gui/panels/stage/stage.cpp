@@ -1,7 +1,10 @@
 #include "app/gui/panels/stage/stage.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include <fmt/format.h>
@@ -34,6 +37,17 @@ void wrapped(const Look& look, ImFont* font, float size, Colour colour, const st
     const float height =
         draw_wrapped(ImGui::GetWindowDrawList(), look, font, size, ImGui::GetCursorScreenPos(), width, colour, text);
     ImGui::Dummy({width, height});
+}
+
+/// In place of a sentence that has no room: the number of the pass and its label, if a line has room.
+void draw_label(const Look& look, ImVec2 room, std::uint32_t pass, const std::string& label) {
+    constexpr float kLine = 20;
+    if (look.px(kLine) > room.y * kMaxWords) return;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const auto text = label.empty() ? fmt::format("pass {}", pass) : fmt::format("{}: {}", pass, label);
+    draw_text(ImGui::GetWindowDrawList(), look, look.fonts.strong, text_size::small, at.x, at.y + look.px(kLine / 2),
+              look.colour().ink, fit_text(look, look.fonts.strong, text_size::small, text, room.x));
+    ImGui::Dummy({room.x, look.px(kLine)});
 }
 
 }  // namespace
@@ -116,6 +130,7 @@ void StagePanel::draw_heading(const PanelContext& context) {
         wrapped(look, look.fonts.strong, size, look.colour().ink, sentence, room.x - choice);
         if (!with_note) tooltip(look, note);
     } else if (choice == 0) {
+        if (bare_) draw_label(look, room, context.workspace.shown_pass(), report.label);
         ImGui::PopStyleVar();
         return;
     }

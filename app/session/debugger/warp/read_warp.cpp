@@ -14,6 +14,7 @@
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/debugger/memory/banks.hpp"
 #include "kernels/debugger/memory/transactions.hpp"
+#include "kernels/simt/locals.hpp"
 
 namespace lockstep {
 namespace {
@@ -59,7 +60,28 @@ std::array<WarpPicture::Lane, kLanes> lanes_of(const OpenLaunch& open, const deb
     return lanes;
 }
 
+/// "−3", "0.5", "true", "&numbers[5]".
+std::string local_text(const OpenLaunch& open, const trace::Local& local, const debugger::LaneValue& value) {
+    using Kind = trace::Local::Kind;
+    const auto bits = value.bits;
+    const bool wide = local.bytes == 8;
+    switch (local.kind) {
+        case Kind::boolean: return bits != 0 ? "true" : "false";
+        case Kind::floating:
+            if (local.bytes == 2) return fmt::format("0x{:04x}", bits);
+            return number_of(wide ? ValueType::float64 : ValueType::float32, bits);
+        case Kind::unsigned_number: return number_of(wide ? ValueType::uint64 : ValueType::uint32, bits);
+        case Kind::signed_number: return number_of(wide ? ValueType::int64 : ValueType::int32, bits);
+        case Kind::address: break;
+    }
+    if (value.buffer == trace::LocalValue::kNoArray) return bits == 0 ? "null" : fmt::format("0x{:x}", bits);
+    const auto& array = open.recording().buffer(value.buffer).name;
+    if (local.element_bytes == 0 || bits % local.element_bytes != 0) return fmt::format("{} + {} bytes", array, bits);
+    return fmt::format("&{}[{}]", array, bits / local.element_bytes);
+}
+
 std::string text_of(const OpenLaunch& open, std::size_t variable, const debugger::LaneValue& value) {
+    if (const auto* local = open.values->local(variable)) return local_text(open, *local, value);
     if (value.from_array && value.buffer != debugger::kSharedMemory)
         return open.array(value.buffer).element_text(open.recording().event(value.event).word, value.bits, value.bytes);
     const auto& known = open.values->variables()[variable];
@@ -118,7 +140,8 @@ void fill_rows(WarpPicture& picture, const OpenLaunch& open, const debugger::Cur
             row.now |= value->event < open.recording().num_events() &&
                        open.recording().instruction_of(value->event) == instruction.id;
         }
-        if (any || variables.size() <= kMaxRows) picture.rows.push_back(std::move(row));
+        const bool in_scope = any || !open.values->local(v);
+        if (any || (in_scope && variables.size() <= kMaxRows)) picture.rows.push_back(std::move(row));
     }
     // Rows of this instruction stay, and of the others those that the kernel set last.
     auto too_many = picture.rows.size() - std::min(picture.rows.size(), kMaxRows);
@@ -277,7 +300,10 @@ std::vector<LaneVariable> read_variables(const OpenLaunch& open, const debugger:
     for (std::size_t v = 0; v < open.values->variables().size(); ++v) {
         if (!in_sight(open.values->variables()[v], instruction.line.file)) continue;
         const auto value = open.values->value(v, instruction.warp, lane, cursor.position());
+        const auto* local = open.values->local(v);
+        if (local && !value) continue;  // it is not in scope
         LaneVariable variable{.name = open.values->variables()[v].name};
+        if (local) variable.type = local->type;
         if (value) variable.after = text_of(open, v, *value);
         if (value && value->event < open.recording().num_events() &&
             open.recording().event(value->event).operation == trace::Operation::ballot)

@@ -1,8 +1,11 @@
 // `lockstep export`, and the options of pictures that it shares with `run`.
 
+#include <cstdint>
 #include <cstdlib>
 #include <set>
 #include <sstream>
+#include <utility>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -111,6 +114,29 @@ TEST_F(Export, FilmHasAFrameForEachPassWithoutMotion) {
     ASSERT_EQ(ended.code, 0) << ended.err;
     EXPECT_EQ(number_of(text_of("film.png"), "fcTL"), number_of(text_of("film.png"), "fdAT") + 1);
     EXPECT_EQ(load_png(at("film.png")).width, 320);
+}
+
+// A sentence has no room in a tiny cell.
+TEST_F(Export, TinyCellsOfAPosterNumberTheirPasses) {
+    const auto ended = call({"export", "bfs.frontier", "--generate", "graph:grid,n=100", "--executor", "simt",
+                             "--poster", at("poster.png"), "--passes", "0..3", "--size", "256x144"});
+    ASSERT_EQ(ended.code, 0) << ended.err;
+    const auto image = load_png(at("poster.png"));
+    constexpr int kWidth = 127, kHeight = 71, kGap = 2, kLine = 10;
+    std::set<std::vector<std::uint8_t>> headings;
+    for (int cell = 0; cell < 4; ++cell) {
+        std::vector<std::uint8_t> heading;
+        bool ink = false;
+        for (int y = 0; y < kLine; ++y)
+            for (int x = 0; x < kWidth; ++x) {
+                const auto pixel = image.pixel(cell % 2 * (kWidth + kGap) + x, cell / 2 * (kHeight + kGap) + y);
+                heading.push_back(pixel[1]);
+                ink |= pixel[1] > 120;
+            }
+        EXPECT_TRUE(ink) << "cell " << cell << " has no heading";
+        headings.insert(std::move(heading));
+    }
+    EXPECT_EQ(headings.size(), 4u);
 }
 
 // The window starts `export` in this way.

@@ -1,14 +1,18 @@
 #include "app/session/recording/recording.hpp"
 
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <set>
+#include <tuple>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 #include <nlohmann/json.hpp>
 
 #include "app/catalog.hpp"
+#include "app/session/recording/column_changes.hpp"
 #include "app/session/recording/recorded_algorithm.hpp"
 #include "app/session/recording/recorded_dataset.hpp"
 #include "app/session/recording/recorded_trace.hpp"
@@ -37,8 +41,11 @@ protected:
     std::shared_ptr<lockstep::Run> record(const std::string& id, const std::string& spec, const fs::path& file) {
         return record(id, generate_dataset(spec, progress_), file);
     }
-    std::shared_ptr<lockstep::Run> record(const std::string& id, Dataset dataset, const fs::path& file) {
+    /// budget  bytes for snapshots; 0: enough for all
+    std::shared_ptr<lockstep::Run> record(const std::string& id, Dataset dataset, const fs::path& file,
+                                          std::size_t budget = 0) {
         RunRequest request;
+        request.snapshot_budget = budget;
         request.algorithm = &catalog_.at(id);
         request.dataset = std::make_shared<Dataset>(std::move(dataset));
         for (const auto& parameter : request.algorithm->parameters)
@@ -131,6 +138,75 @@ TEST_F(RecordingTest, HoldsEveryStateOfTheRun) {
         });
         EXPECT_EQ(passes, run->num_passes());
     }
+}
+
+/// The names of a zip's members.
+std::set<std::string> members_of(const fs::path& file) {
+    std::set<std::string> members;
+    ZipReader zip(file, ZipReader::Mode::whole);
+    while (const auto name = zip.next()) members.insert(*name);
+    return members;
+}
+
+// Of passes whose states were evicted.
+TEST_F(RecordingTest, ListedChangesGiveTheStates) {
+    const std::tuple<const char*, const char*, std::size_t> runs[] = {
+        {"bfs.frontier", "graph:grid,n=2500", 300'000},
+        {"sssp.dijkstra", "graph:grid,n=100,weights=1..9", 60'000},
+    };
+    for (const auto& [id, spec, budget] : runs) {
+        const auto whole = record(id, spec, at("whole.lockstep"));
+        ASSERT_EQ(whole->timeline().num_kept(), whole->num_passes());
+        const auto listed = record(id, generate_dataset(spec, progress_), at("listed.lockstep"), budget);
+        std::uint32_t lists = 0;
+        for (std::uint32_t pass = 1; pass < listed->num_passes(); ++pass)
+            if (listed->timeline().listed_changes(pass)) ++lists;
+        EXPECT_GT(lists, 0u) << id;
+        EXPECT_FALSE(first_difference(Recording(at("whole.lockstep")), Recording(at("listed.lockstep")))) << id;
+    }
+}
+
+// A pass costs its changes: no state is made again while the list of changes is there.
+TEST_F(RecordingTest, ListedPassesAreNotMadeAgain) {
+    const auto run =
+        record("bfs.frontier", generate_dataset("graph:grid,n=2500", progress_), at("a.lockstep"), 300'000);
+    std::uint32_t not_stored = 0;
+    for (std::uint32_t pass = 1; pass < run->num_passes(); ++pass) {
+        if (!run->timeline().listed_changes(pass)) continue;
+        if (!run->timeline().find(pass)) ++not_stored;
+    }
+    EXPECT_GT(not_stored, 0u);
+    const auto kept = run->timeline().num_kept();
+    for (std::uint32_t pass = 1; pass + kept < run->num_passes(); ++pass)
+        EXPECT_FALSE(run->timeline().find(pass)) << "pass " << pass << " was made again";
+}
+
+// More changes than one part.
+TEST_F(RecordingTest, WritesManyChangesInParts) {
+    const auto n = kRecordedPart + 3;
+    const auto run = record("list.wyllie-stepwise", fmt::format("list:random,n={},seed=3", n), at("a.lockstep"));
+    EXPECT_GT(run->timeline().record(1).changed_in(2), kRecordedPart);
+    const Recording recording(at("a.lockstep"));
+    const auto columns = run->columns();
+    recording.for_each_pass([&](std::uint32_t pass, const RecordedState& state) {
+        if (pass > 1) return false;
+        for (const auto& column : columns) {
+            const auto values = lockstep::Run::read(column, run->at(pass), run->inputs(), 0, column.size);
+            EXPECT_EQ(std::memcmp(state.at(column.name).bytes.data(), values.bytes().data(), values.bytes().size()), 0)
+                << "pass " << pass << ", " << column.name;
+        }
+        return true;
+    });
+}
+
+TEST_F(RecordingTest, WritesInputColumnsOnce) {
+    record("bfs.frontier", "graph:grid,n=2500", at("a.lockstep"));
+    const auto members = members_of(at("a.lockstep"));
+    EXPECT_TRUE(members.contains("state/000000/column_indices.npy"));
+    EXPECT_TRUE(members.contains("state/000064/level.npy"));
+    EXPECT_FALSE(members.contains("state/000064/column_indices.npy"));
+    EXPECT_EQ(Recording(at("a.lockstep")).state_after(70).at("column_indices").bytes,
+              Recording(at("a.lockstep")).state_after(0).at("column_indices").bytes);
 }
 
 TEST_F(RecordingTest, KeepsHalves) {

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <atomic>
 #include <cstring>
+#include <map>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include <gtest/gtest.h>
 
@@ -12,6 +15,7 @@
 #include "kernels/debugger/recording.hpp"
 #include "kernels/ptx/memory.hpp"
 #include "kernels/simt/device.hpp"
+#include "kernels/simt/locals.hpp"
 
 namespace lockstep::ptx::test {
 namespace {
@@ -29,8 +33,10 @@ struct Stored {
     StoredModules modules;
     std::atomic<bool> cancel{false};
 
-    Stored(const std::string& body, std::vector<std::uint32_t> words, std::uint32_t threads)
-        : modules({kHead + body + "\nret;\n}\n"}, {}) {
+    /// sections  debug information, after the kernel
+    Stored(const std::string& body, std::vector<std::uint32_t> words, std::uint32_t threads,
+           const std::string& sections = "")
+        : modules({kHead + body + "\nret;\n}\n" + sections}, {}) {
         const auto address = DeviceMemory::kBase + (4u << 20);
         const auto bytes = words.size() * 4;
         arrays.push_back({.name = "out",
@@ -68,6 +74,128 @@ TEST(RecordLaunch, LoadsAndStoresWithLinesAndValues) {
     EXPECT_EQ(made.after.front(), (std::vector<std::uint32_t>{11, 12, 13, 14}));
     // The stored memory is as before: the launch can be recorded again.
     EXPECT_EQ(stored.record().after, made.after);
+}
+
+// DWARF of `void k(int* numbers) { int i; int pair[2]; { float sum; } }`: i in %r2, pair at byte 4 of the local memory, sum in %f1
+// from $mid to the end of its block.
+const char* const kVariables = R"(
+.section .debug_abbrev
+{
+.b8 1,17,1,0,0,2,36,0,3,8,62,11,11,11,0,0,3,1,1,73,19,0,0,4,33,0,55,11,0,0,5,15,0,73,19,0,0,6,46,1,17,1,18,1,3,8,0,0
+.b8 7,5,0,2,10,3,8,73,19,0,0,8,52,0,2,10,3,8,73,19,0,0,9,52,0,2,6,3,8,73,19,0,0,10,11,1,17,1,18,1,0,0,0
+}
+.section .debug_loc
+{
+.b64 $mid
+.b64 $outer
+.b8 5,0,144,177,204,149,1
+.b64 0
+.b64 0
+}
+.section .debug_info
+{
+.b32 147
+.b8 2,0
+.b32 .debug_abbrev
+.b8 8
+.b8 1
+.b8 2,105,110,116,0,5,4
+.b8 2,102,108,111,97,116,0,4,4
+.b8 3
+.b32 12
+.b8 4,2,0
+.b8 5
+.b32 12
+.b8 6
+.b64 $begin
+.b64 $end
+.b8 107,0
+.b8 7,9,3
+.b64 out
+.b8 110,117,109,98,101,114,115,0
+.b32 36
+.b8 8,5,144,178,228,149,1,105,0
+.b32 12
+.b8 8,11,3
+.b64 depot
+.b8 35,4,112,97,105,114,0
+.b32 28
+.b8 10
+.b64 $inner
+.b64 $outer
+.b8 9
+.b32 .debug_loc
+.b8 115,117,109,0
+.b32 19
+.b8 0,0,0
+}
+)";
+
+/// The locals of a thread at an event, by name.
+std::map<std::string, trace::LocalValue> locals_at(const trace::Log& log, std::uint32_t event) {
+    const auto& of = log.events[event];
+    std::map<std::string, trace::LocalValue> found;
+    for (const auto& value : log.locals->values) {
+        const auto& its = log.events[value.event];
+        if (value.event > event || its.thread != of.thread || its.block != of.block) continue;
+        const auto& name = log.locals->all[value.local].name;
+        if (value.in_scope) found[name] = value;
+        else found.erase(name);
+    }
+    return found;
+}
+
+TEST(RecordLaunch, VariablesOfTheSourceWithTheirScopes) {
+    Stored stored(R"(.reg .f32 %f<3>; .local .align 4 .b8 depot[16];
+$begin:
+mov.u32 %r2, %r1; mov.u64 %rd5, depot; st.local.u32 [%rd5+4], %r1; st.local.u32 [%rd5+8], 7;
+$inner:
+ld.global.u32 %r3, [%rd2];
+$mid:
+mov.f32 %f1, 0f3F000000; st.global.u32 [%rd2], %r3;
+$outer:
+add.u32 %r4, %r3, 1; add.u32 %r5, %r4, 1; add.u32 %r6, %r5, 1; st.global.u32 [%rd2], %r6;
+$end:)",
+                  {10, 20, 30, 40}, 4, kVariables);
+    const auto log = stored.record().log;
+    ASSERT_EQ(log.events.size(), 12u);
+    ASSERT_TRUE(log.locals);
+    const auto at_load = locals_at(log, 2), at_store = locals_at(log, 6), at_last = locals_at(log, 10);
+    ASSERT_EQ(log.events[10].thread, 2);
+    EXPECT_EQ(at_load.size(), 4u);
+    EXPECT_EQ(at_load.at("i").bits, 2u);
+    EXPECT_EQ(at_load.at("pair[0]").bits, 2u);
+    EXPECT_EQ(at_load.at("pair[1]").bits, 7u);
+    EXPECT_EQ(log.buffers[at_load.at("numbers").array].name, "out");
+    EXPECT_EQ(at_load.at("numbers").bits, 0u);
+    EXPECT_FALSE(at_load.contains("sum")) << "no register holds it yet";
+    EXPECT_EQ(at_store.at("sum").bits, 0x3F000000u);
+    EXPECT_FALSE(at_last.contains("sum")) << "its block has ended";
+    EXPECT_EQ(at_last.at("i").bits, 2u) << "no other number takes the register of a variable";
+    const auto& sum = log.locals->all[at_store.at("sum").local];
+    EXPECT_EQ(sum.type, "float");
+    EXPECT_EQ(sum.kind, trace::Local::Kind::floating);
+    const auto& numbers = log.locals->all[at_load.at("numbers").local];
+    EXPECT_EQ(numbers.type, "int*");
+    EXPECT_EQ(numbers.element_bytes, 4u);
+}
+
+TEST(RecordLaunch, DamagedDebugInformationGivesNoVariables) {
+    const std::pair<const char*, const char*> damages[] = {
+        {".b32 147", ".b32 999"},  // longer than the section
+        {".b8 7,5,0,2,10", ".b8 7,5,0,2,99"},  // a form that does not exist
+        {".b64 $begin", ".b64 $nowhere"},
+        {".b8 5,0,144", ".b8 9,9,144"},  // a place longer than the section
+    };
+    for (const auto& [part, damage] : damages) {
+        std::string sections = kVariables;
+        sections.replace(sections.find(part), std::string_view(part).size(), damage);
+        Stored stored("$begin: ld.global.u32 %r2, [%rd2];\n$inner: $mid: $outer: st.global.u32 [%rd2], %r2;\n$end:",
+                      {1, 2}, 2, sections);
+        const auto log = stored.record().log;
+        EXPECT_EQ(log.events.size(), 4u) << damage;
+        EXPECT_TRUE(!log.locals || log.locals->all.empty()) << damage;
+    }
 }
 
 TEST(RecordLaunch, LanesFormOneInstruction) {

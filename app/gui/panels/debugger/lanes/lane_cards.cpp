@@ -80,7 +80,7 @@ void draw_card(const PanelContext& context, const LaneVariable& variable, ImVec2
               low.y + look.px(30), p.ink, fit_value(look, variable, inner));
     ImGui::SetCursorScreenPos(low);
     ImGui::InvisibleButton("variable", {high.x - low.x, high.y - low.y});
-    tooltip(look, variable.name + " = " + value_of(variable));
+    tooltip(look, (variable.type.empty() ? "" : variable.type + " ") + variable.name + " = " + value_of(variable));
 }
 
 /// True when it is pressed.

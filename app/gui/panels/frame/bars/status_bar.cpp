@@ -10,6 +10,7 @@
 #include "app/session/debugger/debugger_session.hpp"
 #include "app/session/debugger/order_difference_text.hpp"
 #include "app/session/findings/number_text.hpp"
+#include "app/session/findings/run_facts.hpp"
 #include "app/session/findings/wrong_values.hpp"
 
 namespace lockstep {
@@ -93,10 +94,8 @@ void StatusBar::draw(const PanelContext& context, std::string_view picture_path)
         draw_item(context, row, "size", w.dataset()->info().sizes(*w.dataset()), notes);
     }
     const auto& timeline = run->timeline();
-    const auto kept = timeline.num_kept(), passes = timeline.size();
-    draw_item(context, row, "snapshots",
-              fmt::format("Snapshots: {} of {} stored, {} {}", count_text(kept), count_text(passes, "state", "states"),
-                          bytes_text(timeline.bytes()), run->executor() == "cuda" ? "on the device" : "in memory"),
+    const auto passes = timeline.size();
+    draw_item(context, row, "snapshots", stored_states_text(*run),
               fmt::format("The input and {}. Up to {} are stored; evicted states are recomputed.",
                           count_text(passes - std::min(1u, passes), "pass", "passes"), bytes_text(timeline.budget())));
     for (const auto& notice : run->notices()) draw_item(context, row, "notice", notice, notice);
