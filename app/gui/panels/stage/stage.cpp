@@ -1,7 +1,6 @@
 #include "app/gui/panels/stage/stage.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <string>
