@@ -595,8 +595,10 @@ void add_dataset_options(CLI::App& command, Typed& typed) {
 
 void add_devices_option(CLI::App& command, Typed& typed) {
     command
-        .add_option("--devices", typed.devices,
-                    "the number of emulated devices, for algorithms on several; bench takes several numbers: 1,2,4")
+        .add_option(
+            "--devices", typed.devices,
+            "for algorithms on several devices: their number, or the numbers of the GPUs, 0,1; bench takes several "
+            "numbers of devices, 1,2,4")
         ->type_name("K");
 }
 

@@ -5,12 +5,14 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <lockstep/with_cuda.hpp>
 
 #include "app/cli/help.hpp"
 #include "app/session/output/interrupt.hpp"
 #include "app/session/recording/recording_writer.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/devices/rank_card.hpp"
 #include "kernels/devices/rank_link.hpp"
 #include "kernels/run/make_device.hpp"
 #include "kernels/run/makers.hpp"
@@ -44,6 +46,9 @@ Ranks* join_ranks(const AlgorithmInfo& algorithm, const RunOptions& options, Sce
         throw InputError(fmt::format("{} repeats passes, and processes started by mpirun make each pass once", option));
     auto& ranks = Ranks::start();
     set_link_of_processes(&link_ranks);
+#ifdef LOCKSTEP_WITH_CUDA
+    set_cuda_link_of_ranks(&link_rank_cards);
+#endif
     if (std::ranges::none_of(scenario.parameters, [](const auto& one) { return one.first == kDevices; }))
         scenario.parameters.emplace_back(kDevices, std::to_string(ranks.size()));
     if (scenario.executor == ExecutorKind::cuda) choose_gpu(gpu_of_rank(ranks));

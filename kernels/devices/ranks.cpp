@@ -77,10 +77,11 @@ struct Ranks::Sign {
     char why[511] = {};
 };
 
+// Schedulers of clusters set PMI's variables for a single process too.
 std::optional<int> launched_rank() {
-    for (const auto* name : {"OMPI_COMM_WORLD_RANK", "PMI_RANK"})
-        if (const auto* text = std::getenv(name)) return std::atoi(text);
-    return std::nullopt;
+    if (const auto* rank = std::getenv("OMPI_COMM_WORLD_RANK")) return std::atoi(rank);
+    const auto *rank = std::getenv("PMI_RANK"), *size = std::getenv("PMI_SIZE");
+    return rank && size && std::atoi(size) > 1 ? std::optional(std::atoi(rank)) : std::nullopt;
 }
 
 Ranks* Ranks::get() { return started().get(); }

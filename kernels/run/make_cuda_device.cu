@@ -1,7 +1,6 @@
 #include <string>
 #include <vector>
 
-#include "kernels/devices/rank_card.hpp"
 #include "kernels/run/make_device.hpp"
 #include "kernels/simt/cuda/cards.hpp"
 #include "kernels/simt/cuda/cuda_executor.cuh"
@@ -23,7 +22,6 @@ std::shared_ptr<Device> make_cuda_device(std::string* why_not, int gpu) {
         return nullptr;
     }
     set_cuda_link(&link_cards);
-    set_cuda_link_of_ranks(&link_rank_cards);
     try {
         return std::make_shared<CudaExecutor>(gpu);
     } catch (const CudaError& failure) {

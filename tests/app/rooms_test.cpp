@@ -104,9 +104,9 @@ std::vector<std::string> with_windows(std::vector<std::string> others) {
 
 /// Folders of kernels/ from the lowest to the highest layer: each includes only lower ones. Engines (simt, ptx) stand beside
 /// each other.
-const std::map<std::string, int> kLayer{{"base", 0},    {"data", 1},      {"simt", 2},     {"ptx", 2},
-                                        {"run", 3},     {"model", 4},     {"debugger", 4}, {"layout", 4},
-                                        {"devices", 4}, {"algorithms", 5}};
+const std::map<std::string, int> kLayer{{"base", 0},    {"data", 1},       {"simt", 2},     {"ptx", 2},
+                                        {"run", 3},     {"model", 4},      {"debugger", 4}, {"layout", 4},
+                                        {"devices", 4}, {"algorithms", 5}, {"mpi", 0}};
 
 /// The family of an algorithm's file: "bfs" for "kernels/algorithms/bfs/expand.hpp"; empty for other files.
 std::string family_of(std::string_view file) { return folder_below("kernels/algorithms", file); }

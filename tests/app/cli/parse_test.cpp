@@ -75,6 +75,11 @@ TEST(ParseCommandLine, OptionsOfCheck) {
 TEST(ParseCommandLine, DevicesOfAGroup) {
     const auto run = parsed<RunOptions>("run list.distributed --generate list:random,n=9 --devices 4");
     EXPECT_EQ(run.parameters.at(0), (std::pair<std::string, std::string>("devices", "4")));
+    const auto named =
+        parsed<RunOptions>("run list.distributed --generate list:random,n=9 --executor cuda --devices 1,0");
+    EXPECT_EQ(named.gpus, (std::vector{1, 0}));
+    EXPECT_EQ(named.parameters.at(0).second, "2");
+    EXPECT_TRUE(parsed<BenchOptions>("bench list.distributed --n 1K --devices 1,2 --weak").weak);
     EXPECT_EQ(parsed<CheckOptions>("check list.distributed --devices 3").parameters.at(0).second, "3");
     const auto bench = parsed<BenchOptions>("bench list.distributed --n 1K --devices 1,2,4");
     EXPECT_EQ(bench.sweeps.at(0), (SweepOption{"devices", "1,2,4"}));
@@ -82,11 +87,10 @@ TEST(ParseCommandLine, DevicesOfAGroup) {
 
 TEST(ParseCommandLine, RefusesInvalidDeviceGroups) {
     const std::string run = "run list.distributed --generate list:random,n=9 --devices ";
-    for (const auto* devices : {"0", "65", "two", "-1", "0,1", "2 --executor cuda", "2 --param devices=3"})
+    for (const auto* devices : {"0", "65", "two", "-1", "0,1 --executor simt", "0,0", "0,two", "2 --param devices=3"})
         EXPECT_NE(refusal(run + devices).find("--devices"), std::string::npos)
             << devices << ": " << refusal(run + devices);
-    EXPECT_NE(refusal("bench list.distributed --n 1K --devices 2 --executor cuda").find("--devices"),
-              std::string::npos);
+    EXPECT_NE(refusal("bench list.distributed --n 1K --weak").find("--weak"), std::string::npos);
 }
 
 TEST(ParseCommandLine, StepBudgetWithAnyCommand) {

@@ -29,7 +29,8 @@ protected:
 
     /// words: after mpirun. `meanwhile` runs after two seconds.
     Ended mpirun(const std::string& words, const std::string& meanwhile = {}) {
-        const auto line = fmt::format("timeout -k 5 60 mpirun {} >{} 2>{}", words, said("out"), said("err"));
+        const auto line = fmt::format("LOCKSTEP_TEST={} timeout -k 5 60 mpirun {} >{} 2>{}", getpid(), words,
+                                      said("out"), said("err"));
         const auto all = meanwhile.empty() ? line : fmt::format("({}) & sleep 2; {}; wait $!", line, meanwhile);
         const auto begin = Clock::now();
         const int status = std::system(fmt::format("bash -c '{}'", all).c_str());
@@ -51,11 +52,12 @@ protected:
         return found;
     }
     Json report(const std::string& name) { return Json::parse(content(at(name))); }
-    /// Signals the process of rank 1.
+    /// Signals the process of rank 1; ranks of other tests go on.
     static std::string to_rank_1(const std::string& signal) {
         return fmt::format(
-            "for p in $(pgrep -x lockstep); do grep -qz OMPI_COMM_WORLD_RANK=1 /proc/$p/environ && kill -{} $p; done",
-            signal);
+            "for p in $(pgrep -x lockstep); do grep -qz OMPI_COMM_WORLD_RANK=1 /proc/$p/environ && "
+            "grep -qz LOCKSTEP_TEST={} /proc/$p/environ && kill -{} $p; done",
+            getpid(), signal);
     }
 
     double seconds_ = 0;

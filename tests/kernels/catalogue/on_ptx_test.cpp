@@ -22,6 +22,9 @@ protected:
         if (!GetParam()->make_cuda) GTEST_SKIP() << "has no CUDA kernels";
     }
 
+    static bool is_of_kernels(std::string_view file) {
+        return file.starts_with("kernels/algorithms/") || file.starts_with("kernels/devices/");
+    }
     static std::unique_ptr<lockstep::Run> run_on(ExecutorKind executor, const std::shared_ptr<const Dataset>& input) {
         RunRequest asked;
         asked.algorithm = GetParam();
@@ -57,11 +60,10 @@ TEST_P(EveryAlgorithmOnPtx, TracesItsLaunchesAtLinesOfItsKernels) {
         ASSERT_TRUE(traced.log) << traced.error;
         EXPECT_TRUE(traced.differences.empty()) << "tracing changes " << traced.differences.front().column;
         for (const auto& launch : traced.log->launches) {
-            const std::string_view file = launch.source.file;
-            EXPECT_TRUE(file.starts_with("kernels/algorithms/") || file.starts_with("kernels/devices/")) << file;
+            EXPECT_TRUE(is_of_kernels(launch.source.file)) << launch.source.file;
             for (auto i = launch.first_event; i < launch.first_event + launch.num_events; ++i) {
                 const auto& event = traced.log->events[i];
-                EXPECT_TRUE(launch.file(event.file).starts_with("kernels/algorithms/")) << launch.file(event.file);
+                EXPECT_TRUE(is_of_kernels(launch.file(event.file))) << launch.file(event.file);
                 EXPECT_LT(event.buffer, traced.log->buffers.size());
             }
         }
