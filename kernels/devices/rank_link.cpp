@@ -60,7 +60,7 @@ std::vector<std::vector<double>> RankLink::share_times(const std::vector<std::si
     std::vector<std::vector<double>> all;
     for (std::uint32_t device = 0; device < num_steps.size(); ++device) {
         auto& times = all.emplace_back(num_steps[device]);
-        if (is_here(device)) times = std::move(own);
+        if (is_here(device)) times = std::exchange(own, {});
         if (!times.empty()) share(device, times.data(), sizeof(double) * times.size());
     }
     return all;
