@@ -21,7 +21,7 @@ RankCard::RankCard(CudaExecutor& main, Ranks& ranks)
     ranks.broadcast(&id, sizeof id, 0);
     card_->synchronize();  // selects the GPU
     nccl::check(nccl.init_rank(&communicator_, ranks.size(), id, ranks.rank()), "ncclCommInitRank");
-    // A message that nobody answers would hold the stream for ever.
+    // A message without an answer blocks the stream until the communicator is aborted.
     ranks.set_abort([communicator = communicator_] { nccl::library().abort(communicator); });
     main_.list_also([this] { return std::exchange(launches_, {}); });
 }

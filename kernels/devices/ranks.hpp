@@ -43,8 +43,9 @@ public:
     std::optional<std::string> problem();
     /// Called, on another thread, when a rank has died, stopped or failed. May be null.
     void on_problem(std::function<void()> call);
-    /// The same for a link, to free a call that waits for the rank. take_abort(): whether it was not called; then it will not be.
+    /// A link's function that ends calls which wait for a lost rank; it is called once, after on_problem()'s.
     void set_abort(std::function<void()> abort);
+    /// Removes that function. True if it has not been called.
     bool take_abort();
     /// Ends MPI after all ranks have called it.
     void finish();

@@ -45,6 +45,7 @@ std::string no_such_gpu(int gpu, int count) {
 }
 
 std::string missing_gpus(std::uint32_t num_devices, int present) {
+    if (link_of_processes.load()) return {};  // each process has a GPU of its own, which other computers may hold
     auto gpus = chosen_gpus();
     if (gpus.empty()) gpus.push_back(static_cast<int>(num_devices) - 1);
     const auto highest = *std::ranges::max_element(gpus);

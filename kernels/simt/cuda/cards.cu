@@ -1,7 +1,5 @@
 #include "kernels/simt/cuda/cards.hpp"
 
-#include <chrono>
-#include <cstring>
 #include <string>
 #include <thread>
 #include <utility>
@@ -87,7 +85,7 @@ void Cards::collect(std::uint32_t /*from*/, const void* part, void* whole, std::
     main_.copy(whole, part, bytes);
 }
 
-// A message that never arrives must not stop the program.
+// Errors of NCCL and cancellation end the wait for a message that never arrives.
 void Cards::wait_for_all() {
     if (!std::exchange(sent_, false)) return;
     const auto& nccl = nccl::library();

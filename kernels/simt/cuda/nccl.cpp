@@ -89,8 +89,6 @@ Library load() {
     find(handle, "ncclGroupEnd", loaded.group_end);
     find(handle, "ncclSend", loaded.send);
     find(handle, "ncclRecv", loaded.receive);
-    find(handle, "ncclAllGather", loaded.all_gather);
-    find(handle, "ncclAllReduce", loaded.all_reduce);
     return loaded;
 }
 

@@ -12,7 +12,6 @@ using Stream = CUstream_st*;
 using Result = int;
 inline constexpr Result kSuccess = 0;
 inline constexpr int kBytes = 1;  ///< ncclUint8
-inline constexpr int kFloats = 7, kSum = 0;  ///< ncclFloat32, ncclSum
 struct UniqueId {
     char bytes[128];
 };
@@ -30,8 +29,6 @@ struct Library {
     Result (*group_end)() = nullptr;
     Result (*send)(const void*, std::size_t count, int type, int peer, Communicator*, Stream) = nullptr;
     Result (*receive)(void*, std::size_t count, int type, int peer, Communicator*, Stream) = nullptr;
-    Result (*all_gather)(const void*, void*, std::size_t count, int type, Communicator*, Stream) = nullptr;
-    Result (*all_reduce)(const void*, void*, std::size_t count, int type, int op, Communicator*, Stream) = nullptr;
 };
 
 /// Loads libnccl.so.2: from LOCKSTEP_NCCL, the loader's paths, or the Python package nvidia-nccl. Throws DeviceError: it is missing, too
