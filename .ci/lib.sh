@@ -7,6 +7,13 @@ export LOCKSTEP_CUDA_ARCHITECTURES=${LOCKSTEP_CUDA_ARCHITECTURES:-90-virtual}  #
 JOBS=$(nproc)
 LINE_TABLES_ONLY=-DLOCKSTEP_DEBUG_INFO=-g1  # a third less to compile
 
+# failed_outputs LOG: what each test that failed printed, from a log of ctest --output-on-failure; at most 40 lines a test.
+failed_outputs() {
+  awk '/^ *[0-9]+\/[0-9]+ Test +#[0-9]+: / { shown = /\*\*\*/ && !/\*\*\*Skipped/ ? 40 : 0 }
+       /^ *Start +[0-9]+: / || /^The following tests / { shown = 0 }
+       shown-- > 0' "$1"
+}
+
 # run_steps NAME...: runs .ci/steps/NAME one after the other, prints one line per step, and fails if one of them failed.
 run_steps() {
   local outcomes=() last_lines= failed=0 name
@@ -26,7 +33,8 @@ run_steps() {
     wait $follow 2>/dev/null
     if [ $status != 0 ]; then
       outcome=FAILED failed=1
-      last_lines+="==== $name failed (exit $status); its last lines:"$'\n'"$(grep -v '^ok ' "$log" | tail -n 25)"$'\n'
+      last_lines+="==== $name failed (exit $status); its last lines:"$'\n'"$(grep -v -e '^ok ' -e '(Skipped)$' "$log" | tail -n 25)"$'\n'
+      last_lines+=$(failed_outputs "$log")$'\n'
       last_lines+=$(sed -n 's/^\[  FAILED  \] \([A-Za-z_0-9/.]*\).*/failed: \1/p' "$log" | sort -u | head -n 20)$'\n'
     fi
     outcomes+=("$(printf '%-7s %5d s  %s' "$outcome" $((SECONDS - begin)) "$name")")
