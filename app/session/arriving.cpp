@@ -55,6 +55,7 @@ void Workspace::State::take_loaded() {
     arriving.on_gpu = opened.on_gpu;
     arriving.on_emulator = opened.on_emulator;
     arriving.scene = opened.scene;
+    arriving.loss = opened.loss;
     if (opened.lesson) lesson = opened.lesson, scene_setup.reset();
     remember(opened);
     if (opened.drawn_anew) remember_drawing(opened);
@@ -64,8 +65,7 @@ void Workspace::State::take_loaded() {
             "Each line of {} is read as one arc, and all lead from a smaller number to a larger. If they are "
             "edges, Ctrl+Shift+O reads it as undirected",
             opened.dataset->source));
-    if (!opened.loss.empty()) return complain(opened.loss);
-    if (also.empty()) return;
+    if (also.empty() || !opened.loss.empty()) return;
     inform(also);
     if (opening.way_back) notice->way_back = opening.way_back->dataset.name();
 }
@@ -141,6 +141,7 @@ void Workspace::State::run(Setup setup, std::optional<Scenario> scenario) {
     arriving.on_gpu.reset();
     arriving.on_emulator.reset();
     arriving.scene = false;
+    arriving.loss.clear();
     current.runner.ask(run_request(current.asked), mark_for_newest());
     notice.reset();
 }
@@ -186,6 +187,8 @@ void Workspace::State::arrive() {
     } else if (kept && other_data) {
         follow_to_other_data();
     }
+    // Only now: a notice about an earlier run is dismissed when another run comes on screen.
+    if (!arriving.loss.empty()) complain(std::exchange(arriving.loss, {}));
 }
 
 void Workspace::State::take_over(const Scenario& scenario) {

@@ -66,6 +66,7 @@ struct Workspace::State {
         std::shared_ptr<const RecordedLog> on_emulator;  ///< the emulator's trace of it
         std::optional<std::uint32_t> kept_pass;  ///< of run A
         bool scene = false;  ///< the scenario is the scene of the open lesson
+        std::string loss;  ///< the damage of its recording
     } arriving;
     /// The input that is being loaded.
     struct {

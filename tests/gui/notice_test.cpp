@@ -1,4 +1,8 @@
 // Notices: drawn over the panels without moving them, and removed when they are outdated.
+#include <filesystem>
+
+#include <fmt/format.h>
+
 #include "gui/gui_test.hpp"
 
 namespace lockstep {
@@ -69,6 +73,29 @@ TEST_F(NoticeTest, ErrorStaysUntilNextRun) {
         IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().algorithm().id == "list.wyllie"; }));
         ctx.Yield(3);
         IM_CHECK(!is_shown(ctx));
+    });
+}
+
+TEST_F(NoticeTest, LossOfARecordingStays) {
+    const auto file = folder() / "cut.lockstep";
+    run([&](ImGuiTestContext& ctx) {
+        open(ctx, "list:random,n=64,seed=7", "list.rhj");
+        workspace().apply(SaveRecording{file});
+        IM_CHECK(wait_until(ctx, [&] { return !workspace().saving(); }));
+        std::filesystem::resize_file(file, std::filesystem::file_size(file) * 3 / 5);
+        const auto whole = workspace().run()->num_passes() - 1;
+        const auto version = workspace().dataset_version();
+        workspace().apply(OpenFile{file});
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().dataset_version() != version; }));
+        const auto passes = workspace().run()->num_passes() - 1;
+        IM_CHECK(0 < passes && passes < whole);
+        ctx.Yield(kReading);
+        IM_CHECK(is_shown(ctx));
+        const auto said = fmt::format("it ends after pass {} of {}", passes, whole);
+        IM_CHECK_NE(workspace().notice()->text.find(said), std::string::npos);
+        // The status bar says it after the notice is dismissed.
+        workspace().apply(DismissNotice{});
+        IM_CHECK_NE(workspace().run()->notices().at(0).find(said), std::string::npos);
     });
 }
 

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include <fmt/format.h>
@@ -15,6 +17,7 @@
 #include "app/session/recording/recorded_algorithm.hpp"
 #include "app/session/setup.hpp"
 #include "kernels/data/input_error.hpp"
+#include "kernels/run/run.hpp"
 
 namespace lockstep {
 
@@ -25,6 +28,15 @@ std::shared_ptr<const OpeningHelp::Algorithms> OpeningHelp::algorithms_of(const 
 }
 
 namespace {
+
+/// The facts of a damaged recording: its loss is their first notice.
+std::shared_ptr<const RecordedFacts> with_loss(const std::shared_ptr<const RecordedFacts>& facts,
+                                               const std::string& loss) {
+    if (loss.empty()) return facts;
+    auto damaged = std::make_shared<RecordedFacts>(*facts);
+    damaged->notices.insert(damaged->notices.begin(), loss);
+    return damaged;
+}
 
 Opened opened_program(OpenedProgram program, std::optional<Scenario> scenario = std::nullopt) {
     if (scenario) program.scenario = std::move(*scenario);
@@ -69,6 +81,7 @@ Opened open_any(const DatasetSource& source, std::size_t lesson_at, const Openin
         auto loss = recording->loss();
         if (holds_program(*recording)) {
             auto opened = opened_program(open_recorded_program(recording));
+            opened.recorded = with_loss(opened.recorded, loss);
             opened.loss = std::move(loss);
             return opened;
         }
@@ -77,7 +90,7 @@ Opened open_any(const DatasetSource& source, std::size_t lesson_at, const Openin
             open_recording(recording, algorithm == help.algorithms->end() ? nullptr : &algorithm->second, progress);
         return {.scenario = std::move(opened.scenario),
                 .dataset = std::move(opened.dataset),
-                .recorded = std::move(opened.facts),
+                .recorded = with_loss(opened.facts, loss),
                 .loss = std::move(loss)};
     }
     if (looks_like_trace(file)) {

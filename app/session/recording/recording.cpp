@@ -53,19 +53,21 @@ Member parse_member(std::string_view name) {
     return member;
 }
 
-/// The last complete pass of a truncated file: a pass is complete if a member of a later pass follows.
+/// The last complete pass of a truncated file: a pass is complete if a member of a later pass or the manifest follows.
 std::string where_it_ends(const std::filesystem::path& file) {
     std::optional<std::uint32_t> last;
+    bool has_all = false;
     try {
         ZipReader zip(file, ZipReader::Mode::torn);
         while (const auto name = zip.next()) {
+            has_all = *name == "manifest.json";
             const auto member = parse_member(*name);
             zip.read(kMaxMember);
             if (member.kind != Member::Kind::other) last = member.pass;
         }
     } catch (const InputError&) {
     }
-    return last ? fmt::format("; it ends after pass {}", *last == 0 ? 0 : *last - 1) : "";
+    return last ? fmt::format("; it ends after pass {}", has_all || *last == 0 ? *last : *last - 1) : "";
 }
 
 Json value_json(const NpyArray& array, std::uint64_t index) {
@@ -123,7 +125,7 @@ void Recording::read_cut(const std::string& why) {
     while (passes.size() > begun - 1) passes.erase(passes.size() - 1);
     std::erase_if(members_, [&](const std::string& name) { return parse_member(name).pass > passes.size(); });
     manifest_["states"] = Json::array({0u});  // passes are unsigned numbers
-    loss_ = fmt::format("{}: it ends after pass {} of {}", why, passes.size(), all);
+    loss_ = fmt::format("{} is damaged: it ends after pass {} of {}", file_.filename().string(), passes.size(), all);
 }
 
 void Recording::read_manifest() {

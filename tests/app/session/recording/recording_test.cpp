@@ -243,6 +243,14 @@ TEST_F(RecordingTest, ReadsACutFileUpToTheCut) {
             const Recording cut(at("cut.lockstep"), Recording::Damaged::cut);
             EXPECT_FALSE(cut.loss().empty());
             seen.insert(cut.last_pass());
+            try {
+                Recording refused(at("cut.lockstep"));
+                refused.state_after(0);
+                ADD_FAILURE() << "accepted with " << size << " bytes";
+            } catch (const InputError& error) {
+                EXPECT_TRUE(std::string_view(error.what()).ends_with(fmt::format("after pass {}", cut.last_pass())))
+                    << error.what();
+            }
             EXPECT_EQ(cut.state_after(cut.last_pass()).at("rank").bytes,
                       whole.state_after(cut.last_pass()).at("rank").bytes);
         } catch (const InputError&) {
