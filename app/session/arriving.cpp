@@ -7,6 +7,7 @@
 
 #include "app/session/lessons/outlined_element.hpp"
 #include "app/session/output/output_file.hpp"
+#include "app/session/preferred_view.hpp"
 #include "app/session/programs/lone_kernel.hpp"
 #include "app/session/programs/program_run.hpp"
 #include "app/session/workspace_state.hpp"
@@ -180,6 +181,8 @@ void Workspace::State::arrive() {
     playback.attach(current.runner.current(), motion_style(*current.shown.algorithm), std::move(mark));
     const auto scenario = std::exchange(arriving.scenario, std::nullopt);
     if (scenario) take_over(*scenario);
+    if (other_work && display.view.empty())
+        display.view = preferred_view(*current.shown.algorithm, *current.shown.dataset);
     if (std::exchange(arriving.scene, false)) begin_scene();
     debugger.bring_recorded(std::exchange(arriving.on_gpu, nullptr), std::exchange(arriving.on_emulator, nullptr));
     if (scenario && !scenario->algorithm.empty()) {

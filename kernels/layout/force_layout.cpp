@@ -232,15 +232,23 @@ private:
 
 }  // namespace
 
-bool has_hubs(const Adjacency& graph) {
+namespace {
+
+template <class Graph>
+bool is_skewed(const Graph& graph, std::size_t num_neighbors) {
     std::uint32_t largest = 0, joined = 0;
     for (std::uint32_t v = 0; v < graph.num_vertices(); ++v) {
         largest = std::max(largest, graph.degree(v));
         joined += graph.degree(v) != 0;
     }
-    return joined != 0 && static_cast<float>(largest) >
-                              kSkew * static_cast<float>(graph.neighbors.size()) / static_cast<float>(joined);
+    return joined != 0 &&
+           static_cast<float>(largest) > kSkew * static_cast<float>(num_neighbors) / static_cast<float>(joined);
 }
+
+}  // namespace
+
+bool has_hubs(const Adjacency& graph) { return is_skewed(graph, graph.neighbors.size()); }
+bool has_hubs(const CsrGraph& graph) { return is_skewed(graph, graph.column_indices.size()); }
 
 ForceLayout force_layout(const Adjacency& graph, const ForceLayoutOptions& options, Progress& progress) {
     progress.begin("Contracting the graph", 0);

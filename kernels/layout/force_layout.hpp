@@ -36,5 +36,7 @@ ForceLayout force_layout(const Adjacency& graph, const ForceLayoutOptions& optio
 
 /// Whether few vertices have many neighbours: the graph has communities rather than a geometric shape.
 bool has_hubs(const Adjacency& graph);
+/// The same by the arcs that leave each vertex.
+bool has_hubs(const CsrGraph& graph);
 
 }  // namespace lockstep

@@ -13,6 +13,8 @@ namespace {
 constexpr float kAspect = 1.6f;  ///< width to height of the whole picture
 constexpr float kGap = 1.2f;  ///< between parts, in mean edge lengths
 constexpr std::size_t kMaxSingles = 4096;  ///< maximum number of vertices without edges that are placed one by one
+constexpr std::uint32_t kMinLarge = 1000;  ///< vertices of a component beside which all others take little room
+constexpr float kMaxBeside = 0.3f;  ///< the maximum area of all others beside it, as a share of its own
 constexpr float kMaxStretched = 4;  ///< maximum factor by which a part is enlarged or reduced
 
 /// A rectangle and its place: x from the left, y downwards from the top.
@@ -110,6 +112,15 @@ std::vector<std::uint32_t> vertices_apart(const Parts& parts) {
     return found;
 }
 
+/// The factor by which all others are reduced beside a large first component.
+float shrunk_beside(const Parts& parts, std::span<const Box> boxes, float area_of_singles) {
+    if (parts.offsets[1] < kMinLarge) return 1;
+    float beside = area_of_singles;
+    for (const auto& box : boxes.subspan(1)) beside += box.width * box.height;
+    const float allowed = kMaxBeside * boxes[0].width * boxes[0].height;
+    return beside > allowed ? std::sqrt(allowed / beside) : 1;
+}
+
 float mean_edge_of(const Adjacency& graph, const Parts& parts, std::uint32_t part, std::span<const Point> positions) {
     double sum = 0;
     std::uint64_t count = 0;
@@ -189,7 +200,14 @@ void pack_parts(const Adjacency& graph, const Parts& parts, std::vector<Point>& 
         boxes[part].width = high.x - low.x + gap;
         boxes[part].height = high.y - low.y + gap;
     });
-    boxes.insert(boxes.end(), singles.size(), Box{.width = gap, .height = gap});
+    const float shrink = shrunk_beside(parts, boxes, static_cast<float>(singles.size()) * gap * gap);
+    for (std::uint32_t part = 1; part < parts.size(); ++part) {
+        boxes[part].width *= shrink, boxes[part].height *= shrink;
+        for (auto& p : points[part]) p = {shrink * p.x, shrink * p.y};
+        auto& [low, high] = corners[part];
+        low = {shrink * low.x, shrink * low.y}, high = {shrink * high.x, shrink * high.y};
+    }
+    boxes.insert(boxes.end(), singles.size(), Box{.width = shrink * gap, .height = shrink * gap});
     boxes = placed(std::move(boxes));
     // The first part does not move; y grows upwards.
     const Point top_left{corners[0].low.x - boxes[0].x, corners[0].high.y + boxes[0].y};

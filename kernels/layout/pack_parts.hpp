@@ -22,7 +22,8 @@ Parts parts_of(const Adjacency& graph, const Progress& progress = unstoppable())
 
 /// Packs the components of a laid-out graph into a wide rectangle with little empty space. The first component stays; all
 /// others are rotated to be wide, scaled to the same mean edge length, and placed beside and below it, as are vertices without
-/// edges; if there are many of these, they are placed in rows below. A layout of one component does not change.
+/// edges; if there are many of these, they are placed in rows below. Beside a large component all others are reduced, so that they take a
+/// third of its area at most. A layout of one component does not change.
 void pack_parts(const Adjacency& graph, const Parts& parts, std::vector<Point>& positions,
                 const Progress& progress = unstoppable());
 

@@ -130,7 +130,7 @@ GraphDetail GraphDetail::at(float spacing, std::uint32_t highest_level, float sc
 }
 
 float GraphDetail::radius_beside(float room, float scale) const {
-    return std::min(vertex_radius, std::max(0.5f * room - 0.5f * scale, 3.f * scale));
+    return std::min(vertex_radius, std::max(0.5f * room - 0.5f * scale, kSmallestDot * scale));
 }
 
 void GraphPicture::clear() {

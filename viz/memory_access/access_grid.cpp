@@ -91,27 +91,35 @@ void AccessGrid::draw(const Scene& scene, const Labels& labels, const Rect& area
     }
 }
 
-// Beside the name, or below it if they do not fit.
+// Beside the name as far as they fit, and the rest below it.
 void AccessGrid::put_title(const Scene& scene, const Labels& labels, const Rect& area, const std::string& name,
                            const std::string& figures) {
     const auto& palette = *scene.palette;
     const float scale = scene.scale;
-    const float named = labels.put(scene.fonts.strong, 13, {area.x, area.y + 0.45f * kHead * scale}, palette.ink, name);
-    if (named + 12 * scale + labels.width(scene.fonts.words, 13, figures) <= area.width) {
-        labels.put(scene.fonts.words, 13, {area.x + named + 12 * scale, area.y + 0.45f * kHead * scale}, palette.ink2,
-                   figures);
-        return;
-    }
+    Point2 at{area.x, area.y + 0.45f * kHead * scale};
+    at.x += labels.put(scene.fonts.strong, 13, at, palette.ink, name) + 12 * scale;
+    std::string line;
+    const auto end_line = [&] {
+        if (!line.empty()) labels.put_within(area.x + area.width - at.x, scene.fonts.words, 13, at, palette.ink2, line);
+    };
     for (std::size_t from = 0; from < figures.size();) {
         auto end = figures.find_first_of(",;", from);
         // Commas inside numbers do not separate words.
         while (end != std::string::npos && figures[end + 1] != ' ') end = figures.find_first_of(",;", end + 1);
         end = std::min(end, figures.size());
-        labels.put_within(area.width, scene.fonts.words, 13, {area.x, area.y + height_ + 0.3f * kHead * scale},
-                          palette.ink2, figures.substr(from, end - from));
-        height_ += 0.75f * kHead * scale;
+        const auto one = figures.substr(from, end - from);
+        const auto both = line.empty() ? one : line + figures[from - 2] + " " + one;
+        if (at.x + labels.width(scene.fonts.words, 13, both) <= area.x + area.width) {
+            line = both;
+        } else {
+            end_line();
+            line = one;
+            at = {area.x, area.y + height_ + 0.3f * kHead * scale};
+            height_ += 0.75f * kHead * scale;
+        }
         from = end + 2;
     }
+    end_line();
 }
 
 void AccessGrid::draw_words(const Scene& scene, const Labels& labels, Point2 at, const RowShape& shape,

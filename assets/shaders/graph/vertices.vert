@@ -18,7 +18,7 @@ void main() {
     uint kind = vertex_kind(v);
     float radius = radius_of(v);
     bool large = radius >= 5.0 * line_scale;
-    if (kind == FRONTIER && !large) radius += 1.5 * line_scale;
+    if (kind == FRONTIER && !large) radius += clamp(0.5 * room_of(v) - radius, 0.5 * line_scale, 1.5 * line_scale);
     if (kind == UNREACHED && large) radius -= 1.0 * line_scale;
     half_size = vec2(radius + min(vertex_stretch, max(0.5 * room_of(v) - radius, 0.0)), radius);
     fill_colour = vertex_colour(v, kind);

@@ -77,6 +77,25 @@ TEST(PackParts, PlacesComponentsSideBySide) {
     }
 }
 
+TEST(PackParts, LargeComponentKeepsItsRoom) {
+    // Many vertices have no edges, and the others are a ball a few edges wide.
+    Progress progress;
+    const auto graph = make_adjacency(generated("graph:rmat,n=4096,seed=1").graph());
+    const auto parts = parts_of(graph);
+    auto positions = force_layout(graph, {}, progress).positions;
+    pack_parts(graph, parts, positions);
+    const auto first = box_of(parts, 0, positions);
+    Box all = first;
+    std::uint32_t num_apart = 0;
+    for (std::uint32_t v = 0; v < graph.num_vertices(); ++v) {
+        const auto& p = positions[v];
+        all = {std::min(all.left, p.x), std::max(all.right, p.x), std::min(all.bottom, p.y), std::max(all.top, p.y)};
+        num_apart += parts.apart[v];
+    }
+    ASSERT_GT(num_apart, 500u);
+    EXPECT_GT(first.area(), 0.4f * all.area());
+}
+
 TEST(PackParts, KeepsSinglePicture) {
     Progress progress;
     const auto graph = make_adjacency(generated("graph:grid,n=25").graph());
