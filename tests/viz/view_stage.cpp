@@ -9,7 +9,9 @@
 #include <imgui.h>
 #include <imgui_impl_opengl3.h>
 
+#include "kernels/base/in_background.hpp"
 #include "lockstep/build_info.hpp"
+#include "tests/soon.hpp"
 #include "viz/gl/text/system_fonts.hpp"
 
 namespace lockstep {
@@ -89,6 +91,7 @@ ViewStage::ViewStage() {
 }
 
 ViewStage::~ViewStage() {
+    finish_background(test::kPatience);  // a process that ends while a layout still runs may abort
     ImGui_ImplOpenGL3_Shutdown();
     ImGui::DestroyContext();
 }

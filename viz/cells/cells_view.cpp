@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string>
 
 #include "kernels/data/names/numerals.hpp"
@@ -16,21 +17,28 @@ namespace {
 
 constexpr float kLegend = 26, kBelow = 6, kMinPicture = 60;  // points
 
-/// The requested column; else a result, else a column that passes write.
-std::size_t chosen_column(const Scene& scene) {
-    const auto find = [&](auto&& suits) {
-        return static_cast<std::size_t>(std::ranges::find_if(scene.columns, suits) - scene.columns.begin());
+/// The requested column. Else one that this pass changed: a result, the column that was shown before, the one with most changes. Else the
+/// column that was shown before, a result, a column that passes write.
+std::size_t chosen_column(const Scene& scene, const std::string& shown) {
+    const auto find = [&](auto&& suits) -> std::optional<std::size_t> {
+        const auto found = std::ranges::find_if(scene.columns, suits);
+        if (found == scene.columns.end()) return std::nullopt;
+        return static_cast<std::size_t>(found - scene.columns.begin());
     };
-    const auto count = scene.columns.size();
+    const auto changed = [](const ColumnPicture& one) { return !one.column->input && one.changed != 0; };
+    const auto result = [](const ColumnPicture& one) { return one.column->result && !one.column->input; };
+    const auto before = [&](const ColumnPicture& one) { return one.column->name == shown; };
     if (!scene.detail.empty())
-        if (const auto named = find([&](const ColumnPicture& one) { return one.column->name == scene.detail; });
-            named < count)
-            return named;
-    if (const auto result = find([](const ColumnPicture& one) { return one.column->result && !one.column->input; });
-        result < count)
-        return result;
-    const auto written = find([](const ColumnPicture& one) { return !one.column->input; });
-    return written < count ? written : 0;
+        if (const auto named = find([&](const ColumnPicture& one) { return one.column->name == scene.detail; }))
+            return *named;
+    if (const auto one = find([&](const ColumnPicture& each) { return changed(each) && result(each); })) return *one;
+    if (const auto one = find([&](const ColumnPicture& each) { return changed(each) && before(each); })) return *one;
+    const auto most = std::ranges::max_element(
+        scene.columns, {}, [&](const ColumnPicture& one) { return one.column->input ? 0 : one.changed; });
+    if (most != scene.columns.end() && changed(*most)) return static_cast<std::size_t>(most - scene.columns.begin());
+    if (const auto one = find(before)) return *one;
+    if (const auto one = find(result)) return *one;
+    return find([](const ColumnPicture& one) { return !one.column->input; }).value_or(0);
 }
 
 /// Text of the last offset, which belongs to no element: "row_offsets[64] 112: where the last vertex ends".
@@ -52,8 +60,9 @@ public:
         if (scene.columns.empty()) return output;
         const Labels labels(scene, list);
         const float scale = scene.scale;
-        const auto chosen = chosen_column(scene);
+        const auto chosen = chosen_column(scene, shown_);
         const auto& picture = scene.columns[chosen];
+        shown_ = picture.column->name;
         const bool over = input.hovered && area.contains(input.pointer);
 
         std::optional<std::size_t> tab;
@@ -81,7 +90,8 @@ public:
     }
 
     void draw_thumbnail(const Scene& scene, int width, int height) override {
-        if (!scene.columns.empty()) cells_.draw_small(scene, scene.columns[chosen_column(scene)], width, height);
+        if (!scene.columns.empty())
+            cells_.draw_small(scene, scene.columns[chosen_column(scene, shown_)], width, height);
     }
 
     std::string note() const override { return note_; }
@@ -132,6 +142,7 @@ private:
 
     CellsPicture cells_;
     SomeNone some_none_;
+    std::string shown_;  ///< the column of the last picture
     std::string note_;
 };
 

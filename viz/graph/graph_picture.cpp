@@ -233,7 +233,10 @@ void GraphPicture::draw_edges(const Request& request, GraphTools& tools) const {
                               1.f))
         .set("context", std::clamp(kClearDegree / request.plan->mean_degree(), 0.15f, 1.f));
     tools.edges.set("directed", request.plan->directed() ? 1u : 0u);
-    for (const auto layer : {0u, 1u}) tools.edges.set("layer", layer).draw_vertices(GL_TRIANGLES, 6, seen_.num_edges());
+    const std::uint32_t sides = request.plan->directed() && detail_.arrows ? 2 : 1;
+    for (const auto layer : {0u, 1u})
+        for (std::uint32_t side = 0; side < sides; ++side)
+            tools.edges.set("layer", layer).set("side", side).draw_vertices(GL_TRIANGLES, 6, seen_.num_edges());
 }
 
 void GraphPicture::draw_vertices(const Request& request, GraphTools& tools) const {

@@ -17,6 +17,8 @@
 namespace lockstep {
 namespace {
 
+constexpr std::uint32_t kMaxNamed = 64;  ///< nodes
+
 /// An Euler tour drawn by a view of lists, with the passes of the nested ranking: its nodes are the arcs of the tree,
 /// or their places in the edge list. lists: makes that view.
 class TourListView final : public View {
@@ -59,6 +61,8 @@ private:
     std::optional<Scene> seen_by_lists(const Scene& scene);
     bool take_tour(const Scene& scene, bool by_place);
     bool is_whole(const ColumnPicture& next);
+    /// Names a node of a small tour by the ends of its arc: "3→0".
+    void name_nodes(const Scene& scene);
 
     std::unique_ptr<View> lists_;
     std::unique_ptr<View> tree_ = make_view("tree");  ///< for thumbnails, before the arcs form a list
@@ -78,6 +82,8 @@ private:
     std::vector<ColumnPicture> pictures_;
     std::uint64_t whole_seen_ = 0;
     bool whole_ = false;
+    std::vector<std::string> names_;  ///< by node; empty: the tour has too many
+    std::uint64_t named_ = 0;
     bool shown_ = false;  ///< the last scene had a tour
 };
 
@@ -108,6 +114,29 @@ bool TourListView::is_whole(const ColumnPicture& next) {
     const auto tail = tour_->list().tail;
     whole_ = read_values(next, false, tail, 1).bits(0) == tail;
     return whole_;
+}
+
+void TourListView::name_nodes(const Scene& scene) {
+    const auto n = tour_->list().size();
+    const ColumnPicture *tails = scene.find(Role::edge_tail), *heads = scene.find(Role::edge_head);
+    const bool by_place = space_ != space_names::arcs;
+    Fingerprint fingerprint;
+    fingerprint.add(version_).add(by_place).add(tails).add(heads);
+    if (!fingerprint.differs_from(named_)) return;
+    names_.clear();
+    if (n > kMaxNamed || (by_place && !(tails && heads && tails->column->size == n && heads->column->size == n)))
+        return;
+    const auto& tree = scene.dataset->tree();
+    const auto name = [&](std::uint32_t tail, std::uint32_t head) {
+        names_.push_back(std::to_string(tail) + "→" + std::to_string(head));
+    };
+    if (!by_place) {
+        for (std::uint32_t arc = 0; arc < n; ++arc) name(tree.tail(arc), tree.column_indices[arc]);
+        return;
+    }
+    const auto from = read_values(*tails, false, 0, n), to = read_values(*heads, false, 0, n);
+    for (std::uint32_t place = 0; place < n; ++place)
+        name(static_cast<std::uint32_t>(from.bits(place)), static_cast<std::uint32_t>(to.bits(place)));
 }
 
 /// True if a pass up to the scene's has written a column of the nested ranking: before that all its values are null, or
@@ -145,6 +174,8 @@ std::optional<Scene> TourListView::seen_by_lists(const Scene& scene) {
     seen.dataset = tour_;
     seen.dataset_version = version_ << 32 | scene.dataset_version;
     seen.columns = pictures_;
+    name_nodes(scene);
+    seen.node_names = names_;
     seen.selected = Scene::in_space(scene.all_selected, space_);
     seen.hovered = Scene::in_space(scene.all_hovered, space_);
     return seen;

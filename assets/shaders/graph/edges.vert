@@ -5,6 +5,7 @@
 #include "graph/filter.glsl"
 
 uniform uint layer;
+uniform uint side;            // of a pair whose arcs are lines of their own: 0: the arc from a to b; 1: from b to a
 uniform float arrows;         // 1: there is room for arrows and dashes
 uniform float context;        // opacity of edges of other vertices than the one in focus, if many edges cross
 uniform float focus_opacity;  // opacity of its own edges, if they are many
@@ -17,8 +18,20 @@ flat out float line_half;     // half the width
 flat out vec4 line_colour;
 flat out vec3 line_marks;     // arrow at the start, at the end, dashes: 0 or 1
 
+const float ARC_APART = 4.0;  // points from the middle line. Same as WeightLabels::kArcApart.
+
+// The state of one of two arcs.
+EdgeState one_arc(EdgeState s, uint backwards) {
+    if (backwards == 0u) s.found_ba = s.back_ba = false, s.arcs.y = 0u;
+    else s.found_ab = s.back_ab = false, s.arcs.x = 0u;
+    if (distances != 0u) s.other = s.reached && !(backwards == 0u ? in_tree(s.a, s.b) : in_tree(s.b, s.a));
+    return s;
+}
+
 void main() {
     EdgeState s = edge_state(uint(gl_InstanceID));
+    bool parted = arrows != 0.0 && directed != 0u && s.arcs == uvec2(1u);
+    if (parted) s = one_arc(s, side);
     bool found = s.found_ab || s.found_ba;
     bool back = !found && (s.back_ab || s.back_ba);
     bool over_tree = distances != 0u && back && layer == 0u;  // the tree edge below it stays visible
@@ -31,11 +44,17 @@ void main() {
     line_colour = vec4(0.0);
     line_marks = vec3(0.0);
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
-    if (looked_at != (layer == 1u) || left_out(s.a) || left_out(s.b)) return;
+    if (looked_at != (layer == 1u) || left_out(s.a) || left_out(s.b) || (side == 1u && !parted)) return;
 
     vec2 a = vertex_pixel(s.a), b = vertex_pixel(s.b);
     float span = length(b - a);
     vec2 direction = span > 0.0 ? (b - a) / span : vec2(1.0, 0.0);
+    if (parted) {
+        // Each to the same side of its direction.
+        vec2 beside = (side == 0u ? 1.0 : -1.0) * ARC_APART * line_scale * vec2(-direction.y, direction.x);
+        a += beside;
+        b += beside;
+    }
     // Without discs, only the edges show vertices without a shortest path.
     line_colour = vertex_radius == 0.0 && is_spoiled(s.a) && is_spoiled(s.b) ? palette.hazard : edge_colour(s);
     line_half = (s.reached ? 1.25 : 0.85) * line_scale;

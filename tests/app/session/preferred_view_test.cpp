@@ -10,9 +10,7 @@ namespace {
 
 TEST(PreferredView, RingsForSearchesInGraphsWithHubs) {
     const Catalog catalog = make_catalog();
-    const auto view = [&](const char* id, const char* spec) {
-        return preferred_view(catalog.at(id), generated(spec));
-    };
+    const auto view = [&](const char* id, const char* spec) { return preferred_view(catalog.at(id), generated(spec)); };
     EXPECT_EQ(view("bfs.frontier", "graph:rmat,n=4096,seed=1"), "rings");
     EXPECT_EQ(view("sssp.bellman-ford", "graph:rmat,n=4096,seed=1"), "rings");
     EXPECT_EQ(view("bfs.frontier", "graph:star,n=64"), "") << "it fits on a map";

@@ -50,9 +50,10 @@ void WeightLabels::read(const Scene& scene, const GraphPlan& plan) {
         const auto a = first & ~GraphPlan::kArc, b = second & ~GraphPlan::kArc;
         if (a == b) continue;
         const auto there = weight_of(graph, a, b), back = weight_of(graph, b, a);
-        const bool both = there && back && *there == *back;
-        if (there) weights_.push_back({a, b, text_of(*there, real), both});
-        if (back && !both) weights_.push_back({b, a, text_of(*back, real), false});
+        const bool two = there && back && plan.directed();  // lines
+        const bool both = there && back && !two && *there == *back;
+        if (there) weights_.push_back({a, b, text_of(*there, real), both, two});
+        if (back && !both) weights_.push_back({b, a, text_of(*back, real), false, two});
     }
 }
 
@@ -89,8 +90,9 @@ void WeightLabels::put(const Scene& scene, const Weight& weight, const GraphPlan
     const float tip = weight.both ? 0 : (kTip + kToTip) * s;
     const float words = labels.width(scene.fonts.mono, kText, weight.text);
     const float half = 0.5f * (words + tip) + kPad * s;
+    const float beside = weight.two ? kArcApart * s : 0;
     for (const float along : {weight.both ? 0.5f : kBeside, 0.4f, 0.72f, 0.5f, 0.3f}) {
-        const Point2 at{a.x + along * length * x, a.y + along * length * y};
+        const Point2 at{a.x + along * length * x - beside * y, a.y + along * length * y + beside * x};
         const Rect box{at.x - half, at.y - kHalfLine * s, 2 * half, 2 * kHalfLine * s};
         if (std::ranges::any_of(taken_, [&](const Rect& other) { return meet(box, other); })) continue;
         taken_.push_back(box);

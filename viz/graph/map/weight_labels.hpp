@@ -15,6 +15,7 @@ namespace lockstep {
 class WeightLabels {
 public:
     static constexpr std::size_t kMaxEdges = 48;
+    static constexpr float kArcApart = 4;  ///< points between an arc with a twin and the middle line, as in edges.vert
 
     /// on_cards  arcs whose weights the path cards show
     void draw(const Scene& scene, const GraphPlan& plan, const GraphWindow& window, const Rect& map,
@@ -24,7 +25,8 @@ private:
     struct Weight {
         std::uint32_t from = 0, to = 0;
         std::string text;
-        bool both = false;  ///< its twin has the same weight
+        bool both = false;  ///< its twin has the same weight, and both are one line
+        bool two = false;  ///< its twin is a line of its own
     };
     void read(const Scene& scene, const GraphPlan& plan);
     void put(const Scene& scene, const Weight& weight, const GraphPlan& plan, const GraphWindow& window,

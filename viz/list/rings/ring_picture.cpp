@@ -117,6 +117,7 @@ std::optional<std::uint32_t> RingPicture::draw(const Scene& scene, const ListCol
     show_picture(labels.list(), target_, area);
     labels.list()->PushClipRect({area.x, area.y}, {area.x + area.width, area.y + area.height}, true);
     name_ends(scene, area, labels);
+    name_nodes(scene, order, area, labels);
     scene.each_followed(columns.target->column->space, [&](std::uint32_t node, bool written) {
         if (node < order.size()) outline(scene, order, area, node, written, labels.list());
     });
@@ -271,6 +272,25 @@ void RingPicture::name_ends(const Scene& scene, const Rect& area, const Labels& 
                Labels::Align::centre);
     labels.put(scene.fonts.words, 14, {area.x + middle.x, area.y + middle.y + half_line}, ink, "tail",
                Labels::Align::centre);
+}
+
+void RingPicture::name_nodes(const Scene& scene, const NodeOrder& order, const Rect& area, const Labels& labels) const {
+    if (scene.node_names.size() < order.size() || order.size() == 0) return;
+    float widest = 0;
+    for (const auto& one : scene.node_names) widest = std::max(widest, labels.width(scene.fonts.mono, 12, one));
+    if (widest + kValueGap * scene.scale > layout_.step() * camera_.zoom()) return;
+    // Inside the ring, on the background: jumps pass below them.
+    const float half = 0.5f * labels.line(12);
+    const float depth = layout_.node_radius + (half + 4 * scene.scale) / camera_.zoom();
+    for (std::uint32_t position = 0; position < order.size(); ++position) {
+        const auto& name = scene.node_names[order.node_at(position)];
+        const Point2 place = camera_.to_screen(layout_.track.point(layout_.along(position), depth));
+        const Point2 at{area.x + place.x, area.y + place.y};
+        const float half_width = 0.5f * labels.width(scene.fonts.mono, 12, name) + 2 * scene.scale;
+        labels.list()->AddRectFilled({at.x - half_width, at.y - half}, {at.x + half_width, at.y + half},
+                                     to_imgui(scene.palette->canvas), 2 * scene.scale);
+        labels.put(scene.fonts.mono, 12, at, scene.palette->ink2, name, Labels::Align::centre);
+    }
 }
 
 void RingPicture::outline(const Scene& scene, const NodeOrder& order, const Rect& area, std::uint32_t node,
