@@ -1,7 +1,6 @@
 #include "kernels/algorithms/matrix/streamed.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <utility>
 
 #include "kernels/algorithms/matrix/algorithms.hpp"
@@ -12,11 +11,10 @@ namespace {
 
 constexpr std::uint32_t kLeastTile = 8, kMostTile = 8192;
 
-/// A power of two, so that the longest side has at most four tiles.
+/// The product has three tiles along its longer side, unless these are too small or too large.
 std::int64_t tile_for(const Dataset& dataset) {
     const auto& matrices = dataset.matrices();
-    const auto longest = std::max({matrices.rows, matrices.inner, matrices.columns, 1u});
-    return std::clamp(std::bit_ceil(ceil_div(longest, 4)), kLeastTile, kMostTile);
+    return std::clamp(ceil_div(std::max(matrices.rows, matrices.columns), 3), kLeastTile, kMostTile);
 }
 
 Column of_operations(const char* name, Role role) { return {.name = name, .role = role, .space = kOperations}; }
@@ -46,7 +44,8 @@ AlgorithmInfo streamed() {
          .highest = kMostTile,
          .value = 256,
          .unit = "entries",
-         .summary = "side of a tile that is copied to the device; unless given, about a quarter of the longest side",
+         .summary =
+             "side of a tile that is copied to the device; unless given, a third of the longer side of the product",
          .logarithmic = true,
          .own_of = &tile_for});
     info.parameters.push_back({.name = "streams",

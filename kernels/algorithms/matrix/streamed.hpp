@@ -33,9 +33,6 @@ public:
           by_rounds_(parameters.at("rounds") != 0),
           plan_(StreamedPlan::of(this->sizes_, tile_, static_cast<std::uint32_t>(parameters.at("streams")))),
           words_(words_of_tile(this->sizes_, tile_)),
-          tiles_of_a_(executor, words_ * plan_.streams, "tiles of A"),
-          tiles_of_b_(executor, words_ * plan_.streams, "tiles of B"),
-          tiles_of_product_(executor, words_ * plan_.streams, "tiles of the product"),
           kind_(executor, numbers([](const TileOperation& one) { return static_cast<std::uint32_t>(one.kind); }),
                 "operation"),
           stream_(executor, numbers([](const TileOperation& one) { return one.stream; }), "operation_stream"),
@@ -53,6 +50,13 @@ public:
 
     void start() override {
         Base::start();
+        // Not in the constructor: the estimate of memory takes arrays for growing with the matrices, and tiles do not.
+        const auto words = words_ * plan_.streams;
+        if (tiles_of_a_.size() != words) {
+            tiles_of_a_ = {this->executor_, words, "tiles of A"};
+            tiles_of_b_ = {this->executor_, words, "tiles of B"};
+            tiles_of_product_ = {this->executor_, words, "tiles of the product"};
+        }
         begin_ms_.fill(kNotRun);
         end_ms_.fill(kNotRun);
         round_ = 0;
