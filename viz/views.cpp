@@ -28,6 +28,7 @@
     VIEW(scan_views)             \
     VIEW(memory_access_views)    \
     VIEW(matrix_views)           \
+    VIEW(streams_views)          \
     VIEW(pairs_views)            \
     VIEW(vertex_column_views)    \
     VIEW(segments_views)         \

@@ -20,17 +20,24 @@ Kernel local_rank(std::uint64_t n, const DeviceProfile& device) {
             .block = 512,
             .compute_cycles = 16 * log_n,
             .memory_cycles = 4 * log_n * 3 * device.uncoalesced_cycles,
+            .accesses = 4 * log_n * 3,
             .measured_as = "walk_sublists"};
 }
 
 }  // namespace
 
-double peak_bandwidth(const DeviceProfile& device) {
-    constexpr double kWordsACycle = 2, kBitsAByte = 8, kGiga = 1e9;
-    return device.memory_clock_hz * (device.memory_bits / kBitsAByte * kWordsACycle) / kGiga;
+double hidden_ms(const KernelPrediction& kernel, const DeviceProfile& device, Combine combine, double warps,
+                 std::uint32_t independent) {
+    const auto hiding = latency_hiding(device, warps, independent);
+    const double computing = kernel.kernel.compute_cycles * kernel.threads_per_warp /
+                             (device.cores_per_sm * device.pipeline_depth),
+                 waiting = kernel.kernel.accesses * hiding.cycles_an_access();
+    const double of_warp = combine == Combine::sum ? computing + waiting : std::max(computing, waiting);
+    return static_cast<double>(kernel.blocks_per_sm * kernel.warps_per_block) * of_warp / device.clock_hz * 1e3;
 }
 
-KernelPrediction predict(const Kernel& kernel, const DeviceProfile& device, Combine combine) {
+KernelPrediction predict(const Kernel& kernel, const DeviceProfile& device, Combine combine,
+                         std::uint32_t independent) {
     KernelPrediction found{.kernel = kernel};
     found.blocks = ceil_of(kernel.threads, kernel.block);
     found.blocks_per_sm = ceil_of(found.blocks, device.sms);
@@ -41,6 +48,13 @@ KernelPrediction predict(const Kernel& kernel, const DeviceProfile& device, Comb
     const auto threads = static_cast<double>(found.blocks_per_sm * found.warps_per_block * kWarp);
     found.cycles = threads * found.cycles_per_thread / (device.cores_per_sm * device.pipeline_depth);
     found.ms = found.cycles / device.clock_hz * 1e3;
+    const auto resident_blocks = std::min<std::uint64_t>(
+        found.blocks_per_sm, std::max(1u, device.resident_warps / std::max(1u, found.warps_per_block)));
+    found.resident_warps = std::max<std::uint64_t>(1, resident_blocks * found.warps_per_block);
+    const auto warps = static_cast<double>(found.resident_warps);
+    found.hiding = latency_hiding(device, warps, independent);
+    found.hidden_ms = hidden_ms(found, device, combine, warps, independent);
+    found.hidden_cycles = found.hidden_ms * device.clock_hz / 1e3;
     return found;
 }
 

@@ -6,23 +6,10 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/model/device_profile.hpp"
+#include "kernels/model/latency_hiding.hpp"
+
 namespace lockstep::model {
-
-/// The parameters of a device in Rehman's model (Rehman 2010, table 6.1).
-struct DeviceProfile {
-    std::string name = "GTX 280";
-    std::uint32_t sms = 30;  ///< M
-    std::uint32_t cores_per_sm = 8;  ///< N_C
-    std::uint32_t pipeline_depth = 4;  ///< D
-    double clock_hz = 1.3e9;  ///< R
-    std::uint32_t uncoalesced_cycles = 500;  ///< cycles of one memory access
-    double memory_clock_hz = 1107e6;  ///< of its memory, which moves two words a cycle
-    std::uint32_t memory_bits = 512;  ///< width of the interface of its memory
-    std::string remark;  ///< the source of parameters that are not from the paper
-};
-
-/// Eq. 6.5: the peak bandwidth of its memory, in GB/s.
-double peak_bandwidth(const DeviceProfile& device);
 
 /// A kernel with the counts of the model.
 struct Kernel {
@@ -30,6 +17,7 @@ struct Kernel {
     std::uint64_t threads = 0;
     std::uint32_t block = 512;  ///< threads per block
     double compute_cycles = 0, memory_cycles = 0;  ///< of the thread with the maximum (Eq. 6.2)
+    double accesses = 0;  ///< of memory, by this thread
     std::string measured_as;  ///< the name of its launches in this program
 };
 
@@ -42,9 +30,18 @@ struct KernelPrediction {
     std::uint64_t blocks = 0, blocks_per_sm = 0;  ///< the second: N_B
     std::uint32_t warps_per_block = 0, threads_per_warp = 0;  ///< N_w, N_t
     double cycles_per_thread = 0, cycles = 0, ms = 0;
+    // With latency hiding, which the equations leave out:
+    std::uint64_t resident_warps = 0;  ///< of an SM
+    LatencyHiding hiding;
+    double hidden_cycles = 0, hidden_ms = 0;
 };
 
-KernelPrediction predict(const Kernel& kernel, const DeviceProfile& device, Combine combine);
+/// independent  accesses of a thread that do not wait for each other
+KernelPrediction predict(const Kernel& kernel, const DeviceProfile& device, Combine combine,
+                         std::uint32_t independent = 1);
+/// The time with latency hiding if an SM had this number of resident warps.
+double hidden_ms(const KernelPrediction& kernel, const DeviceProfile& device, Combine combine, double warps,
+                 std::uint32_t independent);
 /// Eq. 6.1: the sum over all kernels.
 double total_ms(const std::vector<KernelPrediction>& kernels);
 

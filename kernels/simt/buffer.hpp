@@ -16,17 +16,18 @@ void require_words(std::uint64_t words, std::string_view name);
 /// The number of elements. Throws InputError, naming the array, if it has more elements than a kernel can index or a run can store.
 std::uint32_t array_size(std::uint64_t size, std::string_view name, std::size_t bytes_an_element = 4);
 
-/// Owns a typed array on a device.
+/// Owns a typed array on a device, or in memory of the host that the device accesses.
 template <class T>
 class Buffer {
 public:
     Buffer() = default;
     /// Throws InputError, before it allocates, if 32 bits cannot index the elements or words.
-    Buffer(Device& device, std::uint64_t size, std::string_view name)
+    Buffer(Device& device, std::uint64_t size, std::string_view name, ArrayHome place = ArrayHome::device)
         : size_(array_size(size, name, sizeof(T))),
-          block_(std::make_shared<Block>(device, whole_words(sizeof(T) * size), name)),
+          block_(std::make_shared<Block>(device, whole_words(sizeof(T) * size), name, place)),
           name_(name) {}
-    Buffer(Device& device, const std::vector<T>& values, std::string_view name) : Buffer(device, values.size(), name) {
+    Buffer(Device& device, const std::vector<T>& values, std::string_view name, ArrayHome place = ArrayHome::device)
+        : Buffer(device, values.size(), name, place) {
         upload(values);
     }
 

@@ -81,6 +81,9 @@ public:
     /// The same for snapshots, which are allocated and freed in every pass: cached memory, without waiting. Once the
     /// device has finished writing a snapshot, other threads may read it while the device runs.
     virtual void* allocate_snapshot(std::size_t bytes) { return allocate(bytes, "snapshot"); }
+    /// Memory of the host that copies and kernels of the device access directly: page-locked on `cuda`, else as allocate(). All calls that
+    /// take memory of the device take it, too. Throws OutOfMemory.
+    virtual void* allocate_on_host(std::size_t bytes, std::string_view name) { return allocate(bytes, name); }
     virtual void release(void* memory) noexcept = 0;
     /// Returns unused main memory to the system.
     virtual void trim_host_memory() noexcept {}
@@ -160,11 +163,17 @@ private:
     Device& device_;
 };
 
+/// Where an array is.
+enum class ArrayHome { device, host };
+
 /// Untyped memory on a device. The timeline and the views share it.
 class Block {
 public:
-    Block(Device& device, std::size_t bytes, std::string_view name)
-        : Block(device, device.allocate_or_make_room(bytes, name), bytes) {}
+    Block(Device& device, std::size_t bytes, std::string_view name, ArrayHome place = ArrayHome::device)
+        : Block(device,
+                place == ArrayHome::host ? device.allocate_on_host(bytes, name)
+                                         : device.allocate_or_make_room(bytes, name),
+                bytes) {}
     /// Allocates memory for a snapshot.
     Block(Device& device, std::size_t bytes) : Block(device, device.allocate_snapshot(bytes), bytes) {}
     ~Block() { device_.release(data_); }

@@ -10,6 +10,7 @@
 #include "kernels/algorithms/graph/biconnected.hpp"
 #include "kernels/algorithms/list_ranking/sublists/recursive_helman_jaja.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
+#include "kernels/algorithms/matrix/streamed.hpp"
 #include "kernels/algorithms/matrix/tiled.hpp"
 #include "kernels/algorithms/memory/texture.hpp"
 #include "kernels/algorithms/memory/transpose.hpp"
@@ -62,6 +63,7 @@ const std::vector<DrawnExample>& drawn_examples() {
         {"Transpose", memory::transpose, "array:index,n=64,width=8", {{"variant", "padded"}}},
         {"Texture", memory::texture, "array:waves,n=256,width=16"},
         {"Matrix", matrix::tiled, "matrix:random,n=8,type=int32,seed=3", {{"stepwise", "1"}}},
+        {"Streams", matrix::streamed, "matrix:random,n=32,type=int32,seed=3", {{"tile", "16"}, {"rounds", "1"}}},
         {"Segments", segscan::thread, "segments:random,n=24,segments=5,q=0,type=uint32,seed=3"},
     };
     return examples;

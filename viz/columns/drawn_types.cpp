@@ -28,6 +28,8 @@ std::span<const ValueType> drawn_types(Role role, const Dataset* dataset) {
         case Role::candidate:
         case Role::segment_minimum:
         case Role::pair_distance: return kLengths;
+        case Role::operation_begin:
+        case Role::operation_end: return kFloats;
         case Role::weight:
         case Role::running_sum: return kSums;
         case Role::prefix: {

@@ -1,12 +1,12 @@
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "viz/columns/legend.hpp"
+#include "viz/columns/time_ticks.hpp"
 #include "viz/devices/group_passes.hpp"
 #include "viz/gl/targets/fill_pixels.hpp"
 #include "viz/view.hpp"
@@ -31,21 +31,6 @@ const char* name_of(Doing doing) {
 }
 Colour colour_of(const Palette& p, Doing doing) {
     return doing == Doing::compute ? p.categories[0] : doing == Doing::exchange ? p.categories[3] : p.field_hi;
-}
-
-/// "0", "1.5 µs", "20 ms"
-std::string tick_time(double ms) {
-    if (ms == 0) return "0";
-    if (ms < 1) return fmt::format("{:.3g} µs", ms * 1000);
-    return ms < 1000 ? fmt::format("{:.3g} ms", ms) : fmt::format("{:.3g} s", ms / 1000);
-}
-
-/// 1, 2 or 5 times a power of ten, at least `least`.
-double tick_step(double least) {
-    const double power = std::pow(10.0, std::floor(std::log10(std::max(least, 1e-9))));
-    for (const double times : {1.0, 2.0, 5.0})
-        if (power * times >= least) return power * times;
-    return power * 10;
 }
 
 /// A lane for each device: its launches, messages and waits, in this pass and over all passes.

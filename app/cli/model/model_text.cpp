@@ -26,19 +26,23 @@ Json device_json(const model::DeviceProfile& device) {
 }
 
 Json kernel_json(const ModelRow::Kernel& one) {
-    const auto& [kernel, blocks, per_sm, warps, threads, cycles_per_thread, cycles, ms] = one.predicted;
-    return {{"kernel", kernel.name},
-            {"threads", kernel.threads},
-            {"block", kernel.block},
-            {"blocks", blocks},
-            {"blocks_per_sm", per_sm},
-            {"warps_per_block", warps},
-            {"threads_per_warp", threads},
-            {"compute_cycles", kernel.compute_cycles},
-            {"memory_cycles", kernel.memory_cycles},
-            {"cycles_per_thread", cycles_per_thread},
-            {"cycles", cycles},
-            {"predicted_ms", ms},
+    const auto& p = one.predicted;
+    return {{"kernel", p.kernel.name},
+            {"threads", p.kernel.threads},
+            {"block", p.kernel.block},
+            {"blocks", p.blocks},
+            {"blocks_per_sm", p.blocks_per_sm},
+            {"warps_per_block", p.warps_per_block},
+            {"threads_per_warp", p.threads_per_warp},
+            {"compute_cycles", p.kernel.compute_cycles},
+            {"memory_cycles", p.kernel.memory_cycles},
+            {"cycles_per_thread", p.cycles_per_thread},
+            {"cycles", p.cycles},
+            {"predicted_ms", p.ms},
+            {"resident_warps", p.resident_warps},
+            {"accesses_in_flight", p.hiding.in_flight},
+            {"accesses_that_hide", p.hiding.needed()},
+            {"latency_hidden_ms", p.hidden_ms},
             {"measured_ms", or_null(one.measured_ms)}};
 }
 
@@ -88,15 +92,15 @@ std::string model_json(const ModelTable& table) {
 std::string model_csv(const ModelTable& table) {
     std::string text =
         "algorithm,device,combine,n,kernel,threads,block,blocks,blocks_per_sm,warps_per_block,threads_per_warp,"
-        "compute_cycles,memory_cycles,cycles_per_thread,cycles,predicted_ms,measured_ms\n";
+        "compute_cycles,memory_cycles,cycles_per_thread,cycles,predicted_ms,measured_ms,latency_hidden_ms\n";
     for (const auto& row : table.rows)
         for (const auto& one : row.kernels) {
             const auto& p = one.predicted;
-            text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", table.algorithm,
+            text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", table.algorithm,
                                 table.device.name, combine_text(table.combine), row.n, p.kernel.name, p.kernel.threads,
                                 p.kernel.block, p.blocks, p.blocks_per_sm, p.warps_per_block, p.threads_per_warp,
                                 p.kernel.compute_cycles, p.kernel.memory_cycles, p.cycles_per_thread, p.cycles, p.ms,
-                                one.measured_ms ? fmt::format("{}", *one.measured_ms) : "");
+                                one.measured_ms ? fmt::format("{}", *one.measured_ms) : "", p.hidden_ms);
         }
     return text;
 }
@@ -118,6 +122,7 @@ std::string model_text(const ModelTable& table) {
                             figure_text(p.kernel.compute_cycles), table.combine == model::Combine::sum ? "+" : "max",
                             figure_text(p.kernel.memory_cycles), device.cores_per_sm, device.pipeline_depth,
                             counted(static_cast<std::uint64_t>(std::llround(p.cycles)), "cycle"), p.ms);
+            text += fmt::format("; with latency hiding ({} warps an SM) {:.3f} ms", p.resident_warps, p.hidden_ms);
             if (one.measured_ms) text += fmt::format("; measured {:.3f} ms", *one.measured_ms);
             if (row.published_row)
                 text += fmt::format("; table 6.2 expected {:.3f}{}, actual {:.3f} ms", row.published_row->expected_ms,

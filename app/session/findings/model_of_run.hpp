@@ -17,7 +17,7 @@ struct ModelledKernel {
 };
 
 /// The kernels of a run's algorithm that the model covers, for the run's input; empty if it covers none.
-std::vector<ModelledKernel> modelled_kernels(const Run& run, const model::DeviceProfile& device,
-                                             model::Combine combine);
+std::vector<ModelledKernel> modelled_kernels(const Run& run, const model::DeviceProfile& device, model::Combine combine,
+                                             std::uint32_t independent = 1);
 
 }  // namespace lockstep

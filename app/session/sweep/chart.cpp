@@ -172,6 +172,31 @@ void add_predictions(SweepChart& chart, const SweepResult& result) {
     }
 }
 
+/// Adds the curve of latency hiding for each line of chains of loads over the resident warps.
+void add_latency_curves(SweepChart& chart, const SweepResult& result, const Catalog& catalog) {
+    if (result.request.parameter != "warps" || result.request.is_map()) return;
+    const model::DeviceProfile device;
+    const auto* algorithm = catalog.find(model::kChainsAlgorithm);
+    const auto num_lines = result.lines.size();
+    for (std::size_t k = 0; algorithm && k < num_lines; ++k) {
+        const auto& points = result.lines[k].points;
+        if (points.empty() || result.request.series[k].algorithm != model::kChainsAlgorithm) continue;
+        const auto values = resolve_parameters(algorithm->parameters, Dataset{}, result.request.series[k].parameters);
+        ChartLine line{.kind = ChartLine::Kind::predicted, .style = chart.lines[k].style};
+        model::Chains chains{.n = points.front().measured.n,
+                             .chain = static_cast<std::uint32_t>(values.at("chain")),
+                             .independent = 1u << values.at("independent")};
+        line.name = fmt::format("latency hiding, {} in flight a warp", chains.independent);
+        for (auto warps = points.front().value; warps <= points.back().value; ++warps) {
+            chains.warps = static_cast<std::uint32_t>(std::max<std::int64_t>(warps, 1));
+            line.x.push_back(static_cast<double>(warps));
+            line.ms.push_back(model::predict_chains(chains, device).ms);
+        }
+        chart.lines.push_back(std::move(line));
+        chart.predicted_by = "model, " + device.name;
+    }
+}
+
 void add_published(SweepChart& chart, const Study& study) {
     std::set<std::string> machines;
     for (const auto& published : study.published_series) {
@@ -336,6 +361,7 @@ SweepChart chart_of(const SweepResult& result, const Catalog& catalog) {
         return chart;
     }
     add_predictions(chart, result);
+    add_latency_curves(chart, result, catalog);
     name_emulated(chart);
     if (auto text = finding(chart); !text.empty()) chart.remarks.insert(chart.remarks.begin(), std::move(text));
     remark_emulated_floor(chart, result);

@@ -120,6 +120,7 @@ private:
 
     /// Measures all series at one value.
     void measure_at(Wanted value, Wanted across) {
+        if (leave_out_missing(value)) return;
         std::vector<Row> rows;
         for (std::size_t k = 0; k < request_.series.size(); ++k) {
             if (const auto measured = try_measure(k, value, across)) rows.push_back(*measured);
@@ -128,6 +129,20 @@ private:
         }
         complete(rows);
         publish_(result_);
+    }
+
+    /// Whether the file of an input is missing: then all lines are left out, with one reason.
+    bool leave_out_missing(Wanted value) {
+        if (!request_.sweeps_inputs()) return false;
+        try {
+            looked_for(request_.inputs[position(value.value_or(0))]);
+            return false;
+        } catch (const InputError& error) {
+            result_.left_out.push_back({"every line", value.value_or(0), error.what(), true, 0});
+        }
+        result_.done += request_.series.size();
+        publish_(result_);
+        return true;
     }
 
     /// A measured point, with its request.
@@ -232,7 +247,7 @@ private:
     }
 
     DatasetSource source_of(const SweepSeries& series, const AlgorithmInfo& algorithm, Wanted value) const {
-        if (request_.sweeps_inputs()) return looked_for(request_.inputs[position(value.value_or(0))].dataset);
+        if (request_.sweeps_inputs()) return looked_for(request_.inputs[position(value.value_or(0))]);
         auto source = request_.dataset;
         if (!series.generate.empty()) source = {.generate = series.generate};
         if (source.empty() && algorithm.input_of_size && value && request_.sweeps_size())
@@ -245,13 +260,22 @@ private:
         return source;
     }
 
-    /// Finds a file in the study's folder, if it exists there.
-    DatasetSource looked_for(DatasetSource source) const {
+    /// Finds a file of an input in the study's folder, else in the current one, compressed as it is named or unpacked. Throws InputError if
+    /// there is none.
+    DatasetSource looked_for(const SweepInput& input) const {
+        auto source = input.dataset;
+        if (source.input.empty()) return source;
+        const std::filesystem::path named = source.input;
         std::error_code unknown;
-        if (source.input.empty() || request_.folder.empty()) return source;
-        if (const auto beside = request_.folder / source.input; std::filesystem::exists(beside, unknown))
-            source.input = beside;
-        return source;
+        for (const auto& folder : {request_.folder, std::filesystem::path()})
+            for (const auto& file : {named, std::filesystem::path(named).replace_extension()})
+                if (const auto path = folder / file; std::filesystem::exists(path, unknown)) {
+                    source.input = path;
+                    return source;
+                }
+        throw InputError(fmt::format(
+            "{}: no such file in {}the current folder; the manual's chapter Studies says where to download it",
+            named.string(), request_.folder.empty() ? "" : request_.folder.string() + " or "));
     }
 
     /// Sets a parameter, and the other parameter that it needs to have an effect.

@@ -3,12 +3,13 @@
 namespace lockstep::bfs {
 
 // Each is defined beside its class.
-AlgorithmInfo sequential(), sequential_arrays(), frontier(), frontier_inplace(), queue(), split_degrees(), matrix(),
-    compaction(), champion(), host(), distributed();
+AlgorithmInfo sequential(), sequential_arrays(), frontier(), frontier_inplace(), queue(), queue_split(),
+    split_degrees(), matrix(), compaction(), champion(), host(), distributed();
 
 std::vector<AlgorithmInfo> algorithms() {
-    return {sequential(), sequential_arrays(), frontier(), frontier_inplace(), queue(), split_degrees(), matrix(),
-            compaction(), champion(),          host(),     distributed()};
+    return {sequential(), sequential_arrays(), frontier(),      frontier_inplace(),
+            queue(),      queue_split(),       split_degrees(), matrix(),
+            compaction(), champion(),          host(),          distributed()};
 }
 
 }  // namespace lockstep::bfs

@@ -8,6 +8,7 @@
 #include "kernels/algorithms/bfs/count_expansion.hpp"
 #include "kernels/algorithms/bfs/expand.hpp"
 #include "kernels/algorithms/bfs/search_report.hpp"
+#include "kernels/algorithms/bfs/split_graph.hpp"
 #include "kernels/data/csr_graph.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
@@ -71,23 +72,6 @@ struct MapBack {
 }  // namespace lockstep
 
 namespace lockstep::bfs {
-
-// ----------------------------------------------------------------------------------------- Split graph
-
-/// A graph made near-regular by splitting (Luo, Wong, Hwu 2010, section 4): each vertex is split into parts with at most
-/// max_arcs outgoing arcs each. The first part receives the arcs that lead to the vertex, and zero-cost links lead from it to
-/// the other parts.
-/// first_part    num_vertices + 1 entries: the parts of a vertex are consecutive
-/// owner         the vertex of each part
-/// part_offsets  num_parts + 1 entries: the first arc of each part, in the order of the graph's arcs
-/// part_heads    the part that each arc leads to
-struct SplitGraph {
-    std::vector<std::uint32_t> first_part, owner, part_offsets, part_heads;
-
-    /// max_arcs  at least 1. O(n + m). Throws InputError if 32 bits cannot number the parts.
-    SplitGraph(const CsrGraph& graph, std::uint32_t max_arcs);
-    std::uint32_t num_parts() const { return static_cast<std::uint32_t>(owner.size()); }
-};
 
 // --------------------------------------------------------------------------------------- Split degrees
 
@@ -159,8 +143,6 @@ public:
     }
 
 private:
-    static constexpr const char* kParts = "parts";
-
     SplitDegrees(Executor& executor, const CsrGraph& graph, std::uint32_t source, const SplitGraph& split)
         : executor_(executor),
           n_(graph.num_vertices()),

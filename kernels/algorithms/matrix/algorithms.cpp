@@ -21,8 +21,8 @@ AlgorithmInfo entry(std::string id, std::string title, std::string source) {
 }
 
 // Each is defined beside its class.
-AlgorithmInfo sequential(), naive(), rows(), tiled(), champion();
+AlgorithmInfo sequential(), naive(), rows(), tiled(), streamed(), champion();
 
-std::vector<AlgorithmInfo> algorithms() { return {sequential(), naive(), rows(), tiled(), champion()}; }
+std::vector<AlgorithmInfo> algorithms() { return {sequential(), naive(), rows(), tiled(), streamed(), champion()}; }
 
 }  // namespace lockstep::matrix

@@ -29,14 +29,16 @@ public:
     }
 
 protected:
-    MatrixAlgorithm(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+    /// place  of both factors and of the product
+    MatrixAlgorithm(Executor& executor, const Dataset& dataset, const ParameterValues& parameters,
+                    ArrayHome place = ArrayHome::device)
         : executor_(executor),
           sizes_{dataset.matrices().rows, dataset.matrices().inner, dataset.matrices().columns,
                  is_transposed(parameters) ? 1u : 0u},
           semiring_(semiring_of(parameters, dataset.matrices())),
-          a_(executor, words_of_entries(dataset.matrices().a, dataset.matrices().a_left_out, semiring_), "a"),
-          b_(executor, words_of_entries(dataset.matrices().b, dataset.matrices().b_left_out, semiring_), "b"),
-          product_(executor, std::uint64_t{sizes_.rows} * sizes_.columns, "product"),
+          a_(executor, words_of_entries(dataset.matrices().a, dataset.matrices().a_left_out, semiring_), "a", place),
+          b_(executor, words_of_entries(dataset.matrices().b, dataset.matrices().b_left_out, semiring_), "b", place),
+          product_(executor, std::uint64_t{sizes_.rows} * sizes_.columns, "product", place),
           taken_(executor, sizes_.inner, "taken"),
           b_transposed_(executor, sizes_.transposed_b != 0 ? b_.size() : 0, "b_transposed") {
         const auto type = type_of(dataset.matrices().a);

@@ -69,6 +69,10 @@ struct ProductShape {
 /// The part of the inner dimension that a launch adds to `product`.
 struct InnerPart {
     std::uint32_t begin = 0, end = 0;
+    std::uint32_t adds = 0;  ///< 1: `product` has sums already, also at begin 0
+
+    /// Whether sums continue those in `product`.
+    SIMT_HOST_FN bool continues() const { return begin != 0 || adds != 0; }
 };
 
 }  // namespace lockstep

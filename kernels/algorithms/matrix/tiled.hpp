@@ -30,7 +30,7 @@ struct TileForm {
 /// may load the next tile while another still reads this one. As printed no access runs down a column of Bblock, so that its
 /// padding has no effect: by_columns, or a transposed B, shows its purpose.
 /// a, b, product  row by row; b also column by column; sizes need not be multiples of the tile
-/// part           begins at a multiple of the tile; the first begins the sums, later parts continue those in `product`
+/// part           begins at a multiple of the tile; the first begins the sums, parts that continue() add to those in `product`
 /// Threads        one per entry of the product, tile x tile a block; two barriers per tile.
 template <std::uint32_t tile>
 struct MultiplyTile {
@@ -48,7 +48,7 @@ struct MultiplyTile {
         const auto x = ctx.thread_index_x(), y = ctx.thread_index_y(), column = ctx.global_x(), row = ctx.global_y();
         const bool inside = row < sizes.rows && column < sizes.columns;
         auto sum = semiring.zero();
-        if (part.begin != 0 && inside) sum = ctx.load(product, row * sizes.columns + column);
+        if (part.continues() && inside) sum = ctx.load(product, row * sizes.columns + column);
         for (auto first = part.begin; first < part.end; first += tile) {
             if (row < sizes.rows && first + x < part.end) {
                 const auto left = ctx.load(a, row * sizes.inner + first + x);

@@ -22,47 +22,40 @@ std::optional<std::string> lacking_links(const Dataset& dataset) {
 
 }  // namespace
 
-LatencyModel LatencyModel::of(std::uint32_t n, std::uint32_t warps, std::uint32_t chain) {
-    LatencyModel model;
-    const auto all = ceil_div(n, kWarpSize);
-    const auto blocks = std::min(all, kMultiprocessors * warps);
-    if (blocks == 0) return model;
-    model.resident = ceil_div(blocks, kMultiprocessors);
-    constexpr double kMoved = 32.0 * kWarpSize;  // bytes of a warp's load
-    const auto used = std::min(blocks, kMultiprocessors);
-    const double transfer = kMoved * kClock * used / kBytesPerSecond * model.resident;
-    model.hidden = transfer > kLatency;
-    model.cycles_a_load = std::max(kLatency, transfer);
-    model.ms = 1e3 * model.cycles_a_load * chain * ceil_div(all, blocks) / kClock;
-    return model;
-}
-
 AlgorithmInfo latency() {
     auto info = machine_entry("memory.latency", "Chains of dependent loads", "Rehman 2010, 2.3");
     info.claim = "Every chain ends where the same links lead on the host";
     info.needs.push_back({"links", lacking_links});
     info.example = "array:random,n=1024,below=1024";
     info.input_of_size = links_of_size;
-    info.parameters = {{.name = "warps",
-                        .lowest = 1,
-                        .highest = 32,
-                        .value = 32,
-                        .unit = "warps",
-                        .summary = "warps that are resident on a multiprocessor: they hide each other's latency",
-                        .logarithmic = true},
-                       {.name = "chain",
-                        .lowest = 1,
-                        .highest = 1 << 20,
-                        .value = 16,
-                        .unit = "loads",
-                        .summary = "loads in a row, each with the index that the one before it gave",
-                        .logarithmic = true}};
+    info.parameters = {
+        {.name = "warps",
+         .lowest = 1,
+         .highest = 32,
+         .value = 32,
+         .unit = "warps",
+         .summary = "warps that are resident on a multiprocessor: they hide each other's latency",
+         .logarithmic = true},
+        {.name = "chain",
+         .lowest = 1,
+         .highest = 1 << 20,
+         .value = 16,
+         .unit = "loads",
+         .summary = "loads in a row, each with the index that the one before it gave",
+         .logarithmic = true},
+        {.name = "independent",
+         .kind = Parameter::Kind::choice,
+         .highest = 3,
+         .unit = "chains",
+         .summary = "chains that a thread follows at the same time, whose loads do not wait for each other",
+         .choices = {"1", "2", "4", "8"}}};
     info.heading = "chase(next, chain)";
     info.pseudocode = {
         {0, "at \u2190 thread"}, {0, "repeat chain times: at \u2190 next[at]"}, {0, "result[thread] \u2190 at"}};
     info.remark =
         "A block is one warp, so that the number of blocks sets how many warps a multiprocessor holds. On the emulator the grid is that "
-        "of a GTX 280 with 30 multiprocessors, and the time is a model's: see the figure.";
+        "of a GTX 280 with 30 multiprocessors, and the time is that of latency hiding, a model: resident warps times independent loads are in "
+        "flight, and the latency divided by the memory's cycles for a load of a warp are enough. The panel Model has its equations.";
     info.verify = verify_latency;
     info.find_wrong = find_wrong_latency;
     set_executors<Latency>(info);

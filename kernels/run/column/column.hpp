@@ -70,6 +70,10 @@ enum class Role {
     pair_distance,  ///< per pair of vertices, row by row: the length of the shortest known path
     pair_predecessor,  ///< per pair of vertices: the last vertex before the second one on that path; null: none exists
     pair_middle,  ///< per pair of vertices: where the last pass joined two paths to a shorter one; null: it found none
+    operation_kind,  ///< per operation on a stream: 0, 1 copy a tile to the device, 2 launches a kernel, 3 copies a tile to the host
+    operation_stream,  ///< per operation: its stream
+    operation_begin,
+    operation_end,  ///< per operation: milliseconds from the begin of the first; null: it has not run
     copied,  ///< per element: the value moved here; null: none yet
     other,
 };

@@ -63,6 +63,10 @@ std::string_view name_of(Role role) {
         case Role::pair_distance: return "pair_distance";
         case Role::pair_predecessor: return "pair_predecessor";
         case Role::pair_middle: return "pair_middle";
+        case Role::operation_kind: return "operation_kind";
+        case Role::operation_stream: return "operation_stream";
+        case Role::operation_begin: return "operation_begin";
+        case Role::operation_end: return "operation_end";
         case Role::copied: return "copied";
         case Role::other: return "other";
     }

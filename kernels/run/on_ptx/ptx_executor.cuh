@@ -38,6 +38,7 @@ public:
     MemoryStatus memory() const override;
     void* allocate(std::size_t bytes, std::string_view name) override;
     void* allocate_snapshot(std::size_t bytes) override { return take_memory(bytes, TracedArrays::kSnapshot); }
+    void* allocate_on_host(std::size_t bytes, std::string_view name) override { return allocate(bytes, name); }
     void release(void* memory) noexcept override;
     void upload(void* to, const void* from, std::size_t bytes) override;
     void download(void* to, const void* from, std::size_t bytes) override;

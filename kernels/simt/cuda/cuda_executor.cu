@@ -274,11 +274,28 @@ void* CudaExecutor::allocate_snapshot(std::size_t bytes) {
     return memory;
 }
 
+void* CudaExecutor::allocate_on_host(std::size_t bytes, std::string_view name) {
+    use_device();
+    void* memory = nullptr;
+    const auto error =
+        cudaHostAlloc(&memory, std::max<std::size_t>(bytes, 4), cudaHostAllocPortable | cudaHostAllocMapped);
+    if (error == cudaErrorMemoryAllocation) {
+        cudaGetLastError();
+        throw OutOfMemory("out of page-locked memory of the host: " + std::to_string(bytes) + " bytes for " +
+                          std::string(name) + "; try a smaller input");
+    }
+    check_cuda(error, "cudaHostAlloc");
+    const std::scoped_lock lock(snapshot_mutex_);
+    on_host_.insert(memory);
+    return memory;
+}
+
 void CudaExecutor::release(void* memory) noexcept {
     cudaSetDevice(device_);
     {
         const std::scoped_lock lock(snapshot_mutex_);
-        if (in_snapshots_.erase(memory) != 0) snapshots_.release(memory);
+        if (on_host_.erase(memory) != 0) cudaFreeHost(memory);
+        else if (in_snapshots_.erase(memory) != 0) snapshots_.release(memory);
         else cudaFreeAsync(memory, stream_);
     }
     if (!retired_) return;
@@ -297,14 +314,14 @@ void CudaExecutor::end_kernels() noexcept {
 
 void CudaExecutor::upload(void* to, const void* from, std::size_t bytes) {
     use_device();
-    check_cuda(cudaMemcpyAsync(to, from, bytes, cudaMemcpyHostToDevice, stream_), "cudaMemcpyAsync to the device");
+    check_cuda(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDefault, stream_), "cudaMemcpyAsync to the device");
     wait("cudaMemcpyAsync to the device");
 }
 
 void CudaExecutor::download(void* to, const void* from, std::size_t bytes) {
     use_device();
     const bool small = bytes <= kPinnedBytes;
-    check_cuda(cudaMemcpyAsync(small ? pinned_ : to, from, bytes, cudaMemcpyDeviceToHost, stream_),
+    check_cuda(cudaMemcpyAsync(small ? pinned_ : to, from, bytes, cudaMemcpyDefault, stream_),
                "cudaMemcpyAsync from the device");
     wait("cudaMemcpyAsync from the device");
     if (small) std::memcpy(to, pinned_, bytes);
@@ -318,7 +335,7 @@ void CudaExecutor::read(void* to, const void* from, std::size_t bytes) {
         const std::scoped_lock lock(read_mutex_);
         turn.unlock();
         check_cuda(cudaMemcpyAsync(static_cast<char*>(to) + done, static_cast<const char*>(from) + done,
-                                   std::min(kReadAtOnce, bytes - done), cudaMemcpyDeviceToHost, read_stream_),
+                                   std::min(kReadAtOnce, bytes - done), cudaMemcpyDefault, read_stream_),
                    "cudaMemcpyAsync from the device");
         check_cuda(cudaStreamSynchronize(read_stream_), "cudaMemcpyAsync from the device");
     }
@@ -326,7 +343,7 @@ void CudaExecutor::read(void* to, const void* from, std::size_t bytes) {
 
 void CudaExecutor::copy(void* to, const void* from, std::size_t bytes) {
     use_device();
-    check_cuda(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice, stream_), "cudaMemcpyAsync on the device");
+    check_cuda(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDefault, stream_), "cudaMemcpyAsync on the device");
 }
 
 void CudaExecutor::fill(void* to, std::uint32_t value, std::size_t words) {

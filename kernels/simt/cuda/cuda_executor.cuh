@@ -81,6 +81,7 @@ public:
     std::size_t block_memory() const override { return block_memory_; }
     void* allocate(std::size_t bytes, std::string_view name) override;
     void* allocate_snapshot(std::size_t bytes) override;
+    void* allocate_on_host(std::size_t bytes, std::string_view name) override;
     void release(void* memory) noexcept override;
     void upload(void* to, const void* from, std::size_t bytes) override;
     void download(void* to, const void* from, std::size_t bytes) override;
@@ -188,6 +189,7 @@ private:
     std::mutex snapshot_mutex_;
     Arena snapshots_;
     std::unordered_set<void*> in_snapshots_;
+    std::unordered_set<void*> on_host_;  ///< page-locked memory; snapshot_mutex_ guards it, too
     std::atomic<bool> retired_{false};
 };
 

@@ -128,11 +128,10 @@ public:
     MemoryStatus memory() const override { return gpu_->memory(); }
     std::size_t block_memory() const override { return gpu_->block_memory(); }
     void* allocate(std::size_t bytes, std::string_view its_name) override {
-        auto* memory = gpu_->allocate(bytes, its_name);
-        gpu_->fill(memory, kUnwrittenWord, bytes / sizeof(std::uint32_t));
-        const std::scoped_lock lock(arrays_mutex_);
-        arrays_.push_back({std::string(its_name), reinterpret_cast<std::uint64_t>(memory), bytes});
-        return memory;
+        return listed(gpu_->allocate(bytes, its_name), bytes, its_name);
+    }
+    void* allocate_on_host(std::size_t bytes, std::string_view its_name) override {
+        return listed(gpu_->allocate_on_host(bytes, its_name), bytes, its_name);
     }
     void release(void* memory) noexcept override {
         {
@@ -162,6 +161,13 @@ public:
     std::vector<LaunchRecord> take_launches() override { return {}; }
 
 private:
+    void* listed(void* memory, std::size_t bytes, std::string_view its_name) {
+        gpu_->fill(memory, kUnwrittenWord, bytes / sizeof(std::uint32_t));
+        const std::scoped_lock lock(arrays_mutex_);
+        arrays_.push_back({std::string(its_name), reinterpret_cast<std::uint64_t>(memory), bytes});
+        return memory;
+    }
+
     template <class Kernel, class... Args>
     void launch_on(const Extent& extent, const Args&... args) {
         static_assert(std::is_empty_v<Kernel>, "a kernel has no members: pass data in its arguments");

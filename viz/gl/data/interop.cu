@@ -54,7 +54,7 @@ public:
         std::size_t size = 0;
         const bool copied = succeeded(cudaGraphicsResourceGetMappedPointer(&buffer, &size, resource_)) &&
                             size >= bytes &&
-                            succeeded(cudaMemcpyAsync(buffer, device_memory, bytes, cudaMemcpyDeviceToDevice, stream_));
+                            succeeded(cudaMemcpyAsync(buffer, device_memory, bytes, cudaMemcpyDefault, stream_));
         // Unmapping orders OpenGL's commands after the copy.
         const bool unmapped = succeeded(cudaGraphicsUnmapResources(1, &resource_, stream_));
         // The caller may free the block after the return.

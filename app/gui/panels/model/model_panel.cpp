@@ -5,12 +5,16 @@
 #include <cmath>
 #include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "app/gui/panels/frame/panel_entry.hpp"
+#include "app/gui/panels/model/latency_plot.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/findings/shown_runs.hpp"
+#include "app/session/findings/sweep_proposal.hpp"
 #include "app/session/sweep/chart_text.hpp"
 #include "kernels/data/names/numerals.hpp"
 
@@ -71,13 +75,59 @@ bool constant_field(const Look& look, const char* id, const std::string& words, 
     return true;
 }
 
+/// The accesses in flight, those that hide the latency, and the cycles of an access that follow.
+void put_hiding(const Look& look, const model::LatencyHiding& hiding, const model::DeviceProfile& device,
+                const std::string& in_flight) {
+    put_equation(look, "2.3", "Accesses in flight on a multiprocessor", "resident warps \u00B7 independent accesses",
+                 fmt::format("{} = {}", in_flight, figure_text(hiding.in_flight)));
+    put_equation(
+        look, "Eq. 6.5", "Cycles of the memory for an access of a warp",
+        "32 threads \u00B7 bytes \u00B7 SMs \u00B7 R / peak bandwidth",
+        fmt::format("32 \u00B7 {} \u00B7 {} \u00B7 {:.3g} GHz / {:.1f} GB/s = {}", device.access_bytes, device.sms,
+                    device.clock_hz / 1e9, model::peak_bandwidth(device), figure_text(hiding.memory_cycles)));
+    put_equation(look, "Little", "Accesses in flight that hide the latency", "latency / cycles of the memory",
+                 fmt::format("{} / {} = {}: {}", figure_text(hiding.latency), figure_text(hiding.memory_cycles),
+                             figure_text(hiding.needed()),
+                             hiding.hidden() ? "hidden, the memory is always busy" : "more warps take less time"));
+    put_equation(look, "", "Cycles from one access of a multiprocessor's warps to the next",
+                 "the larger one: latency / accesses in flight, or cycles of the memory",
+                 fmt::format("max({} / {}, {}) = {}", figure_text(hiding.latency), figure_text(hiding.in_flight),
+                             figure_text(hiding.memory_cycles), figure_text(hiding.cycles_an_access())));
+}
+
+/// The times that a sweep of `warps` has measured with the other parameters of the run.
+std::vector<std::pair<double, double>> swept_warps(const Workspace& workspace, const Run& run) {
+    std::vector<std::pair<double, double>> points;
+    const auto result = workspace.sweep_over("warps");
+    if (!result || result->request.is_map() || !stale_note(workspace, result->request).empty()) return points;
+    for (std::size_t line = 0; line < result->lines.size(); ++line) {
+        if (result->request.series[line].algorithm != run.request().algorithm->id || !points.empty()) continue;
+        for (const auto& point : result->lines[line].points)
+            points.emplace_back(static_cast<double>(point.value), point.measured.ms_median());
+    }
+    return points;
+}
+
+std::string place_of(const Run& run) { return is_emulated(run.executor()) ? "the emulator" : run.device_name(); }
+
+/// The time of the first launch of a kernel, if the run has made it.
+double ms_of_launch(const Run& run, std::string_view kernel) {
+    for (std::uint32_t pass = 1; pass < run.timeline().size(); ++pass)
+        for (const auto& launch : run.timeline().record(pass).launches)
+            if (launch.kernel == kernel) return launch.ms;
+    return 0;
+}
+
 }  // namespace
 
-std::string ModelPanel::note(const PanelContext&) const { return "Rehman 2010, section 6.3"; }
+std::string ModelPanel::note(const PanelContext& context) const {
+    return context.workspace.algorithm().id == model::kChainsAlgorithm ? "Rehman 2010, section 2.3"
+                                                                       : "Rehman 2010, section 6.3";
+}
 
 bool ModelPanel::applies(const PanelContext& context) const {
     return family_has(context.workspace, [](const AlgorithmInfo& info) {
-        return model::kernels_of(info.id, 1, model::DeviceProfile{}).has_value();
+        return info.id == model::kChainsAlgorithm || model::kernels_of(info.id, 1, model::DeviceProfile{}).has_value();
     });
 }
 
@@ -85,12 +135,17 @@ void ModelPanel::draw(const PanelContext& context) {
     const Look& look = context.look;
     const Run* run = context.workspace.run();
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(6), 0));
-    const auto kernels = run ? modelled_kernels(*run, device_, combine_) : std::vector<ModelledKernel>();
+    if (run && run->request().algorithm->id == model::kChainsAlgorithm) {
+        draw_chains(context, *run);
+        ImGui::PopStyleVar();
+        return;
+    }
+    const auto kernels = run ? modelled_kernels(*run, device_, combine_, independent_) : std::vector<ModelledKernel>();
     if (kernels.empty()) {
         empty_note(look,
                    fmt::format("Rehman counted the cycles of one algorithm: choose {} to see its prediction beside a "
-                               "run.",
-                               model::kCountedAlgorithm));
+                               "run. {} shows how warps hide latency.",
+                               model::kCountedAlgorithm, model::kChainsAlgorithm));
         ImGui::Dummy({0, look.px(8)});
         draw_table(context, 0);
         ImGui::PopStyleVar();
@@ -108,6 +163,7 @@ void ModelPanel::draw(const PanelContext& context) {
     put_equation(look, "Eq. 6.5", "Peak bandwidth of the memory", "memory clock \u00B7 (width / 8 \u00B7 2)",
                  fmt::format("{} MHz \u00B7 ({} / 8 \u00B7 2) = {:.1f} GB/s", whole(device_.memory_clock_hz / 1e6),
                              device_.memory_bits, model::peak_bandwidth(device_)));
+    for (const auto& kernel : kernels) draw_hiding(context, kernel);
     draw_table(context, run->request().dataset->num_vertices());
     ImGui::PopStyleVar();
 }
@@ -123,6 +179,10 @@ void ModelPanel::draw_constants(const PanelContext& context) {
     changed |= constant_field(look, "##cycles", "cycles of an access", device_.uncoalesced_cycles);
     changed |= constant_field(look, "##memory-clock", "memory clock in MHz", device_.memory_clock_hz, 1e6);
     changed |= constant_field(look, "##memory-bits", "width of memory in bits", device_.memory_bits);
+    changed |= constant_field(look, "##access-bytes", "bytes moved for an access", device_.access_bytes);
+    changed |= constant_field(look, "##resident-warps", "resident warps of an SM", device_.resident_warps);
+    const bool counted_accesses = context.workspace.algorithm().id != model::kChainsAlgorithm;
+    if (counted_accesses) constant_field(look, "##independent", "independent accesses", independent_);
     if (changed) device_.name = "device of these constants";
     const model::DeviceProfile printed;
     if (device_.name != printed.name && text_button(look, "printed-constants", "Those of the GTX 280"))
@@ -153,9 +213,70 @@ void ModelPanel::draw_equations(const PanelContext& context, const ModelledKerne
     auto seconds = fmt::format("{} / {:.3g} GHz = {}", whole(one.cycles), device_.clock_hz / 1e9, ms_text(one.ms));
     const Run* run = context.workspace.run();
     if (kernel.measured_ms)
-        seconds += fmt::format("; here {} took {} on {}", k.measured_as, ms_text(*kernel.measured_ms),
-                               is_emulated(run->executor()) ? "the emulator" : run->device_name());
+        seconds += fmt::format("; here {} took {} on {}", k.measured_as, ms_text(*kernel.measured_ms), place_of(*run));
     put_equation(look, "Eq. 6.4", "Time of the kernel", "T(K) = C / R", seconds);
+}
+
+/// The kernel with its resident warps, which hide each other's latency.
+void ModelPanel::draw_hiding(const PanelContext& context, const ModelledKernel& kernel) const {
+    const Look& look = context.look;
+    const auto& one = kernel.predicted;
+    const Run* run = context.workspace.run();
+    put_heading(look, fmt::format("Latency hiding: {} on a {}", one.kernel.name, device_.name));
+    put_hiding(look, one.hiding, device_, fmt::format("{} \u00B7 {}", one.resident_warps, independent_));
+    put_equation(look, "", "Time of the kernel with latency hiding",
+                 "N_B \u00B7 N_w \u00B7 (computing of a warp, and accesses \u00B7 cycles from one to the next) / R",
+                 fmt::format("{} \u00B7 {} \u00B7 ({} {} {} \u00B7 {}) / {:.3g} GHz = {}; Eq. 6.4: {}",
+                             count_text(one.blocks_per_sm), one.warps_per_block,
+                             figure_text(one.kernel.compute_cycles * one.threads_per_warp /
+                                         (device_.cores_per_sm * device_.pipeline_depth)),
+                             combine_ == model::Combine::sum ? "+" : "max", figure_text(one.kernel.accesses),
+                             figure_text(one.hiding.cycles_an_access()), device_.clock_hz / 1e9, ms_text(one.hidden_ms),
+                             ms_text(one.ms)));
+    draw_latency_plot(look,
+                      {.device = device_.name,
+                       .ms_of = [&](double warps) { return hidden_ms(one, device_, combine_, warps, independent_); },
+                       .most_warps = std::max(2.0, static_cast<double>(device_.resident_warps)),
+                       .needed = one.hiding.needed() / independent_,
+                       .now = static_cast<double>(one.resident_warps),
+                       .now_ms = kernel.measured_ms.value_or(0),
+                       .measured_on = place_of(*run)});
+}
+
+/// memory.latency: the model with the parameters of the run, and the times of a sweep of its warps.
+void ModelPanel::draw_chains(const PanelContext& context, const Run& run) {
+    const Look& look = context.look;
+    draw_constants(context);
+    const auto& parameters = run.request().parameters;
+    const auto number = [&](const char* name) { return static_cast<std::uint32_t>(parameters.at(name)); };
+    model::Chains chains{.n = run.request().dataset->num_vertices(),
+                         .warps = number("warps"),
+                         .chain = number("chain"),
+                         .independent = 1u << number("independent")};
+    const auto found = predict_chains(chains, device_);
+    if (found.resident == 0) return empty_note(look, "The array is empty: no warp has an access.");
+    put_heading(look, fmt::format("Latency hiding: {} on a {}", counted(chains.n, "chain"), device_.name));
+    put_hiding(look, found.hiding, device_, fmt::format("{} \u00B7 {}", found.resident, found.at_once));
+    const auto ms = ms_of_launch(run, "chase_chain");
+    auto figures = ms_text(found.ms);
+    if (ms > 0) figures += fmt::format("; here chase_chain took {} on {}", ms_text(ms), place_of(run));
+    put_equation(look, "", "Time of the chains",
+                 "accesses of a multiprocessor's warps \u00B7 cycles from one to the next / R", figures);
+    draw_latency_plot(look, {.device = device_.name,
+                             .ms_of =
+                                 [&](double warps) {
+                                     auto other = chains;
+                                     other.warps = static_cast<std::uint32_t>(std::lround(warps));
+                                     return predict_chains(other, device_).ms;
+                                 },
+                             .most_warps = std::max(2.0, static_cast<double>(device_.resident_warps)),
+                             .needed = found.hiding.needed() / static_cast<double>(found.at_once),
+                             .now = chains.warps,
+                             .now_ms = ms,
+                             .swept = swept_warps(context.workspace, run),
+                             .measured_on = place_of(run)});
+    if (swept_warps(context.workspace, run).empty())
+        empty_note(look, "Sweep the parameter warps to see measured times along the curve.");
 }
 
 /// Rows whose time differs from the equations have a mark, and the equations' time beside it.

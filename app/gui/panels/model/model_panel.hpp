@@ -7,8 +7,8 @@
 
 namespace lockstep {
 
-/// Rehman's equations 6.1 to 6.5 with the figures of the shown run, the constants of table 6.1, which can be changed, and his
-/// table 6.2.
+/// Rehman's equations 6.1 to 6.5 with the figures of the shown run, the constants of table 6.1, which can be changed, his table 6.2, and
+/// latency hiding, which the equations leave out, with its curve beside measured times.
 class ModelPanel final : public Panel {
 public:
     const char* id() const override { return "model"; }
@@ -21,9 +21,12 @@ private:
     void draw_equations(const PanelContext& context, const ModelledKernel& kernel) const;
     void draw_constants(const PanelContext& context);
     void draw_table(const PanelContext& context, std::uint64_t n) const;
+    void draw_hiding(const PanelContext& context, const ModelledKernel& kernel) const;
+    void draw_chains(const PanelContext& context, const Run& run);
 
     model::DeviceProfile device_;
     model::Combine combine_ = model::Combine::sum;
+    std::uint32_t independent_ = 1;  ///< accesses of a thread that do not wait for each other
 };
 
 }  // namespace lockstep

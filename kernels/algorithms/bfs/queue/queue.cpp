@@ -1,6 +1,8 @@
 #include "kernels/algorithms/bfs/queue/queue.hpp"
 
 #include <algorithm>
+#include <string>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -39,7 +41,9 @@ std::string layer_text(const QueuePass& pass) {
 PassReport report_queue(const QueuePass& pass) {
     PassReport report;
     report.label = levels_label(pass.first_level, pass.last_level);
-    const auto found = count_text(pass.found, "vertex", "vertices");
+    const auto* one = pass.in_parts ? "part" : "vertex";
+    const auto* many = pass.in_parts ? "parts" : "vertices";
+    const auto found = count_text(pass.found, one, many);
     if (pass.last_level > pass.first_level)
         report.sentence =
             fmt::format("Levels {} to {}: {} found {} in one launch; {} left to expand", count_text(pass.first_level),
@@ -47,16 +51,21 @@ PassReport report_queue(const QueuePass& pass) {
                         pass.left == 0 ? "none" : count_text(pass.left));
     else
         report.sentence = fmt::format("Level {}: a queue of {} became one of {}", count_text(pass.first_level),
-                                      count_text(pass.expanded, "vertex", "vertices"), found);
-    report.note = layer_text(pass) + " " + reached_text(pass.reached, pass.num_vertices) + overflow_text(pass);
+                                      count_text(pass.expanded, one, many), found);
+    report.note = layer_text(pass) + " " +
+                  (pass.in_parts ? fmt::format("{} found; {} of {} reached.",
+                                               count_text(pass.vertices_found, "vertex", "vertices"),
+                                               count_text(pass.reached), count_text(pass.num_vertices, "part", "parts"))
+                                 : reached_text(pass.reached, pass.num_vertices)) +
+                  overflow_text(pass);
     const auto kept = pass.found - pass.overflow_w;
-    report.lines = {{3, found, true},
+    report.lines = {{3, count_text(pass.vertices_found, "vertex", "vertices"), true},
                     {4, count_text(kept, "entry", "entries"), kept != 0},
                     {6, count_text(kept - pass.overflow_b, "entry", "entries"), kept != pass.overflow_b},
                     {8, count_text(kept - pass.overflow_b, "entry", "entries"), kept != pass.overflow_b}};
     const auto worked = std::min<std::uint64_t>(pass.threads, std::uint64_t{pass.expanded} + pass.expanded_later);
-    const auto back = pass.arcs - std::min(pass.arcs, pass.found);
-    report.figures = {{"frontier", static_cast<double>(pass.left), "vertices"},
+    const auto back = pass.arcs - std::min(pass.arcs, pass.vertices_found);
+    report.figures = {{"frontier", static_cast<double>(pass.left), many},
                       {"arcs that found", static_cast<double>(pass.arcs - back), "arcs"},
                       {"arcs that led back", static_cast<double>(back), "arcs"},
                       {"threads with work", static_cast<double>(worked), "threads"},
@@ -83,11 +92,11 @@ Parameter number(const char* name, std::int64_t lowest, std::int64_t highest, st
 
 }  // namespace
 
-AlgorithmInfo queue() {
-    AlgorithmInfo info{
-        .id = "bfs.queue",
-        .title = "Breadth-first search with hierarchical queues",
-        .source = "Luo, Wong, Hwu 2010",
+AlgorithmInfo queue_entry(std::string id, std::string title, std::string source) {
+    return {
+        .id = std::move(id),
+        .title = std::move(title),
+        .source = std::move(source),
         .input = DatasetKind::graph,
         .parameters =
             {source_parameter(), number("w_frontiers", 1, QueueShared::kMaxW, 8, "queues", "W-frontiers of a block"),
@@ -131,6 +140,10 @@ AlgorithmInfo queue() {
         .verify = verify,
         .find_wrong = find_wrong,
     };
+}
+
+AlgorithmInfo queue() {
+    auto info = queue_entry("bfs.queue", "Breadth-first search with hierarchical queues", "Luo, Wong, Hwu 2010");
     set_executors<Queue>(info);
     return info;
 }

@@ -2,13 +2,18 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <numeric>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "kernels/algorithms/bfs/columns.hpp"
 #include "kernels/algorithms/bfs/expand.hpp"
 #include "kernels/algorithms/bfs/queue/queue_columns.hpp"
 #include "kernels/algorithms/bfs/queue/queue_kernels.hpp"
 #include "kernels/algorithms/bfs/search_report.hpp"
+#include "kernels/algorithms/bfs/split_graph.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/algorithm.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
@@ -32,6 +37,8 @@ struct QueuePass {
     std::uint32_t blocks = 0;
     std::uint32_t overflow_w = 0, overflow_b = 0;  ///< entries
     std::uint32_t reached = 0, num_vertices = 0;
+    bool in_parts = false;  ///< queues contain parts of split vertices, which all counts but vertices_found count
+    std::uint32_t vertices_found = 0;
 };
 
 PassReport report_queue(const QueuePass& pass);
@@ -76,35 +83,43 @@ namespace lockstep::bfs {
 /// Departs from the paper: an atomic exchange of the level finds a vertex, so that no queue contains it twice; and layer 1
 /// also writes its frontiers to global memory, for views.
 template <class Executor>
-class Queue final : public DeclaredAlgorithm {
+class Queue : public DeclaredAlgorithm {
 public:
-    Queue(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+    /// split  the graph with split vertices; null: the graph as it is
+    Queue(Executor& executor, const Dataset& dataset, const ParameterValues& parameters,
+          const SplitGraph* split = nullptr)
         : executor_(executor),
           n_(dataset.graph().num_vertices()),
           source_(static_cast<std::uint32_t>(parameters.at("source"))),
           source_degree_(dataset.graph().degree(source_)),
+          entries_(split ? split->num_parts() : n_),
+          first_entry_(split ? split->first_part[source_] : source_),
+          entries_of_source_(split ? split->first_part[source_ + 1] - first_entry_ : 1),
           one_block_(static_cast<std::uint32_t>(parameters.at("one_block"))),
           few_blocks_(static_cast<std::uint32_t>(parameters.at("few_blocks"))),
           max_levels_(static_cast<std::uint32_t>(parameters.at("levels"))),
           row_offsets_(executor, dataset.graph().row_offsets, "row_offsets"),
           column_indices_(executor, dataset.graph().column_indices, "column_indices"),
           level_(executor, n_, "level"),
-          queue_(executor, n_, "queue"),
-          next_queue_(executor, n_, "next_queue"),
+          queue_(executor, entries_, "queue"),
+          next_queue_(executor, entries_, "next_queue"),
           num_w_(static_cast<std::uint32_t>(parameters.at("w_frontiers"))),
           counts_(executor, QueueOutput::kNumCounts, "counts"),
           next_counts_(executor, QueueOutput::kNumCounts, "next_counts"),
-          part_begin_(executor, std::max(kMinParts, ceil_div(n_, kBlock)), "part_begin"),
+          part_begin_(executor, std::max(kMinParts, ceil_div(entries_, kBlock)), "part_begin"),
           next_part_begin_(executor, part_begin_.size(), "next_part_begin"),
           part_wanted_(executor, part_begin_.size() * num_w_, "part_wanted"),
           next_part_wanted_(executor, part_wanted_.size(), "next_part_wanted"),
-          arcs_(executor, 1, "arcs") {
+          arcs_(executor, 1, "arcs"),
+          first_part_(executor, split ? split->first_part : std::vector<std::uint32_t>(), "first_part"),
+          part_offsets_(executor, split ? split->part_offsets : std::vector<std::uint32_t>(), "part_offsets"),
+          owner_(executor, split ? split->owner : std::vector<std::uint32_t>(), "owner") {
         if (max_levels_ == 0) max_levels_ = executor.kind() == "simt" ? 1 : kNone;
         limits_.num_w = num_w_;
         limits_.space_w =
             std::min(static_cast<std::uint32_t>(parameters.at("w_entries")), QueueShared::kSpaceW / num_w_);
         limits_.space_b = static_cast<std::uint32_t>(parameters.at("b_entries"));
-        space({.name = kQueueSpace, .one = "place in the queue", .size = n_, .many = "places in the queue"});
+        space({.name = kQueueSpace, .one = "place in the queue", .size = entries_, .many = "places in the queue"});
         space(
             {.name = kPartSpace, .one = "part of the queue", .size = part_begin_.size(), .many = "parts of the queue"});
         space(
@@ -121,8 +136,10 @@ public:
         host(begin_);
         host(size_);
         host(reached_);
-        link({.from = kQueueSpace, .to = space_names::vertices, .column = "queue", .says = "vertex"});
-        link({.from = space_names::vertices,
+        if (split) declare_parts();
+        const auto* entries = split ? kParts : space_names::vertices;
+        link({.from = kQueueSpace, .to = entries, .column = "queue", .says = split ? "part" : "vertex"});
+        link({.from = entries,
               .to = kQueueSpace,
               .column = "queue",
               .says = "place in the queue",
@@ -137,15 +154,17 @@ public:
 
     void start() override {
         depth_ = begin_ = 0;
-        size_ = reached_ = 1;
+        size_ = reached_ = entries_of_source_;
         level_.fill(kNone);
         queue_.fill(kNone);
         part_begin_.fill(kNone);
         part_wanted_.fill(kNone);
         counts_.fill(0);
         executor_.fill(level_.data() + source_, 0, 1);
-        executor_.fill(queue_.data(), source_, 1);
-        executor_.fill(counts_.data() + QueueOutput::kTail, 1, 1);
+        std::vector<std::uint32_t> first(entries_of_source_);
+        std::iota(first.begin(), first.end(), first_entry_);
+        executor_.upload(queue_.data(), first.data(), first.size() * sizeof(std::uint32_t));
+        executor_.fill(counts_.data() + QueueOutput::kTail, entries_of_source_, 1);
     }
 
     bool step() override {
@@ -158,7 +177,8 @@ public:
                                                                          : 3u,
                  .first_level = depth_ + 1,
                  .expanded = size_,
-                 .num_vertices = n_};
+                 .num_vertices = entries_,
+                 .in_parts = first_part_.size() != 0};
         // Twice the blocks that the frontier needs: it may grow before the launch must end.
         if (last_.layer == 1) last_.blocks = 1;
         else last_.blocks = ceil_div(size_, kBlock);
@@ -174,11 +194,19 @@ public:
         return take(next_counts_.download());
     }
 
-    PassReport describe(const Changes&) override {
-        if (depth_ == 0) return report_source(source_, source_degree_, n_, column_indices_.size());
+    PassReport describe(const Changes& changes) override {
+        if (depth_ == 0) {
+            auto report = report_source(source_, source_degree_, n_, column_indices_.size());
+            if (first_part_.size() != 0)
+                report.note = count_text(n_, "vertex has", "vertices have") + " become " +
+                              count_text(entries_, "part", "parts") + "; the source has " +
+                              count_text(entries_of_source_) + ". " + report.note;
+            return report;
+        }
+        last_.vertices_found = last_.in_parts ? static_cast<std::uint32_t>(changes["level"].changed) : last_.found;
         arcs_.fill(0);
         const auto count = [&](const Buffer<std::uint32_t>& queue, std::uint32_t first, std::uint32_t size) {
-            executor_.launch(SumDegrees{}, size, row_offsets_.read(), queue.read(), first, size, arcs_.write());
+            executor_.launch(SumDegrees{}, size, graph().arcs.row_offsets, queue.read(), first, size, arcs_.write());
         };
         count(next_queue_, last_.begin, last_.expanded);  // swapped since the pass
         count(queue_, 0, begin_);
@@ -236,10 +264,24 @@ private:
         return true;
     }
 
-    CsrView graph() const { return {row_offsets_.read(), column_indices_.read()}; }
+    QueueGraph graph() const {
+        const auto& offsets = first_part_.size() != 0 ? part_offsets_ : row_offsets_;
+        return {{offsets.read(), column_indices_.read()}, first_part_.read()};
+    }
+    void declare_parts() {
+        space({.name = kParts, .one = "part", .size = entries_});
+        input(first_part_,
+              Column{.name = "first_part", .style = ValueStyle::index, .space = space_names::vertices, .size = n_});
+        input(part_offsets_, Column{.name = "part_offsets", .space = kParts, .size = entries_});
+        input(owner_, Column{.name = "owner", .style = ValueStyle::index, .space = kParts});
+        link({.from = kParts, .to = space_names::vertices, .column = "owner", .says = "vertex"});
+        link({.from = space_names::vertices, .to = kParts, .column = "first_part", .says = "first part"});
+    }
 
     Executor& executor_;
     std::uint32_t n_, source_, source_degree_;
+    std::uint32_t entries_;  // that a queue may contain: vertices, or parts
+    std::uint32_t first_entry_, entries_of_source_;  // of the source
     std::uint32_t one_block_, few_blocks_, max_levels_;
     QueueLimits limits_;
     Buffer<std::uint32_t> row_offsets_, column_indices_;
@@ -248,6 +290,7 @@ private:
     Buffer<std::uint32_t> counts_, next_counts_;
     Buffer<std::uint32_t> part_begin_, next_part_begin_, part_wanted_, next_part_wanted_;
     Buffer<std::uint32_t> arcs_;  // of the vertices that a pass expanded, for its report
+    Buffer<std::uint32_t> first_part_, part_offsets_, owner_;  // of split vertices; else empty
     std::uint32_t depth_ = 0;
     std::uint32_t begin_ = 0;  // begin of the frontier in the queue
     std::uint32_t size_ = 1;  // of the frontier
@@ -255,6 +298,8 @@ private:
     QueuePass last_;
 };
 
+/// The fields that bfs.queue and bfs.queue-split share.
+AlgorithmInfo queue_entry(std::string id, std::string title, std::string source);
 AlgorithmInfo queue();  ///< bfs.queue: Luo, Wong, Hwu 2010
 
 }  // namespace lockstep::bfs

@@ -65,6 +65,13 @@ struct QueueOutput {
     Span<std::uint32_t> part_begin, part_wanted;
 };
 
+/// The graph of a search by queues. If vertices of high degree are split into parts (Luo, Wong, Hwu 2010, section 4), queues contain
+/// parts: a vertex that is found appends all of its parts.
+struct QueueGraph {
+    CsrView arcs;  ///< row_offsets: of the entries of a queue, vertices or parts; column_indices: vertices
+    Span<const std::uint32_t> first_part;  ///< num_vertices + 1: the parts of each vertex; empty: no vertex is split
+};
+
 // ----------------------------------------------------------------------------------------- Queue steps
 
 /// The common steps of a level in the kernels of bfs.queue, each executed by all threads of a block, with a barrier between two
@@ -73,7 +80,7 @@ template <class Ctx>
 struct QueueSteps {
     Ctx& ctx;
     QueueShared& shared;
-    CsrView graph;
+    QueueGraph graph;
     QueueOutput out;
     QueueLimits limits;
 
@@ -82,20 +89,18 @@ struct QueueSteps {
         if (thread < limits.num_w) ctx.store(shared.w_wanted, thread, 0u);
     }
 
-    /// Appends the neighbours of a vertex that have not been found to a W-frontier.
+    /// Appends the neighbours of a vertex or part that have not been found to a W-frontier.
     SIMT_FN void expand(std::uint32_t v, std::uint32_t depth) const {
-        const auto w = ctx.thread_index() % limits.num_w;
-        const auto begin = ctx.load(graph.row_offsets, v);
-        const auto end = ctx.load(graph.row_offsets, v + 1);
+        const auto begin = ctx.load(graph.arcs.row_offsets, v);
+        const auto end = ctx.load(graph.arcs.row_offsets, v + 1);
         for (auto e = begin; e < end; ++e) {  // line 2
-            const auto neighbor = ctx.load(graph.column_indices, e);
+            const auto neighbor = ctx.load(graph.arcs.column_indices, e);
             const auto seen = ctx.load_relaxed(out.level, neighbor);
             if (seen != kNone) continue;
             const auto was = ctx.atomic_cas(out.level, neighbor, kNone, depth);  // line 3
             if (was != kNone) continue;
-            const auto place = ctx.atomic_add(shared.w_wanted, w, 1u);  // line 4
-            if (place < limits.space_w) ctx.store(shared.w_frontier, w * limits.space_w + place, neighbor);
-            else spill(neighbor, QueueOutput::kOverflowW);
+            if (graph.first_part.size == 0) append(neighbor);
+            else append_parts(neighbor);
         }
     }
 
@@ -167,6 +172,17 @@ struct QueueSteps {
     }
 
 private:
+    SIMT_FN void append(std::uint32_t entry) const {
+        const auto w = ctx.thread_index() % limits.num_w;
+        const auto place = ctx.atomic_add(shared.w_wanted, w, 1u);  // line 4
+        if (place < limits.space_w) ctx.store(shared.w_frontier, w * limits.space_w + place, entry);
+        else spill(entry, QueueOutput::kOverflowW);
+    }
+    SIMT_FN void append_parts(std::uint32_t vertex) const {
+        const auto first = ctx.load(graph.first_part, vertex);
+        const auto end = ctx.load(graph.first_part, vertex + 1);
+        for (auto part = first; part < end; ++part) append(part);
+    }
     SIMT_FN void spill(std::uint32_t vertex, QueueOutput::Count overflow) const {
         const auto place = ctx.atomic_add(out.counts, QueueOutput::kTail, 1u);
         ctx.store_relaxed(out.g_frontier, place, vertex);
@@ -190,7 +206,7 @@ struct ExpandToQueue {
     using Shared = QueueShared;
 
     template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared& shared, CsrView graph, Span<const std::uint32_t> frontier,
+    SIMT_FN void operator()(Ctx& ctx, Shared& shared, QueueGraph graph, Span<const std::uint32_t> frontier,
                             std::uint32_t first, std::uint32_t size, std::uint32_t depth, QueueOutput out,
                             QueueLimits limits) const {
         const QueueSteps<Ctx> steps{ctx, shared, graph, out, limits};
@@ -230,7 +246,7 @@ struct SearchInOneBlock {
     using Shared = QueueShared;
 
     template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared& shared, CsrView graph, Span<const std::uint32_t> frontier,
+    SIMT_FN void operator()(Ctx& ctx, Shared& shared, QueueGraph graph, Span<const std::uint32_t> frontier,
                             std::uint32_t first, std::uint32_t size, std::uint32_t depth, std::uint32_t max_size,
                             std::uint32_t max_levels, QueueOutput out, QueueLimits limits) const {
         const QueueSteps<Ctx> steps{ctx, shared, graph, out, limits};
@@ -289,7 +305,7 @@ struct SearchInFewBlocks {
     using Shared = QueueShared;
 
     template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared& shared, CsrView graph, Span<const std::uint32_t> frontier,
+    SIMT_FN void operator()(Ctx& ctx, Shared& shared, QueueGraph graph, Span<const std::uint32_t> frontier,
                             std::uint32_t first, std::uint32_t size, std::uint32_t depth, std::uint32_t min_size,
                             std::uint32_t max_size, std::uint32_t max_levels, QueueOutput out,
                             QueueLimits limits) const {

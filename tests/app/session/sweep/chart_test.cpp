@@ -293,5 +293,28 @@ TEST(SweepChart, ModelIsSeparateLine) {
     EXPECT_EQ(chart_of(parameter, kNothing).lines.size(), 1u) << "the model speaks of sizes";
 }
 
+/// The curve has the chains of its line, and flattens.
+TEST(SweepChart, LatencyHidingIsLineOverWarps) {
+    auto result = sweep_of_lines({{"memory.latency", {{1, 2}, {32, 1}}}, {"memory.latency", {{1, 2}, {32, 1}}}});
+    for (auto& line : result.lines)
+        for (auto& point : line.points) point.measured.n = 1 << 20;
+    result.request.parameter = "warps";
+    result.request.series[1].parameters = {{"independent", "2"}, {"chain", "16"}};
+    const auto chart = chart_of(result, make_catalog());
+    ASSERT_EQ(chart.lines.size(), 4u);
+    for (const std::size_t k : {2, 3}) {
+        const auto& curve = chart.lines[k];
+        EXPECT_EQ(curve.kind, ChartLine::Kind::predicted);
+        EXPECT_EQ(curve.style, chart.lines[k - 2].style);
+        ASSERT_EQ(curve.x.size(), 32u);
+        EXPECT_NEAR(curve.ms[15] / curve.ms[31], 1, 0.02) << "flat";
+    }
+    const auto &one = chart.lines[2].ms, &two = chart.lines[3].ms;
+    EXPECT_GT(one[0] / one[31], 1.5);
+    EXPECT_NEAR(two[0], one[1], 0.01 * one[1]) << "one warp with two chains is as two warps with one";
+    result.request.parameter = "chain";
+    EXPECT_EQ(chart_of(result, make_catalog()).lines.size(), 2u) << "another axis";
+}
+
 }  // namespace
 }  // namespace lockstep

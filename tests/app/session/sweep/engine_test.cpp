@@ -108,6 +108,31 @@ TEST(SweepEngine, SearchesFilesInFolderOfStudyFirst) {
     std::filesystem::remove_all(folder);
 }
 
+/// One sentence for all lines, and the other inputs are measured. A file that the user has unpacked is found, too.
+TEST(SweepEngine, LeavesOutMissingInputOnce) {
+    const auto folder = std::filesystem::temp_directory_path() / ("lockstep-maps-" + std::to_string(getpid()));
+    std::filesystem::create_directories(folder);
+    std::ofstream(folder / "near.list.tsv") << "1\n2\n-1\n";
+    const Study study{.series = {{.algorithm = "list.wyllie"}, {.algorithm = "list.sequential"}},
+                      .inputs = {{.name = "near", .file = "near.list.tsv.gz"}, {.name = "far", .file = "far.gr.gz"}}};
+    const auto found = sweep(sweep_of(study, ExecutorKind::simt, /*on_gpu=*/false, folder));
+    std::filesystem::remove_all(folder);
+    ASSERT_EQ(found.lines.size(), 2u);
+    for (const auto& line : found.lines) {
+        ASSERT_EQ(line.points.size(), 1u);
+        EXPECT_EQ(line.points[0].value, 0);
+    }
+    ASSERT_EQ(found.left_out.size(), 1u);
+    EXPECT_EQ(found.left_out[0].value, 1);
+    EXPECT_TRUE(test::has_parts(found.left_out[0].why, {"far.gr.gz: no such file", "Studies"}));
+    EXPECT_EQ(found.done, found.total);
+    const auto remarks = chart_of(found, catalog()).remarks;
+    EXPECT_EQ(std::ranges::count_if(
+                  remarks,
+                  [](const std::string& one) { return one.find("every line on far: far.gr.gz") != std::string::npos; }),
+              1);
+}
+
 TEST(SweepEngine, MeasuresSequentialForRatioOnRequest) {
     auto request = over_sizes({256}, {{.algorithm = "list.wyllie"}});
     EXPECT_FALSE(sweep(request).lines[0].points[0].measured.sequential_ms);

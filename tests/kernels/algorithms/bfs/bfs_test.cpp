@@ -9,6 +9,7 @@
 #include "kernels/algorithms/bfs/frontier_inplace.hpp"
 #include "kernels/algorithms/bfs/queue/queue.hpp"
 #include "kernels/algorithms/bfs/queue/queue_kernels.hpp"
+#include "kernels/algorithms/bfs/queue/queue_split.hpp"
 #include "kernels/algorithms/bfs/reference.hpp"
 #include "kernels/algorithms/bfs/sequential.hpp"
 #include "kernels/algorithms/bfs/split_degrees.hpp"
@@ -249,6 +250,40 @@ TEST(SplitGraph, KeepsAllArcsInBoundedParts) {
         for (std::uint32_t e = 0; e < graph.num_edges(); ++e)
             ASSERT_EQ(split.owner[split.part_heads[e]], graph.column_indices[e]);
     }
+}
+
+/// A queue contains each part of a reached vertex once, level by level, and no part has more arcs than allowed.
+TEST(BfsQueueSplit, QueuesPartsOfBoundedDegree) {
+    Progress progress;
+    const auto graph = generate_dataset("graph:scalefree-luo,n=3000,seed=3", progress);
+    const auto right = bfs::sequential_levels(graph.graph(), 5);
+    using Given = std::vector<std::pair<std::string, std::string>>;
+    for (const Given& given : {Given{{"most_arcs", "7"}}, Given{{"most_arcs", "1"}, {"one_block", "0"}},
+                               Given{{"most_arcs", "64"}, {"w_entries", "3"}}, Given{{"most_arcs", "4096"}}})
+        for (const auto order : kOrders) {
+            Emulator emulator(order);
+            const auto info = bfs::queue_split();
+            const auto parameters = resolve_parameters(info.parameters, graph, [&] {
+                auto all = given;
+                all.emplace_back("source", "5");
+                return all;
+            }());
+            const bfs::SplitGraph split(graph.graph(), static_cast<std::uint32_t>(parameters.at("most_arcs")));
+            const auto algorithm = info.make_simt(emulator, graph, parameters);
+            std::vector<int> queued(split.num_parts(), 0);
+            const auto count = [&](std::uint32_t level) {
+                for (const auto part : queue_state(*algorithm).queue) {
+                    if (part == kNone) continue;
+                    ++queued.at(part);
+                    EXPECT_EQ(right[split.owner[part]], level);
+                }
+            };
+            algorithm->start();
+            count(0);
+            for (std::uint32_t level = 1; algorithm->step(); ++level) count(level);
+            for (std::uint32_t part = 0; part < split.num_parts(); ++part)
+                ASSERT_EQ(queued[part], right[split.owner[part]] == kNone ? 0 : 1) << part << ", " << order.text();
+        }
 }
 
 // A vertex with four million neighbours: a search through its row for each arc would take most of an hour.

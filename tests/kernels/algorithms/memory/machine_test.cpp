@@ -58,12 +58,18 @@ TEST(MemoryLatency, RefusesInvalidLink) {
     EXPECT_NE(lack->find("element 2"), std::string::npos) << *lack;
 }
 
-TEST(MemoryLatency, ModelHidesLatencyUntilMemoryIsBusy) {
-    const auto of = [](std::uint32_t warps) { return LatencyModel::of(1u << 20, warps, 16); };
-    EXPECT_FALSE(of(1).hidden);
-    EXPECT_TRUE(of(8).hidden);
-    EXPECT_LT(of(2).ms, of(1).ms);
-    EXPECT_NEAR(of(32).ms / of(16).ms, 1, 0.02) << "more warps do not help";
+TEST(MemoryLatency, FollowsSeveralChainsAtATime) {
+    for (const auto* independent : {"1", "2", "4", "8"})
+        for (const auto* n : {"0", "1", "31", "33", "257", "3001"})
+            EXPECT_EQ(ScanRun(latency(), generated(std::string("array:random,below=1,n=") + n),
+                              {{"warps", "1"}, {"chain", "3"}, {"independent", independent}})
+                          .wrong(),
+                      std::nullopt)
+                << n << ", " << independent;
+    EXPECT_EQ(ScanRun(latency(), generated("array:random,n=9001,below=9001"),
+                      {{"warps", "2"}, {"chain", "5"}, {"independent", "4"}})
+                  .wrong(),
+              std::nullopt);
 }
 
 TEST(MemoryTransfer, BringsTheArrayBack) {

@@ -1,0 +1,251 @@
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "kernels/data/names/numerals.hpp"
+#include "kernels/run/run.hpp"
+#include "viz/columns/legend.hpp"
+#include "viz/columns/time_ticks.hpp"
+#include "viz/gl/data/read_numbers.hpp"
+#include "viz/gl/fingerprint.hpp"
+#include "viz/gl/targets/fill_pixels.hpp"
+#include "viz/view.hpp"
+
+namespace lockstep {
+namespace {
+
+// Points.
+constexpr float kTitle = 26, kLegend = 24, kNames = 92, kAxis = 22, kMaxLane = 44, kMinLane = 5, kApart = 14,
+                kMargin = 6;
+constexpr float kText = 13, kSmall = 12, kMinTick = 90;
+
+/// The kinds of Role::operation_kind.
+constexpr std::array kKinds{"copies a tile of A to the device", "copies a tile of B to the device",
+                            "multiplies two tiles", "copies a tile of the product to the host"};
+constexpr std::array kEngines{"to the device", "kernels", "to the host"};
+
+std::size_t engine_of(std::uint32_t kind) { return kind < 2 ? 0 : kind == 2 ? 1 : 2; }
+Colour colour_of(const Palette& p, std::uint32_t kind) { return p.categories[std::min<std::size_t>(kind, 3)]; }
+
+struct Operation {
+    std::uint32_t kind = 0, stream = 0;
+    double begin = 0, end = 0;  ///< ms
+    bool now = false;  ///< of this pass
+};
+
+/// Time in which both sets of intervals have one. Sorts them.
+double common_time(std::vector<std::pair<double, double>>& left, std::vector<std::pair<double, double>>& right) {
+    const auto join = [](std::vector<std::pair<double, double>>& all) {
+        std::ranges::sort(all);
+        std::vector<std::pair<double, double>> joined;
+        for (const auto& one : all) {
+            if (joined.empty() || joined.back().second < one.first) joined.push_back(one);
+            else joined.back().second = std::max(joined.back().second, one.second);
+        }
+        all = std::move(joined);
+    };
+    join(left);
+    join(right);
+    double sum = 0;
+    for (std::size_t i = 0, j = 0; i < left.size() && j < right.size();) {
+        sum += std::max(0.0, std::min(left[i].second, right[j].second) - std::max(left[i].first, right[j].first));
+        if (left[i].second < right[j].second) ++i;
+        else ++j;
+    }
+    return sum;
+}
+
+/// A lane for each stream, and one for each direction of the bus and the kernels: the operations over time, so that those at the same time
+/// are above each other.
+class StreamsView final : public View {
+public:
+    ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
+        ViewOutput output;
+        const Labels labels(scene, list);
+        output.picked = input.hovered && input.clicked;
+        read(scene);
+        if (operations_.empty()) {
+            labels.put_sentence({area.x + 0.5f * area.width, area.y + 0.5f * area.height}, area.width,
+                                "No operation has run yet");
+            return output;
+        }
+        const auto& p = *scene.palette;
+        const float s = scene.scale;
+        const bool modelled = scene.run && is_emulated(scene.run->executor());
+        Legend row(scene, {area.x, area.y + area.height - kLegend * s, area.width, kLegend * s}, labels);
+        for (std::uint32_t kind = 0; kind < kKinds.size(); ++kind) row.square(kKinds[kind], colour_of(p, kind));
+        if (!all_now_)
+            row.item(12, "this pass", [&](float x, float y) {
+                list->AddRect({x, y - 6 * s}, {x + 12 * s, y + 6 * s}, to_imgui(p.now), 0, 2 * s);
+            });
+        if (modelled) row.text("times by the model of the remark");
+        area.height -= row.height();
+
+        const auto lanes = static_cast<float>(streams_ + kEngines.size());
+        const float lane =
+            std::clamp((area.height - (kTitle + kAxis + kApart) * s) / lanes, kMinLane * s, kMaxLane * s);
+        labels.put(
+            scene.fonts.strong, kText, {area.x + kMargin * s, area.y + 0.5f * kTitle * s}, p.ink,
+            fmt::format("{} of {}: {} with copies and kernels at the same time", tick_time(whole_),
+                        counted(operations_.size(), "operation"), percent_text(whole_ > 0 ? common_ / whole_ : 0)));
+        const Rect room{area.x + kNames * s, area.y + kTitle * s, area.width - (kNames + kMargin + 8) * s,
+                        lanes * lane + kApart * s};
+        const auto top_of = [&](std::size_t number) {
+            return room.y + static_cast<float>(number) * lane + (number < streams_ ? 0 : kApart * s);
+        };
+        for (std::size_t number = 0; number < streams_ + kEngines.size(); ++number) {
+            const float y = top_of(number);
+            list->AddRectFilled({room.x, y}, {room.x + room.width, y + lane - 2 * s}, to_imgui(p.field));
+            if (lane >= kSmall * s)
+                labels.put(scene.fonts.words, kSmall, {room.x - 8 * s, y + 0.5f * (lane - 2 * s)}, p.ink2,
+                           number < streams_ ? fmt::format("stream {}", number) : kEngines[number - streams_],
+                           Labels::Align::right);
+        }
+        const double axis = std::max(axis_, 1e-9);
+        const float pixels = room.width / static_cast<float>(axis);
+        if (Fingerprint{}.add(room).add(lane).add(version_).differs_from(bars_of_)) place_bars(room, pixels, top_of);
+        const float inset = s;
+        for (const auto& bar : bars_) {
+            const ImVec2 low{bar.left, bar.top},
+                high{std::max(bar.right - inset, bar.left + 1), bar.top + lane - 2 * s};
+            list->AddRectFilled(low, high, to_imgui(colour_of(p, bar.kind)));
+            if (bar.now && !all_now_) list->AddRect(low, high, to_imgui(p.now), 0, 0, 1.5f * s);
+        }
+        const float bottom = room.y + room.height;
+        for (double at = 0, step = tick_step(kMinTick * s / pixels); at <= axis * 1.0001; at += step) {
+            const float x = room.x + static_cast<float>(at) * pixels;
+            list->AddLine({x, bottom}, {x, bottom + 5 * s}, to_imgui(p.ink3), s);
+            labels.put_within(kMinTick * s, scene.fonts.mono, kSmall, {x, bottom + 14 * s}, p.ink2, tick_time(at),
+                              at == 0 ? Labels::Align::left : Labels::Align::centre);
+        }
+        row.draw();
+        if (input.hovered && room.contains(input.pointer)) point_at(input, room, lane, pixels, top_of, output);
+        return output;
+    }
+
+    void draw_thumbnail(const Scene& scene, int width, int height) override {
+        read(scene);
+        const PixelFiller pixels;
+        const auto lanes = static_cast<int>(streams_ + kEngines.size());
+        if (operations_.empty() || lanes == 0 || axis_ <= 0) return;
+        for (const auto& one : operations_)
+            for (const auto number : {std::size_t{one.stream}, streams_ + engine_of(one.kind)}) {
+                const auto top = static_cast<int>(number) * height / lanes,
+                           below = (static_cast<int>(number) + 1) * height / lanes,
+                           left = static_cast<int>(one.begin / axis_ * width),
+                           right = static_cast<int>(one.end / axis_ * width);
+                pixels.fill(left, top, std::max(1, right - left), std::max(1, below - top - 1),
+                            colour_of(*scene.palette, one.kind));
+            }
+    }
+
+    std::string note() const override { return note_; }
+
+private:
+    struct Bar {
+        float left, right, top;
+        std::uint32_t kind;
+        bool now;
+    };
+
+    /// Reads the operations that have run; once for each content.
+    void read(const Scene& scene) {
+        const auto *kind = scene.find(Role::operation_kind), *stream = scene.find(Role::operation_stream),
+                   *begin = scene.find(Role::operation_begin), *end = scene.find(Role::operation_end);
+        if (!kind || !stream || !begin || !end) return;
+        if (!Fingerprint{}.add(kind).add(stream).add(begin).add(end).differs_from(version_)) return;
+        operations_.clear();
+        streams_ = 0;
+        whole_ = common_ = axis_ = 0;
+        const auto n = kind->column->size;
+        if (n == 0) return;
+        const auto kinds = read_numbers(*kind, false, 0, n), streams = read_numbers(*stream, false, 0, n);
+        const auto begins = read_values(*begin, false, 0, n).f32(), ends = read_values(*end, false, 0, n).f32(),
+                   before = read_values(*end, true, 0, n).f32();
+        std::vector<std::pair<double, double>> copies, kernels;
+        all_now_ = true;
+        for (std::uint32_t i = 0; i < n; ++i) {
+            streams_ = std::max<std::size_t>(streams_, streams[i] + 1);
+            if (!std::isfinite(ends[i])) continue;
+            const bool now = ends[i] != before[i];
+            operations_.push_back({kinds[i], streams[i], begins[i], ends[i], now});
+            all_now_ &= now;
+            (kinds[i] == 2 ? kernels : copies).emplace_back(begins[i], ends[i]);
+            whole_ = std::max<double>(whole_, ends[i]);
+        }
+        common_ = common_time(copies, kernels);
+        const double last = end->range.type == ValueType::float32 ? number_of_highest(*end) : 0;
+        axis_ = std::max(whole_, std::isfinite(last) ? last : 0.0);
+        note_ = operations_.empty() ? std::string()
+                                    : fmt::format("Streams: {} overlap in {}", tick_time(common_), tick_time(whole_));
+    }
+    static double number_of_highest(const ColumnPicture& column) {
+        return std::bit_cast<float>(static_cast<std::uint32_t>(column.range.highest().bits));
+    }
+
+    /// Neighbours of a kind within a pixel become one bar.
+    template <class TopOf>
+    void place_bars(const Rect& room, float pixels, const TopOf& top_of) {
+        bars_.clear();
+        std::vector<std::size_t> last(streams_ + kEngines.size(), kNoBar);
+        for (const auto& one : operations_)
+            for (const auto number : {std::size_t{one.stream}, streams_ + engine_of(one.kind)}) {
+                const float left = room.x + static_cast<float>(one.begin) * pixels,
+                            right = room.x + static_cast<float>(one.end) * pixels;
+                if (auto& bar = last[number];
+                    bar != kNoBar && bars_[bar].kind == one.kind && right - bars_[bar].left < 1) {
+                    bars_[bar].right = std::max(bars_[bar].right, right);
+                    bars_[bar].now |= one.now;
+                } else {
+                    bar = bars_.size();
+                    bars_.push_back({left, right, top_of(number), one.kind, one.now});
+                }
+            }
+    }
+
+    template <class TopOf>
+    void point_at(const ViewInput& input, const Rect& room, float lane, float pixels, const TopOf& top_of,
+                  ViewOutput& output) const {
+        const double at = (input.pointer.x - room.x) / pixels;
+        for (const auto& one : operations_) {
+            if (at < one.begin || at > one.end) continue;
+            for (const auto number : {std::size_t{one.stream}, streams_ + engine_of(one.kind)}) {
+                const float y = top_of(number);
+                if (input.pointer.y < y || input.pointer.y >= y + lane) continue;
+                output.said = fmt::format("Stream {} {}: {}, from {} on", one.stream,
+                                          kKinds[std::min<std::size_t>(one.kind, kKinds.size() - 1)],
+                                          tick_time(one.end - one.begin), tick_time(one.begin));
+            }
+        }
+    }
+
+    static constexpr std::size_t kNoBar = std::numeric_limits<std::size_t>::max();
+    std::vector<Operation> operations_;
+    std::vector<Bar> bars_;
+    std::size_t streams_ = 0;
+    double whole_ = 0, common_ = 0, axis_ = 0;  // ms
+    bool all_now_ = true;
+    std::uint64_t version_ = 0, bars_of_ = 0;
+    std::string note_;
+};
+
+}  // namespace
+
+std::vector<ViewInfo> streams_views() {
+    return {{.name = "streams",
+             .title = "Streams: copies and kernels over time",
+             .needs = {Role::operation_kind, Role::operation_stream, Role::operation_begin, Role::operation_end},
+             .make = [] { return std::make_unique<StreamsView>(); },
+             .need = {0, 0}}};
+}
+
+}  // namespace lockstep
