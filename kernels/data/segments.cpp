@@ -134,10 +134,13 @@ Segments rows_as_segments(CsrGraph graph) {
     return segments;
 }
 
-MemoryNeed need_of_segments(std::uint64_t num_elements, std::uint64_t num_segments, std::uint64_t num_x) {
-    const auto data = (num_x == 0 ? 4 : 8) * num_elements + 4 * num_segments + 4 * num_x;
-    return {
-        .making = data + 4 * num_segments, .data = data, .run = data + 8 * num_elements, .num_elements = num_elements};
+MemoryNeed need_of_segments(std::uint64_t num_elements, std::uint64_t num_segments, std::uint64_t num_x,
+                            std::uint64_t bytes) {
+    const auto data = (bytes + (num_x == 0 ? 0 : 4)) * num_elements + 4 * num_segments + bytes * num_x;
+    return {.making = data + 4 * num_segments,
+            .data = data,
+            .run = data + 2 * bytes * num_elements,
+            .num_elements = num_elements};
 }
 
 }  // namespace lockstep

@@ -43,6 +43,8 @@ Numbers drawn_x(std::uint64_t q);
 /// The non-empty rows of a graph: k are the heads of their arcs, a their weights, 1 in a graph without weights.
 Segments rows_as_segments(CsrGraph graph);
 
-MemoryNeed need_of_segments(std::uint64_t num_elements, std::uint64_t num_segments, std::uint64_t num_x);
+/// bytes  of a number
+MemoryNeed need_of_segments(std::uint64_t num_elements, std::uint64_t num_segments, std::uint64_t num_x,
+                            std::uint64_t bytes = 4);
 
 }  // namespace lockstep

@@ -132,7 +132,8 @@ void AccessGrid::draw_words(const Scene& scene, const Labels& labels, Point2 at,
     std::array<std::uint32_t, kWords> lanes;
     lanes.fill(kNobody);
     for (const auto& one : access)
-        if (one.byte >= begin && one.byte < begin + debugger::kLineBytes) lanes[(one.byte - begin) / 4] = one.lane;
+        for (auto byte = one.byte; byte < one.byte + one.bytes; byte += 4)
+            if (byte >= begin && byte < begin + debugger::kLineBytes) lanes[(byte - begin) / 4] = one.lane;
     for (std::uint32_t word = 0; word < kWords; ++word) {
         const Rect box{shape.x_of(at.x, word), at.y, std::max(1.f, shape.cell - scale), shape.high};
         const ImVec2 low{box.x, box.y}, far{box.x + box.width, box.y + box.height};

@@ -41,13 +41,14 @@ std::size_t bars_that_fit(float height, std::size_t all) {
 
 void Footprint::read(const Scene& scene) {
     const auto& array = scene.dataset->array();
-    // Without a selection: the warp in the middle.
-    pixel_ = scene.selected.value_or((array.rows() / 2) * array.width + array.width / 2);
-    pixel_ = std::min(pixel_, array.size() - 1);
     Fingerprint fingerprint;
     fingerprint.add(scene.dataset_version);
     for (const auto& [name, value] : *scene.parameters) fingerprint.add(value);
     place_ = memory::texture_place(array, *scene.parameters);
+    // Without a selection: the warp in the middle.
+    const auto middle_row = place_.depth / 2 * place_.height + place_.height / 2;
+    pixel_ = scene.selected.value_or(middle_row * array.width + array.width / 2);
+    pixel_ = std::min(pixel_, array.size() - 1);
     warp_ = static_cast<std::uint32_t>(place_.thread_of(pixel_) / kWarpSize);
     auto of_warp = fingerprint;
     if (of_warp.add(warp_).differs_from(read_)) lines_ = memory::lines_of_warp(place_, warp_);
@@ -77,6 +78,7 @@ void Footprint::draw(const Scene& scene, const Rect& area, const ViewInput& inpu
         return;
     }
     read(scene);
+    if (place_.depth > 1) return slices_.draw(scene, place_, pixel_, lines_, area, input, labels, output);
     const float gap = kGap * scene.scale, left = std::floor(0.54f * area.width);
     // Where the right column is too narrow for the bars, they stand below both pictures.
     const bool narrow = area.width - left < (kNames + kFigures + kMinBars) * scene.scale;

@@ -6,6 +6,7 @@
 
 #include "kernels/algorithms/memory/texture_fetches.hpp"
 #include "viz/matrix/heat_map.hpp"
+#include "viz/memory_access/slices.hpp"
 
 namespace lockstep {
 
@@ -30,6 +31,7 @@ private:
     Rect image() const;
 
     HeatMap texture_, sampled_;
+    Slices slices_;  ///< of a texture of three dimensions
     TexturePlace place_;
     std::uint32_t warp_ = 0, pixel_ = 0;
     std::vector<std::uint64_t> lines_;  // that the warp touches

@@ -33,7 +33,9 @@ const Parameter* swept(const Scene& scene) {
 
 std::string range_text(const memory::WarpPattern& pattern) {
     const auto last = pattern.begin + std::uint64_t{pattern.lanes - 1} * pattern.step;
-    auto text = fmt::format("elements {} to {}", count_text(pattern.begin), count_text(last));
+    auto text = pattern.bytes == 4 ? fmt::format("elements {} to {}", count_text(pattern.begin), count_text(last))
+                                   : fmt::format("words {} to {} of {} bytes", count_text(pattern.begin),
+                                                 count_text(last), pattern.bytes);
     if (pattern.step != 1) text += fmt::format(", {} apart", count_text(pattern.step));
     if (pattern.mask != 0) text += fmt::format(", lanes xor {}", pattern.mask);
     return text;
@@ -41,8 +43,8 @@ std::string range_text(const memory::WarpPattern& pattern) {
 
 }  // namespace
 
-void MovedLines::draw(const Scene& scene, const Labels& labels, const Rect& area, const std::string& parameter,
-                      std::uint32_t first, std::uint32_t now,
+void MovedLines::draw(const Scene& scene, const Labels& labels, const Rect& area, std::uint32_t asked,
+                      const std::string& parameter, std::uint32_t first, std::uint32_t now,
                       const std::vector<std::vector<std::uint64_t>>& bytes) const {
     const auto& palette = *scene.palette;
     const float scale = scene.scale;
@@ -50,8 +52,8 @@ void MovedLines::draw(const Scene& scene, const Labels& labels, const Rect& area
                     area.height - (kHead + kFoot) * scale};
     if (plot.width < 80 * scale || plot.height < 40 * scale || bytes.empty() || bytes.front().size() < 2) return;
     labels.put(scene.fonts.strong, 13, {area.x, area.y + 0.45f * kHead * scale}, palette.ink,
-               "Bytes moved for the 128 that a full warp asks for, against " + parameter);
-    std::uint64_t most = 256, least = 128;
+               fmt::format("Bytes moved for the {} that a full warp asks for, against {}", asked, parameter));
+    std::uint64_t most = std::uint64_t{2} * asked, least = asked;
     for (const auto& line : bytes)
         for (const auto one : line) {
             most = std::max(most, one);
@@ -121,7 +123,8 @@ const memory::WarpStep* TrafficPicture::step(Kind kind) const {
 std::optional<std::uint32_t> TrafficPicture::lane_of(std::optional<std::uint32_t> element) const {
     if (!element || steps_.empty()) return std::nullopt;
     for (const auto& one : memory::access_of(steps_.front().pattern, kArray))
-        if (one.byte == std::uint64_t{4} * *element) return one.lane;
+        if (const auto byte = std::uint64_t{4} * *element; byte >= one.byte && byte < one.byte + one.bytes)
+            return one.lane;
     return std::nullopt;
 }
 
@@ -147,7 +150,7 @@ void TrafficPicture::read(const Scene& scene) {
     const auto* parameter = swept(scene);
     if (!parameter) return;
     // A warp whose lanes all have an element, for every parameter.
-    constexpr std::uint32_t kEnough = 2048;
+    constexpr std::uint32_t kEnough = 8192;
     const NumberArray enough{std::vector<std::uint32_t>(kEnough), kEnough};
     for (const auto& rule : MovingRule::all()) {
         auto& line = moved_.emplace_back();
@@ -207,7 +210,7 @@ void TrafficPicture::draw_copy(const Scene& scene, const Rect& area, const Label
     const float end = rest.y + rest.height, whole = MovedLines::kHeight * scale;
     const float top = std::max(bottom + gap, std::min(bottom + 2 * gap, end - whole)),
                 height = std::min(whole, end - top);
-    lines_.draw(scene, labels, {rest.x, top, rest.width, height}, parameter->name,
+    lines_.draw(scene, labels, {rest.x, top, rest.width, height}, kWarpSize * pattern.bytes, parameter->name,
                 static_cast<std::uint32_t>(parameter->lowest),
                 static_cast<std::uint32_t>(scene.parameters->at(parameter->name)), moved_);
 }
@@ -304,13 +307,14 @@ void TrafficPicture::answer(const Scene& scene, const ViewInput& input, ViewOutp
         if (!lane) continue;
         output.picked = input.clicked;
         const auto& pattern = shown_[k]->pattern;
-        const auto word = pattern.begin + std::uint64_t{*lane ^ pattern.mask} * pattern.step;
+        const auto byte = (pattern.begin + std::uint64_t{*lane ^ pattern.mask} * pattern.step) * pattern.bytes;
+        const auto element = static_cast<std::uint32_t>(byte / 4);
         const bool stores = shown_[k]->kind == Kind::store;
-        if (!stores || swept(scene)) output.hovered = static_cast<std::uint32_t>(word);
-        else output.elsewhere = Selection{"transposed", static_cast<std::uint32_t>(word)};
+        if (!stores || swept(scene)) output.hovered = element;
+        else output.elsewhere = Selection{"transposed", element};
         output.said =
-            fmt::format("lane {} of warp {}: bytes {} to {}, sector {}", *lane, count_text(warp_), count_text(4 * word),
-                        count_text(4 * word + 3), count_text(4 * word / debugger::kSectorBytes));
+            fmt::format("lane {} of warp {}: bytes {} to {}, sector {}", *lane, count_text(warp_), count_text(byte),
+                        count_text(byte + pattern.bytes - 1), count_text(byte / debugger::kSectorBytes));
         return;
     }
 }

@@ -22,9 +22,11 @@ class MovedLines {
 public:
     static constexpr float kHeight = 158;  ///< points
 
+    /// asked  bytes that the lanes of a full warp ask for
     /// bytes  for each rule (MovingRule::all()), of values first, first + 1, ...
-    void draw(const Scene& scene, const Labels& labels, const Rect& area, const std::string& parameter,
-              std::uint32_t first, std::uint32_t now, const std::vector<std::vector<std::uint64_t>>& bytes) const;
+    void draw(const Scene& scene, const Labels& labels, const Rect& area, std::uint32_t asked,
+              const std::string& parameter, std::uint32_t first, std::uint32_t now,
+              const std::vector<std::vector<std::uint64_t>>& bytes) const;
 };
 
 /// A warp of a copy or a transpose: the memory that its accesses touch by three rules, and the banks that they use.

@@ -173,7 +173,7 @@ private:
         const auto number = sum.number();
         const bool fits = std::ranges::count_if(text, [](char byte) { return (byte & 0xC0) != 0x80; }) <= glyphs;
         if (fits) return text;
-        if (column.type() != ValueType::float32) {
+        if (!is_float(column.type())) {
             const auto digits = fmt::format("{:.{}e}", std::abs(number), std::clamp(glyphs - 4, 0, 3));  // "1.43e+09"
             const auto at = digits.find('e');
             return (number < 0 ? "\u2212" : "") + digits.substr(0, at) + "e" +
@@ -224,7 +224,7 @@ private:
                         const float glyph = labels.width(scene.fonts.mono, size, "0");
                         const int glyphs = std::max(1, static_cast<int>(room / glyph));
                         // A float loses decimals before its size shrinks; an integer is shortened last.
-                        const bool in_full = prefix->column->type() != ValueType::float32 && size > kMinFigure;
+                        const bool in_full = !is_float(prefix->column->type()) && size > kMinFigure;
                         text = sum_text(*prefix->column, values.at(place), in_full ? kInFull : glyphs);
                         if (size <= kMinFigure || labels.width(scene.fonts.mono, size, text) <= room) break;
                     }

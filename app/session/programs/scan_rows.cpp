@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
-#include <variant>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "kernels/algorithms/scan/columns.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/numerals.hpp"
 
@@ -51,12 +51,7 @@ std::vector<std::uint32_t> column_words(ProgramMemory& memory, const ProgramColu
 ScanRows scan_rows(const ProgramRecord& record, const ProgramStates& states, const ProgramColumns& columns,
                    const Numbers& numbers, std::span<const std::string> arrays) {
     const auto n = size_of(numbers);
-    ScanRows rows{.steps = {{}}, .words = {}, .of_pass = {}};
-    std::visit(
-        [&](const auto& all) {
-            for (const auto number : all) rows.words.push_back(__builtin_bit_cast(std::uint32_t, number));
-        },
-        numbers);
+    ScanRows rows{.steps = {{}}, .words = scan::words_of_numbers(numbers), .of_pass = {}};
     ProgramMemory memory(record, states);
     const auto end = record.states_end != 0 ? record.states_end : record.passes.size() + 1;
     double best = 0;

@@ -62,6 +62,7 @@ public:
     std::vector<std::uint32_t> indices(Role role) const { return numbers<std::uint32_t>(get(role)); }
     Numbers typed_numbers(const NpyArray& array) const {
         if (array.dtype == "<f4") return numbers<float>(array);
+        if (array.dtype == "<f8") return numbers<double>(array);
         if (array.dtype == "<i4") return numbers<std::int32_t>(array);
         return numbers<std::uint32_t>(array);
     }

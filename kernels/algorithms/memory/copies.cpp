@@ -4,6 +4,24 @@
 #include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::memory {
+namespace {
+
+Parameter word() {
+    return {.name = "word",
+            .kind = Parameter::Kind::choice,
+            .highest = 2,
+            .unit = "bytes",
+            .summary = "bytes that a thread copies at once: 1, 2 or 4 elements",
+            .choices = {"4", "8", "16"}};
+}
+
+/// For the copies whose own parameter is another one.
+Parameter offset() {
+    return {
+        .name = "offset", .highest = 32, .summary = "words skipped at the beginning, so that warps begin unaligned"};
+}
+
+}  // namespace
 
 // ----------------------------------------------------------------------------------------- Offset copy
 
@@ -13,7 +31,8 @@ AlgorithmInfo copy_offset() {
                         .lowest = 0,
                         .highest = 32,
                         .value = 1,
-                        .summary = "elements skipped at the beginning, so that warps begin unaligned"}};
+                        .summary = "words skipped at the beginning, so that warps begin unaligned"},
+                       word()};
     info.heading = "copy(idata, odata, offset)";
     info.pseudocode = {{0, "i \u2190 thread + offset"}, {0, "odata[i] \u2190 idata[i]"}};
     set_executors<OffsetCopy>(info);
@@ -24,13 +43,12 @@ AlgorithmInfo copy_offset() {
 
 AlgorithmInfo copy_stride() {
     auto info = copy_entry("memory.copy-stride", "Copy at a stride", "Rehman 2010, listing 6.2");
-    info.parameters = {{.name = "stride",
-                        .lowest = 1,
-                        .highest = 32,
-                        .value = 2,
-                        .summary = "elements from one copied element to the next"}};
+    info.parameters = {
+        {.name = "stride", .lowest = 1, .highest = 32, .value = 2, .summary = "words from one copied word to the next"},
+        word(),
+        offset()};
     info.heading = "copy(idata, odata, stride)";
-    info.pseudocode = {{0, "i \u2190 thread \u00B7 stride"}, {0, "odata[i] \u2190 idata[i]"}};
+    info.pseudocode = {{0, "i \u2190 thread \u00B7 stride + offset"}, {0, "odata[i] \u2190 idata[i]"}};
     set_executors<StrideCopy>(info);
     return info;
 }
@@ -39,13 +57,12 @@ AlgorithmInfo copy_stride() {
 
 AlgorithmInfo copy_permuted() {
     auto info = copy_entry("memory.copy-permuted", "Copy with exchanged lanes", "Malison 2012, fig. 3.3");
-    info.parameters = {{.name = "xor",
-                        .lowest = 0,
-                        .highest = 31,
-                        .value = 1,
-                        .summary = "lane l of a warp copies element l xor mask"}};
+    info.parameters = {
+        {.name = "xor", .lowest = 0, .highest = 31, .value = 1, .summary = "lane l of a warp copies word l xor mask"},
+        word(),
+        offset()};
     info.heading = "copy(idata, odata, mask)";
-    info.pseudocode = {{0, "i \u2190 thread xor mask"}, {0, "odata[i] \u2190 idata[i]"}};
+    info.pseudocode = {{0, "i \u2190 (thread xor mask) + offset"}, {0, "odata[i] \u2190 idata[i]"}};
     set_executors<PermutedCopy>(info);
     return info;
 }

@@ -62,7 +62,8 @@ protected:
     std::uint32_t pass_ = 0;
 };
 
-/// Label, figures, traffic and work of a launch with this traffic.
-PassReport report_of_traffic(std::string label, const LaunchTraffic& traffic);
+/// Label, figures, traffic and work of a launch with this traffic; of a copy of words also its line.
+/// bytes  of a word; 0: no copy
+PassReport report_of_traffic(std::string label, const LaunchTraffic& traffic, std::uint32_t bytes = 0);
 
 }  // namespace lockstep::memory

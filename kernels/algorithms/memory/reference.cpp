@@ -1,6 +1,7 @@
 #include "kernels/algorithms/memory/reference.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <vector>
 
@@ -15,12 +16,16 @@ namespace {
 std::vector<std::uint32_t> expected_copy(const Dataset& dataset, const ParameterValues& parameters) {
     auto words = scan::words_of_numbers(dataset.array().values);
     const auto none = unused_word(dataset.array().values);
-    const auto offset = parameters.find("offset"), stride = parameters.find("stride");
+    const auto value = [&](const char* name, std::int64_t fallback) {
+        const auto found = parameters.find(name);
+        return found == parameters.end() ? fallback : found->second;
+    };
+    const auto offset = value("offset", 0), stride = value("stride", 1);
+    const auto elements = std::int64_t{1} << value("word", 0);  // of a word that a thread copies
     for (std::size_t i = 0; i < words.size(); ++i) {
         require_wanted(i);
-        const auto at = static_cast<std::int64_t>(i);
-        if (offset != parameters.end() && at < offset->second) words[i] = none;
-        if (stride != parameters.end() && at % stride->second != 0) words[i] = none;
+        const auto from_offset = static_cast<std::int64_t>(i) / elements - offset;
+        if (from_offset < 0 || from_offset % stride != 0) words[i] = none;
     }
     return words;
 }
@@ -93,48 +98,65 @@ public:
     Fetches(const Dataset& dataset, const ParameterValues& parameters)
         : texels_(std::get<std::vector<float>>(dataset.array().values)),
           width_(dataset.array().width),
-          height_(dataset.array().rows()),
+          depth_(depth_of(parameters)),
+          height_(dataset.array().rows() / depth_),
           linear_(parameters.at("filter") == 1),
-          wraps_(parameters.at("address") == 1),
-          wraps_y_(mode_of_rows(parameters)),
+          wraps_{parameters.at("address") == 1, mode_of("address_y", parameters), mode_of("address_z", parameters)},
           turn_(static_cast<double>(parameters.at("angle")) * kRadians),
           scale_(100.0 / static_cast<double>(parameters.at("zoom"))) {}
 
     std::size_t size() const { return texels_.size(); }
     bool accepts(std::size_t pixel, float found) const {
         require_wanted(pixel);
+        const auto rows = std::size_t{height_};
         const double s = static_cast<double>(pixel % width_) + 0.5 - 0.5 * width_;
-        const double t = static_cast<double>(pixel / width_) + 0.5 - 0.5 * height_;
+        const double t = static_cast<double>(pixel / width_ % rows) + 0.5 - 0.5 * height_;
+        const double r = static_cast<double>(pixel / width_ / rows) + 0.5 - 0.5 * depth_;
         const double u = 0.5 * width_ + (s * std::cos(turn_) - t * std::sin(turn_)) * scale_;
         const double v = 0.5 * height_ + (s * std::sin(turn_) + t * std::cos(turn_)) * scale_;
+        const double w = 0.5 * depth_ + r * scale_;
         if (!linear_) {
             for (const double du : {-kSlack, kSlack})
                 for (const double dv : {-kSlack, kSlack})
-                    if (texel(std::floor(u + du), std::floor(v + dv)) == found) return true;
+                    for (const double dw : {-kSlack, kSlack})
+                        if (texel(std::floor(u + du), std::floor(v + dv), std::floor(w + dw)) == found) return true;
             return false;
         }
-        const double i = std::floor(u - 0.5), j = std::floor(v - 0.5), a = u - 0.5 - i, b = v - 0.5 - j;
-        const double mixed = (1 - b) * ((1 - a) * texel(i, j) + a * texel(i + 1, j)) +
-                             b * ((1 - a) * texel(i, j + 1) + a * texel(i + 1, j + 1));
+        const double i = std::floor(u - 0.5), j = std::floor(v - 0.5), k = std::floor(w - 0.5);
+        const double mixed = between(in_slice(i, j, k, u, v), in_slice(i, j, k + 1, u, v), w - 0.5 - k);
         double least = mixed, most = mixed;
         for (int di = -1; di <= 2; ++di)
-            for (int dj = -1; dj <= 2; ++dj) {
-                const double one = texel(i + di, j + dj);
-                least = std::min(least, one);
-                most = std::max(most, one);
-            }
-        return std::abs(found - mixed) <= 2 * kSlack * (most - least) + 1e-6;
+            for (int dj = -1; dj <= 2; ++dj)
+                for (int dk = -1; dk <= 2; ++dk) {
+                    const double one = texel(i + di, j + dj, k + dk);
+                    least = std::min(least, one);
+                    most = std::max(most, one);
+                }
+        const double axes = depth_ == 1 ? 2 : 3;
+        return std::abs(found - mixed) <= axes * kSlack * (most - least) + 1e-6;
     }
 
 private:
     static constexpr double kSlack = 1.0 / 256, kRadians = 0.017453292519943295;
 
-    double texel(double column, double row) const {
-        return texels_[place(row, height_, wraps_y_) * width_ + place(column, width_, wraps_)];
+    static double between(double a, double b, double part) { return (1 - part) * a + part * b; }
+    /// Between the four texels of a slice around a place.
+    double in_slice(double i, double j, double k, double u, double v) const {
+        const double a = u - 0.5 - i, b = v - 0.5 - j;
+        return between(between(texel(i, j, k), texel(i + 1, j, k), a),
+                       between(texel(i, j + 1, k), texel(i + 1, j + 1, k), a), b);
     }
-    /// address_y: as address, clamp, wrap.
-    static bool mode_of_rows(const ParameterValues& parameters) {
-        const auto own = parameters.find("address_y");
+    double texel(double column, double row, double slice) const {
+        const auto y = place(slice, depth_, wraps_[2]) * height_ + place(row, height_, wraps_[1]);
+        return texels_[y * width_ + place(column, width_, wraps_[0])];
+    }
+    static std::uint32_t depth_of(const ParameterValues& parameters) {
+        const auto found = parameters.find("depth");
+        return found == parameters.end() ? 1 : static_cast<std::uint32_t>(found->second);
+    }
+    /// address_y, address_z: as address, clamp, wrap.
+    static bool mode_of(const char* axis, const ParameterValues& parameters) {
+        const auto own = parameters.find(axis);
         return own == parameters.end() || own->second == 0 ? parameters.at("address") == 1 : own->second == 2;
     }
     static std::size_t place(double at, std::uint32_t size, bool wraps) {
@@ -143,8 +165,9 @@ private:
     }
 
     const std::vector<float>& texels_;
-    std::uint32_t width_, height_;
-    bool linear_, wraps_, wraps_y_;
+    std::uint32_t width_, depth_, height_;
+    bool linear_;
+    std::array<bool, 3> wraps_;  // by axis
     double turn_, scale_;
 };
 

@@ -19,20 +19,23 @@ std::uint32_t pixel_of_lane(const TexturePlace& place, std::uint32_t warp, std::
 }
 
 std::vector<debugger::WarpAccess> texture_fetches(const TexturePlace& place, std::uint32_t warp) {
-    std::vector<debugger::WarpAccess> fetches(place.linear != 0 ? 4 : 1);
+    std::vector<debugger::WarpAccess> fetches(place.num_reads());
     for (std::uint32_t lane = 0; lane < kWarpSize; ++lane) {
         const auto pixel = pixel_of_lane(place, warp, lane);
         if (pixel == kNone) continue;
-        const auto u = place.u(pixel), v = place.v(pixel);
-        const auto ask = [&](std::size_t fetch, std::int32_t x, std::int32_t y) {
-            fetches[fetch].push_back({.lane = lane, .buffer = kTexels, .byte = std::uint64_t{4} * place.cell(x, y)});
+        const auto u = place.u(pixel), v = place.v(pixel), w = place.w(pixel);
+        const auto ask = [&](std::size_t fetch, std::int32_t x, std::int32_t y, std::int32_t z) {
+            fetches[fetch].push_back({.lane = lane, .buffer = kTexels, .byte = std::uint64_t{4} * place.cell(x, y, z)});
         };
         if (place.linear == 0) {
-            ask(0, TexturePlace::floor_of(u), TexturePlace::floor_of(v));
+            ask(0, TexturePlace::floor_of(u), TexturePlace::floor_of(v), TexturePlace::floor_of(w));
             continue;
         }
-        const auto x = BetweenCells::at(u).first, y = BetweenCells::at(v).first;
-        for (std::int32_t k = 0; k < 4; ++k) ask(static_cast<std::size_t>(k), x + k % 2, y + k / 2);
+        const auto x = BetweenCells::at(u).first, y = BetweenCells::at(v).first, z = BetweenCells::at(w).first;
+        for (std::uint32_t k = 0; k < place.num_reads(); ++k) {
+            const auto at = static_cast<std::int32_t>(k);
+            ask(k, x + at % 2, y + at / 2 % 2, z + at / 4);
+        }
     }
     return fetches;
 }
@@ -61,19 +64,22 @@ std::vector<TexelRun> texels_of_line(const TexturePlace& place, std::uint64_t li
     std::vector<TexelRun> runs;
     if (place.storage == TexturePlace::local) {
         constexpr auto lines_of_square = side * side / words;
-        const auto square = static_cast<std::uint32_t>(line / lines_of_square);
+        const auto of_slice = place.squares_across() * place.squares_down();
+        const auto slice = static_cast<std::uint32_t>(line / lines_of_square) / of_slice;
+        const auto square = static_cast<std::uint32_t>(line / lines_of_square) % of_slice;
         const auto column = square % place.squares_across() * side;
         const auto row = square / place.squares_across() * side +
                          static_cast<std::uint32_t>(line % lines_of_square) * (words / side);
-        if (column >= place.width || row >= place.height) return runs;
-        return {{column, row, std::min(side, place.width - column), std::min(words / side, place.height - row)}};
+        if (column >= place.width || row >= place.height || slice >= place.depth) return runs;
+        return {{column, row, std::min(side, place.width - column), std::min(words / side, place.height - row), slice}};
     }
     auto at = line * words;
-    const auto end = std::min(at + words, std::uint64_t{place.width} * place.height);
+    const auto end = std::min(at + words, std::uint64_t{place.num_pixels()});
     while (at < end) {
         const auto column = static_cast<std::uint32_t>(at % place.width);
         const auto width = static_cast<std::uint32_t>(std::min<std::uint64_t>(end - at, place.width - column));
-        runs.push_back({column, static_cast<std::uint32_t>(at / place.width), width, 1});
+        const auto row = static_cast<std::uint32_t>(at / place.width);
+        runs.push_back({column, row % place.height, width, 1, row / place.height});
         at += width;
     }
     return runs;

@@ -14,6 +14,11 @@ std::uint32_t number(const ParameterValues& parameters, const char* name) {
     return static_cast<std::uint32_t>(parameters.at(name));
 }
 
+std::uint32_t number_or(const ParameterValues& parameters, const char* name, std::uint32_t fallback) {
+    const auto found = parameters.find(name);
+    return found == parameters.end() ? fallback : static_cast<std::uint32_t>(found->second);
+}
+
 /// A copy's warp: a load and a store of the same words.
 struct Copy {
     std::uint32_t threads = 0;
@@ -21,15 +26,14 @@ struct Copy {
 };
 
 Copy copy_of(std::string_view algorithm, std::uint32_t n, const ParameterValues& parameters) {
-    if (algorithm == "memory.copy-offset") {
-        const auto offset = number(parameters, "offset");
-        return {n - std::min(n, offset), {.begin = offset}};
-    }
+    const auto bytes = copied_bytes(parameters), offset = number_or(parameters, "offset", 0);
+    const auto words = n / (bytes / 4), from_offset = words - std::min(words, offset);
+    if (algorithm == "memory.copy-offset") return {from_offset, {.begin = offset, .bytes = bytes}};
     if (algorithm == "memory.copy-stride") {
         const auto stride = number(parameters, "stride");
-        return {ceil_div(n, stride), {.step = stride}};
+        return {ceil_div(from_offset, stride), {.begin = offset, .step = stride, .bytes = bytes}};
     }
-    return {n, {.mask = number(parameters, "xor")}};
+    return {from_offset, {.begin = offset, .mask = number(parameters, "xor"), .bytes = bytes}};
 }
 
 std::vector<WarpStep> steps_of_copy(const Copy& copy, std::uint32_t warp) {
@@ -69,6 +73,8 @@ std::uint32_t tiles_across(const NumberArray& array) { return ceil_div(array.wid
 
 }  // namespace
 
+std::uint32_t copied_bytes(const ParameterValues& parameters) { return 4u << number_or(parameters, "word", 0); }
+
 std::uint32_t num_warps(std::string_view algorithm, const NumberArray& array, const ParameterValues& parameters) {
     if (array.size() == 0) return 0;
     if (algorithm == "memory.transpose")
@@ -93,9 +99,9 @@ std::uint32_t loading_warp(std::string_view algorithm, const NumberArray& array,
         return tile * MatrixTile::kWarps + row % MatrixTile::kWarps;
     }
     const auto copy = copy_of(algorithm, array.size(), parameters);
-    const auto& [begin, step, lanes, mask] = copy.pattern;
-    if (element < begin) return 0;
-    return static_cast<std::uint32_t>((element - begin) / step) / kWarpSize;
+    const auto word = element / (copy.pattern.bytes / 4);
+    if (word < copy.pattern.begin) return 0;
+    return static_cast<std::uint32_t>((word - copy.pattern.begin) / copy.pattern.step) / kWarpSize;
 }
 
 }  // namespace lockstep::memory

@@ -20,6 +20,8 @@ struct WarpStep {
     bool is_shared() const { return kind == Kind::store_shared || kind == Kind::load_shared; }
 };
 
+/// The bytes of a word that a thread of memory.copy-* moves: 4, 8 or 16.
+std::uint32_t copied_bytes(const ParameterValues& parameters);
 /// The number of warps of the launch.
 std::uint32_t num_warps(std::string_view algorithm, const NumberArray& array, const ParameterValues& parameters);
 /// The accesses of a warp in the kernel's order; steps without a participating lane are left out.

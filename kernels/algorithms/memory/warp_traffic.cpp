@@ -9,7 +9,6 @@
 namespace lockstep::memory {
 namespace {
 
-constexpr std::uint32_t kWord = 4;  // bytes
 constexpr std::uint32_t kSide = kWarpSize;
 
 LaunchTraffic cost_in_arrays(const debugger::WarpAccess& access) {
@@ -37,7 +36,10 @@ debugger::WarpAccess access_of(const WarpPattern& pattern, std::uint16_t buffer)
     for (std::uint32_t lane = 0; lane < kWarpSize; ++lane) {
         const auto at = lane ^ pattern.mask;
         if (at < pattern.lanes)
-            access.push_back({.lane = lane, .buffer = buffer, .byte = (pattern.begin + at * pattern.step) * kWord});
+            access.push_back({.lane = lane,
+                              .buffer = buffer,
+                              .byte = (pattern.begin + at * pattern.step) * pattern.bytes,
+                              .bytes = pattern.bytes});
     }
     return access;
 }
@@ -49,7 +51,7 @@ const LaunchTraffic& TrafficSum::cost(const WarpPattern& pattern, bool shared) {
     auto same = pattern;
     same.begin %= kWarpSize;
     const auto [found, is_new] =
-        costs_.try_emplace({shared, same.begin, same.step, same.lanes, same.mask}, LaunchTraffic{});
+        costs_.try_emplace({shared, same.begin, same.step, same.lanes, same.mask, same.bytes}, LaunchTraffic{});
     if (!is_new) return found->second;
     if (shared) found->second.bank_replays = debugger::bank_use(access_of(same, debugger::kSharedMemory)).replays;
     else found->second = cost_in_arrays(access_of(same, 1));
@@ -65,16 +67,17 @@ void TrafficSum::add_cost(const LaunchTraffic& cost, std::uint64_t times) {
     sum_.bank_replays += times * cost.bank_replays;
 }
 
-LaunchTraffic traffic_of_offset(std::uint32_t n, std::uint32_t offset) {
-    return traffic_of_warps({.begin = offset}, n - std::min(n, offset));
+LaunchTraffic traffic_of_offset(std::uint32_t n, std::uint32_t offset, std::uint32_t bytes) {
+    return traffic_of_warps({.begin = offset, .bytes = bytes}, n - std::min(n, offset));
 }
 
-LaunchTraffic traffic_of_stride(std::uint32_t n, std::uint32_t stride) {
-    return traffic_of_warps({.step = stride}, ceil_div(n, stride));
+LaunchTraffic traffic_of_stride(std::uint32_t n, std::uint32_t stride, std::uint32_t offset, std::uint32_t bytes) {
+    return traffic_of_warps({.begin = offset, .step = stride, .bytes = bytes},
+                            ceil_div(n - std::min(n, offset), stride));
 }
 
-LaunchTraffic traffic_of_permutation(std::uint32_t n, std::uint32_t mask) {
-    return traffic_of_warps({.mask = mask}, n);
+LaunchTraffic traffic_of_permutation(std::uint32_t n, std::uint32_t mask, std::uint32_t offset, std::uint32_t bytes) {
+    return traffic_of_warps({.begin = offset, .mask = mask, .bytes = bytes}, n - std::min(n, offset));
 }
 
 LaunchTraffic traffic_of_transpose(std::uint32_t height, std::uint32_t width, Transposing how) {

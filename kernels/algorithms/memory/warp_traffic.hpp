@@ -9,12 +9,13 @@
 
 namespace lockstep::memory {
 
-/// Words requested by the lanes of a warp: lane l requests the word begin + (l xor mask) * step.
+/// Words requested by the lanes of a warp: lane l requests the word begin + (l xor mask) * step, counted in words of `bytes` bytes.
 struct WarpPattern {
     std::uint64_t begin = 0;
     std::uint64_t step = 1;
     std::uint32_t lanes = 32;  ///< only words of lanes (after the exchange) below this one are requested
     std::uint32_t mask = 0;
+    std::uint32_t bytes = 4;  ///< of a word: 4, 8 or 16
     bool operator==(const WarpPattern&) const = default;
 };
 
@@ -32,7 +33,7 @@ public:
     const LaunchTraffic& sum() const { return sum_; }
 
 private:
-    using Key = std::tuple<bool, std::uint64_t, std::uint64_t, std::uint32_t, std::uint32_t>;
+    using Key = std::tuple<bool, std::uint64_t, std::uint64_t, std::uint32_t, std::uint32_t, std::uint32_t>;
     const LaunchTraffic& cost(const WarpPattern& pattern, bool shared);
     void add_cost(const LaunchTraffic& cost, std::uint64_t times);
 
@@ -40,10 +41,14 @@ private:
     LaunchTraffic sum_;
 };
 
-/// The traffic of one load and one store per element, for the copies below.
-LaunchTraffic traffic_of_offset(std::uint32_t n, std::uint32_t offset);
-LaunchTraffic traffic_of_stride(std::uint32_t n, std::uint32_t stride);
-LaunchTraffic traffic_of_permutation(std::uint32_t n, std::uint32_t mask);
+/// The traffic of one load and one store per word, for the copies below.
+/// n      words of the array
+/// bytes  of a word
+LaunchTraffic traffic_of_offset(std::uint32_t n, std::uint32_t offset, std::uint32_t bytes = 4);
+LaunchTraffic traffic_of_stride(std::uint32_t n, std::uint32_t stride, std::uint32_t offset = 0,
+                                std::uint32_t bytes = 4);
+LaunchTraffic traffic_of_permutation(std::uint32_t n, std::uint32_t mask, std::uint32_t offset = 0,
+                                     std::uint32_t bytes = 4);
 
 enum class Transposing { naive, tiled, padded };
 LaunchTraffic traffic_of_transpose(std::uint32_t height, std::uint32_t width, Transposing how);

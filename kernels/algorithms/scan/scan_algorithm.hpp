@@ -31,7 +31,7 @@ public:
         if (combine_.code != ScanOperator::add_float || n_ == 0) return {};
         auto sums = prefix_.download();
         sums.resize(n_);
-        return beyond_float32(sums);
+        return beyond_type(sums);
     }
 
 protected:

@@ -1,9 +1,23 @@
 #include "kernels/algorithms/segscan/champion.hpp"
 
+#include <optional>
+#include <string>
+
 #include "kernels/algorithms/segscan/algorithms.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::segscan {
+namespace {
+
+/// A tile's state is one word of 64 bits, with a sum of 32 bits and a flag.
+std::optional<std::string> has_doubles(const Dataset& dataset) {
+    if (!are_doubles(dataset.segments().value)) return std::nullopt;
+    return "has float64; generate it with type=float32 or type=uint32";
+}
+
+constexpr Need kWords{"numbers of 32 bits", has_doubles};
+
+}  // namespace
 
 AlgorithmInfo champion() {
     auto info = entry("segscan.champion", "Segmented scan, tuned", "Merrill and Garland 2016; Sengupta et al. 2008");
@@ -21,6 +35,7 @@ AlgorithmInfo champion() {
         "Tiles ignore segments, so that all lanes have the same work for any lengths. On an H200 2^28 floats take 0.54 to 0.59 "
         "ms "
         "in segments of one, in a single one and by a power law, with x 0.76 to 0.78; copies of as many bytes 0.52 and 0.78.";
+    info.needs = {kWords};
     set_executors<Champion>(info);
     return info;
 }

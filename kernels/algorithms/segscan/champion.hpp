@@ -301,8 +301,8 @@ namespace lockstep::segscan {
 
 /// One launch per iteration computes products and sums; its time does not depend on the lengths of segments.
 template <class Executor>
-class Champion final : public SegscanAlgorithm<Executor> {
-    using Base = SegscanAlgorithm<Executor>;
+class Champion final : public SegscanAlgorithm<Executor, std::uint32_t> {
+    using Base = SegscanAlgorithm<Executor, std::uint32_t>;
     using LookBackTiles = scan::LookBackTiles;
     /// The largest tile that is worthwhile, and one for devices with less shared memory per block.
     template <ScanOperator::Code code, bool with_x>

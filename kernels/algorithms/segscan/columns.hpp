@@ -9,11 +9,11 @@
 
 namespace lockstep::segscan {
 
-using scan::beyond_float32;
+using scan::beyond_type;
+using scan::bits_of_numbers;
 using scan::prefix;
 using scan::type_of;
 using scan::value;
-using scan::words_of_numbers;
 
 inline constexpr const char* kNumbersOfX = "numbers of x";
 
@@ -34,8 +34,8 @@ inline Column x_indices() {
 inline Column x(ValueType type) {
     return {.name = "x", .symbol = "x", .role = Role::x, .space = kNumbersOfX, .field = Field::whole(type)};
 }
-/// none  a word that differs from all numbers of x
-inline Column x_bar(ValueType type, std::uint32_t none) {
+/// none  bits that differ from those of all numbers of x
+inline Column x_bar(ValueType type, std::uint64_t none) {
     return {.name = "x_bar",
             .role = Role::x_bar,
             .style = ValueStyle::unknown,

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "kernels/algorithms/segscan/algorithms.hpp"
+#include "kernels/algorithms/segscan/reference.hpp"
 #include "kernels/base/parallel.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
@@ -24,6 +25,8 @@ AlgorithmInfo host() {
                        {1, "curr[j] += curr[j \u2212 1], but at its start"}};
     info.remark = "Tsai multiplies in a separate loop; here one loop multiplies and sums.";
     info.host_code = true;
+    info.verify = verify_in_order;
+    info.find_wrong = find_wrong_in_order;
     set_executors<Host>(info);
     return info;
 }
@@ -34,7 +37,8 @@ namespace {
 
 constexpr std::uint32_t kCancelInterval = 1u << 20;  // elements
 
-void sum_segment(const HostSums& sums, std::uint32_t segment, const std::function<bool()>& cancelled) {
+template <class Number>
+void sum_segment(const HostSums<Number>& sums, std::uint32_t segment, const std::function<bool()>& cancelled) {
     const auto begin = unrecorded(sums.offsets)[segment], end = unrecorded(sums.offsets)[segment + 1];
     auto* curr = unrecorded(sums.curr);
     for (auto j = begin; j < end; ++j) {
@@ -50,7 +54,8 @@ std::uint32_t host_threads(std::uint32_t asked) {
     return asked != 0 ? asked : std::max(std::thread::hardware_concurrency(), 1u);
 }
 
-void sum_on_host(const HostSums& sums, std::uint32_t threads, const std::function<bool()>& cancelled) {
+template <class Number>
+void sum_on_host(const HostSums<Number>& sums, std::uint32_t threads, const std::function<bool()>& cancelled) {
     const auto num_segments = sums.offsets.size - 1;
     // One at a time if they are few, and several if threads would otherwise wait for the counter.
     const auto some = std::clamp(num_segments / (threads * 64), 1u, 1024u);
@@ -66,5 +71,8 @@ void sum_on_host(const HostSums& sums, std::uint32_t threads, const std::functio
         }
     });
 }
+
+template void sum_on_host(const HostSums<std::uint32_t>&, std::uint32_t, const std::function<bool()>&);
+template void sum_on_host(const HostSums<double>&, std::uint32_t, const std::function<bool()>&);
 
 }  // namespace lockstep::segscan

@@ -28,9 +28,9 @@ struct SumSegmentByWarp {
     static constexpr LaunchShape shape{.threads_per_block = 128, .cooperative = true};
     using Shared = NoShared;
 
-    template <class Ctx>
+    template <class Ctx, class Number>
     SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> offsets, std::uint32_t lanes,
-                            WordArithmetic numbers, Span<std::uint32_t> curr) const {
+                            WordArithmetic numbers, Span<Number> curr) const {
         const auto lane = ctx.lane() & (lanes - 1), step = lanes - 1, num_segments = offsets.size - 1;
         for (auto segment = ctx.global_thread() / lanes; segment < num_segments;
              segment += ctx.grid_threads() / lanes) {  // line 4
@@ -39,7 +39,7 @@ struct SumSegmentByWarp {
             for (auto start = begin; start < end; start += end - start < step ? end - start : step) {  // line 5
                 for (std::uint32_t distance = 1; distance < lanes && distance < end - start; distance *= 2) {
                     const bool works = lane >= distance && lane < end - start;
-                    std::uint32_t sum = 0;
+                    Number sum = 0;
                     if (works) {
                         const auto left = ctx.load(curr, start + lane - distance);
                         const auto own = ctx.load(curr, start + lane);
@@ -61,9 +61,9 @@ namespace lockstep::segscan {
 // ----------------------------------------------------------------------------------------------- Warps
 
 /// Some lanes of a warp per segment, in windows (Tsai, CME 213, IV and V).
-template <class Executor, class Kernel, WindowScan scan>
-class Warps : public SegscanAlgorithm<Executor> {
-    using Base = SegscanAlgorithm<Executor>;
+template <class Executor, class Number, class Kernel, WindowScan scan>
+class Warps : public SegscanAlgorithm<Executor, Number> {
+    using Base = SegscanAlgorithm<Executor, Number>;
 
 public:
     Warps(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
@@ -90,10 +90,16 @@ private:
 // ------------------------------------------------------------------------------------------ Intra warp
 
 /// 8, 16 or 32 lanes per segment; they synchronise (Tsai, CME 213, IV).
-template <class Executor>
-class IntraWarp final : public Warps<Executor, SumSegmentByWarp, WindowScan::doubling> {
+template <class Executor, class Number>
+class IntraWarpOf final : public Warps<Executor, Number, SumSegmentByWarp, WindowScan::doubling> {
 public:
-    using Warps<Executor, SumSegmentByWarp, WindowScan::doubling>::Warps;
+    using Warps<Executor, Number, SumSegmentByWarp, WindowScan::doubling>::Warps;
+};
+
+template <class Executor>
+class IntraWarp final : public OnNumbers<Executor, IntraWarpOf> {
+public:
+    using OnNumbers<Executor, IntraWarpOf>::OnNumbers;
 };
 
 AlgorithmInfo intra_warp();  ///< segscan.intra-warp: 8, 16 or 32 lanes per segment, one element less a window
@@ -116,9 +122,9 @@ struct SumSegmentByWarpUnsynced {
     using Shared = NoShared;
     static constexpr std::uint32_t kStep = kWarpSize - 1;  // elements
 
-    template <class Ctx>
+    template <class Ctx, class Number>
     SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> offsets, WordArithmetic numbers,
-                            Span<std::uint32_t> curr) const {
+                            Span<Number> curr) const {
         const auto lane = ctx.lane(), num_segments = offsets.size - 1;
         for (auto segment = ctx.global_thread() / kWarpSize; segment < num_segments;
              segment += ctx.grid_threads() / kWarpSize) {  // line 4
@@ -143,12 +149,12 @@ namespace lockstep::segscan {
 // --------------------------------------------------------------------------------- Intra warp unsynced
 
 /// One warp per segment, without synchronisation (Tsai, CME 213, IV).
-template <class Executor>
-class IntraWarpUnsynced final : public SegscanAlgorithm<Executor> {
-    using Base = SegscanAlgorithm<Executor>;
+template <class Executor, class Number>
+class IntraWarpUnsyncedOf final : public SegscanAlgorithm<Executor, Number> {
+    using Base = SegscanAlgorithm<Executor, Number>;
 
 public:
-    IntraWarpUnsynced(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+    IntraWarpUnsyncedOf(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
         : Base(executor, dataset, parameters, Base::Form::two_steps), work_(work_of_warps(dataset.segments())) {
         const auto& segments = dataset.segments();
         for (std::uint32_t s = 0; s < segments.num_segments(); ++s) longest_ = std::max(longest_, segments.length(s));
@@ -170,6 +176,12 @@ private:
 
     WarpWork work_;
     std::uint32_t longest_ = 1;
+};
+
+template <class Executor>
+class IntraWarpUnsynced final : public OnNumbers<Executor, IntraWarpUnsyncedOf> {
+public:
+    using OnNumbers<Executor, IntraWarpUnsyncedOf>::OnNumbers;
 };
 
 AlgorithmInfo intra_warp_unsynced();  ///< segscan.intra-warp-unsynced: a demonstration

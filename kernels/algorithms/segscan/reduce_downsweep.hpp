@@ -27,9 +27,9 @@ struct SumSegmentByReduceDownsweep {
     static constexpr LaunchShape shape{.threads_per_block = 128, .cooperative = true};
     using Shared = NoShared;
 
-    template <class Ctx>
+    template <class Ctx, class Number>
     SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> offsets, std::uint32_t lanes,
-                            WordArithmetic numbers, Span<std::uint32_t> curr) const {
+                            WordArithmetic numbers, Span<Number> curr) const {
         const auto lane = ctx.lane() & (lanes - 1), step = lanes - 1, num_segments = offsets.size - 1;
         for (auto segment = ctx.global_thread() / lanes; segment < num_segments;
              segment += ctx.grid_threads() / lanes) {  // line 4
@@ -42,7 +42,7 @@ struct SumSegmentByReduceDownsweep {
                     if (rises ? 2 * distance <= elements : 3 * distance <= elements) {
                         const auto above = lane + 1, place = above & (2 * distance - 1);
                         const bool adds = lane < elements && (rises ? place == 0 : place == distance && above != place);
-                        std::uint32_t sum = 0;
+                        Number sum = 0;
                         if (adds) {
                             const auto left = ctx.load(curr, start + lane - distance);
                             const auto own = ctx.load(curr, start + lane);
@@ -72,10 +72,17 @@ namespace lockstep::segscan {
 // ------------------------------------------------------------------------------------- Reduce/downsweep
 
 /// 8, 16 or 32 lanes per segment, by reduce and downsweep (Tsai, CME 213, V).
-template <class Executor>
-class ReduceDownsweep final : public Warps<Executor, SumSegmentByReduceDownsweep, WindowScan::reduce_downsweep> {
+template <class Executor, class Number>
+class ReduceDownsweepOf final
+    : public Warps<Executor, Number, SumSegmentByReduceDownsweep, WindowScan::reduce_downsweep> {
 public:
-    using Warps<Executor, SumSegmentByReduceDownsweep, WindowScan::reduce_downsweep>::Warps;
+    using Warps<Executor, Number, SumSegmentByReduceDownsweep, WindowScan::reduce_downsweep>::Warps;
+};
+
+template <class Executor>
+class ReduceDownsweep final : public OnNumbers<Executor, ReduceDownsweepOf> {
+public:
+    using OnNumbers<Executor, ReduceDownsweepOf>::OnNumbers;
 };
 
 AlgorithmInfo reduce_downsweep();  ///< segscan.reduce-downsweep

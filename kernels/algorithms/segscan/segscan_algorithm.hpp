@@ -2,13 +2,16 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "kernels/algorithms/segscan/columns.hpp"
 #include "kernels/algorithms/segscan/word_arithmetic.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
+#include "kernels/run/entry/executors/chosen_algorithm.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/span.hpp"
@@ -28,9 +31,9 @@ struct GatherX {
     static constexpr LaunchShape shape{.threads_per_block = 256};
     using Shared = NoShared;
 
-    template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> x, Span<const std::uint32_t> x_indices,
-                            Span<std::uint32_t> x_bar) const {
+    template <class Ctx, class Number>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const Number> x, Span<const std::uint32_t> x_indices,
+                            Span<Number> x_bar) const {
         const auto i = ctx.global_thread();
         if (i >= x_indices.size) return;
         const auto place = ctx.load(x_indices, i);
@@ -50,9 +53,9 @@ struct MultiplyByX {
     static constexpr LaunchShape shape{.threads_per_block = 256};
     using Shared = NoShared;
 
-    template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> x_bar, WordArithmetic numbers,
-                            Span<std::uint32_t> curr) const {
+    template <class Ctx, class Number>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const Number> x_bar, WordArithmetic numbers,
+                            Span<Number> curr) const {
         const auto i = ctx.global_thread();
         if (i >= curr.size) return;
         const auto factor = ctx.load(x_bar, i);
@@ -69,7 +72,8 @@ namespace lockstep::segscan {
 
 /// The base of all segmented scans: the segments, their sums, which are initially the elements themselves and are summed in
 /// place, and the passes: one that prepares, if needed, then one or two per iteration.
-template <class Executor>
+/// Number  uint32, whose bits are those of a float32 if the segments hold float32; or double
+template <class Executor, class Number>
 class SegscanAlgorithm : public DeclaredAlgorithm {
 public:
     void start() override {
@@ -94,7 +98,7 @@ public:
             report.label = "prepare";
             report.sentence = preparation();
             report.lines = {{1, elements(n_), true}};
-            report.work = {.bytes = (has_x_ ? 12ull : 0) * n_, .items = n_};
+            report.work = {.bytes = (has_x_ ? 4 + 2 * kBytes : 0) * n_, .items = n_};
             return report;
         }
         const auto repetition = (pass_ - prepares_ - 1) / per_repetition() + 1;
@@ -106,7 +110,7 @@ public:
                 count_text(n_, "element was multiplied by its factor", "elements were multiplied by their factors");
             report.note = "a \u2190 a \u00B7 x\u0304: the sums follow.";
             report.lines = {{3, elements(n_), true}};
-            report.work = {.bytes = 12ull * n_, .items = n_};
+            report.work = {.bytes = 3 * kBytes * n_, .items = n_};
             return report;
         }
         report = report_sums();
@@ -117,13 +121,15 @@ public:
         return report;
     }
 
-    /// Sums outside float32 are not an error.
+    /// Sums outside float32 or float64 are not an error.
     std::vector<std::string> notices() const override {
-        if (numbers_.floats == 0 || n_ == 0) return {};
-        return beyond_float32(curr_.download());
+        if (!are_real() || n_ == 0) return {};
+        return beyond_type(curr_.download());
     }
 
 protected:
+    static constexpr std::uint64_t kBytes = sizeof(Number);
+    static constexpr bool kDoubles = std::is_same_v<Number, double>;
     enum class Form { fused, two_steps };  ///< products with the sums, or before them in a separate pass
 
     SegscanAlgorithm(Executor& executor, const Dataset& dataset, const ParameterValues& parameters, Form form,
@@ -139,14 +145,14 @@ protected:
           form_(form),
           prepares_(has_x_ || always_prepares ? 1 : 0),
           offsets_(executor, dataset.segments().offsets, "segment_offsets"),
-          value_(executor, words_of_numbers(dataset.segments().value), "value"),
+          value_(executor, bits_of_numbers<Number>(dataset.segments().value), "value"),
           curr_(executor, n_, "prefix") {
         input(offsets_, segment_offsets());
         input(value_, value(type_));
         if (has_x_) {
             x_indices_ = Buffer<std::uint32_t>(executor, dataset.segments().x_indices, "x_indices");
-            x_ = Buffer<std::uint32_t>(executor, words_of_numbers(dataset.segments().x), "x");
-            x_bar_ = Buffer<std::uint32_t>(executor, n_, "x_bar");
+            x_ = Buffer<Number>(executor, bits_of_numbers<Number>(dataset.segments().x), "x");
+            x_bar_ = Buffer<Number>(executor, n_, "x_bar");
             input(x_indices_, x_indices());
             input(x_, x(type_));
             link({.from = space_names::elements, .to = kNumbersOfX, .column = "x_indices", .says = "number of x"});
@@ -157,7 +163,7 @@ protected:
               .says = "first element",
               .kind = SpaceLink::Kind::first});
         state(curr_, prefix(type_, n_));
-        if (has_x_) state(x_bar_, x_bar(type_, none_of_x_));
+        if (has_x_) state(x_bar_, x_bar(type_, kDoubles ? std::uint64_t{none_of_x_} << 32 | none_of_x_ : none_of_x_));
         host(pass_);
     }
 
@@ -183,10 +189,9 @@ protected:
     }
     void multiply() { executor_.launch(MultiplyByX{}, n_, x_bar_.read(), numbers_, curr_.write()); }
     /// The factors of products that are computed with the sums; empty if they were computed before.
-    Span<const std::uint32_t> factors() const {
-        return has_x_ && form_ == Form::fused ? x_bar_.read() : Span<const std::uint32_t>{};
-    }
-    std::uint64_t bytes_of_sums() const { return (factors().size != 0 ? 12ull : 8ull) * n_; }
+    Span<const Number> factors() const { return has_x_ && form_ == Form::fused ? x_bar_.read() : Span<const Number>{}; }
+    std::uint64_t bytes_of_sums() const { return (factors().size != 0 ? 3 : 2) * kBytes * n_; }
+    bool are_real() const { return numbers_.floats != 0 || kDoubles; }
     std::string elements(std::uint64_t count) const { return count_text(count, "element", "elements"); }
     std::string segments() const { return count_text(num_segments_, "segment", "segments"); }
     PassReport report_input() const {
@@ -207,8 +212,25 @@ protected:
     std::uint32_t iterations_;
     Form form_;
     std::uint32_t prepares_;
-    Buffer<std::uint32_t> offsets_, value_, x_indices_, x_, x_bar_, curr_;
+    Buffer<std::uint32_t> offsets_, x_indices_;
+    Buffer<Number> value_, x_, x_bar_, curr_;
     std::uint32_t pass_ = 0;
+};
+
+/// An algorithm for the type of the numbers in the segments.
+template <class Executor, template <class, class> class A>
+class OnNumbers : public ChosenAlgorithm {
+public:
+    OnNumbers(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+        : ChosenAlgorithm(make(executor, dataset, parameters)) {}
+
+private:
+    static std::unique_ptr<Algorithm> make(Executor& executor, const Dataset& dataset,
+                                           const ParameterValues& parameters) {
+        if (are_doubles(dataset.segments().value))
+            return std::make_unique<A<Executor, double>>(executor, dataset, parameters);
+        return std::make_unique<A<Executor, std::uint32_t>>(executor, dataset, parameters);
+    }
 };
 
 }  // namespace lockstep::segscan

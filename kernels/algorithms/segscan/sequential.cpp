@@ -1,6 +1,7 @@
 #include "kernels/algorithms/segscan/sequential.hpp"
 
 #include "kernels/algorithms/segscan/algorithms.hpp"
+#include "kernels/algorithms/segscan/reference.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::segscan {
@@ -14,6 +15,8 @@ AlgorithmInfo sequential() {
                        {1, "a[j] \u2190 a[j \u2212 1] + a[j], but at its start"}};
     info.host_code = true;
     info.baseline = true;
+    info.verify = verify_in_order;
+    info.find_wrong = find_wrong_in_order;
     set_executors<Sequential>(info);
     return info;
 }

@@ -20,14 +20,14 @@ struct SumSegmentsInOrder {
     static constexpr LaunchShape shape{.threads_per_block = 32};
     using Shared = NoShared;
 
-    template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> offsets, Span<const std::uint32_t> x_bar,
-                            WordArithmetic numbers, Span<std::uint32_t> curr) const {
+    template <class Ctx, class Number>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> offsets, Span<const Number> x_bar,
+                            WordArithmetic numbers, Span<Number> curr) const {
         if (ctx.global_thread() != 0) return;
         for (std::uint32_t segment = 0; segment + 1 < offsets.size; ++segment) {  // line 2
             const auto start = ctx.load(offsets, segment);
             const auto end = ctx.load(offsets, segment + 1);
-            std::uint32_t sum = 0;
+            Number sum = 0;
             for (auto j = start; j < end; ++j) {
                 auto own = ctx.load(curr, j);
                 if (x_bar.size != 0) {
@@ -48,12 +48,12 @@ namespace lockstep::segscan {
 // ------------------------------------------------------------------------------------------ Sequential
 
 /// One thread scans all segments.
-template <class Executor>
-class Sequential final : public SegscanAlgorithm<Executor> {
-    using Base = SegscanAlgorithm<Executor>;
+template <class Executor, class Number>
+class SequentialOf final : public SegscanAlgorithm<Executor, Number> {
+    using Base = SegscanAlgorithm<Executor, Number>;
 
 public:
-    Sequential(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+    SequentialOf(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
         : Base(executor, dataset, parameters, Base::Form::fused) {}
 
 private:
@@ -71,6 +71,12 @@ private:
         report.work = {.bytes = this->bytes_of_sums(), .items = this->n_};
         return report;
     }
+};
+
+template <class Executor>
+class Sequential final : public OnNumbers<Executor, SequentialOf> {
+public:
+    using OnNumbers<Executor, SequentialOf>::OnNumbers;
 };
 
 AlgorithmInfo sequential();  ///< segscan.sequential

@@ -1,6 +1,7 @@
 #include "kernels/algorithms/segscan/thread.hpp"
 
 #include "kernels/algorithms/segscan/algorithms.hpp"
+#include "kernels/algorithms/segscan/reference.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::segscan {
@@ -25,6 +26,8 @@ AlgorithmInfo thread() {
     info.distributions.front().unwalked = 1;
     info.distributions.front().fills_warps = [](const ParameterValues& values) { return values.at("lanes") == 0; };
     info.distributions.front().walked = true;  // the others share a segment, or sum across segment ends
+    info.verify = verify_in_order;
+    info.find_wrong = find_wrong_in_order;
     set_executors<Thread>(info);
     return info;
 }

@@ -24,9 +24,9 @@ struct SumSegmentByThread {
     static constexpr LaunchShape shape{.threads_per_block = 256};
     using Shared = NoShared;
 
-    template <class Ctx>
+    template <class Ctx, class Number>
     SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> offsets, std::uint32_t lanes,
-                            WordArithmetic numbers, Span<std::uint32_t> curr) const {
+                            WordArithmetic numbers, Span<Number> curr) const {
         const auto thread = ctx.global_thread(), num_segments = offsets.size - 1;
         if (thread % lanes != 0) return;
         for (auto segment = thread / lanes; segment < num_segments; segment += ctx.grid_threads() / lanes) {  // line 4
@@ -48,12 +48,12 @@ namespace lockstep::segscan {
 // ---------------------------------------------------------------------------------------------- Thread
 
 /// One thread per segment, the first of several lanes (Tsai, CME 213, III).
-template <class Executor>
-class Thread final : public SegscanAlgorithm<Executor> {
-    using Base = SegscanAlgorithm<Executor>;
+template <class Executor, class Number>
+class ThreadOf final : public SegscanAlgorithm<Executor, Number> {
+    using Base = SegscanAlgorithm<Executor, Number>;
 
 public:
-    Thread(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+    ThreadOf(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
         : Base(executor, dataset, parameters, Base::Form::two_steps), lanes_(1u << parameters.at("lanes")) {
         // A warp runs until its longest segment is done.
         const auto& segments = dataset.segments();
@@ -91,6 +91,12 @@ private:
     std::uint32_t lanes_;
     std::uint64_t steps_ = 0;  // of all warps
     std::uint32_t max_busy_ = 0;  // lanes of a warp whose segment has more than one element
+};
+
+template <class Executor>
+class Thread final : public OnNumbers<Executor, ThreadOf> {
+public:
+    using OnNumbers<Executor, ThreadOf>::OnNumbers;
 };
 
 AlgorithmInfo thread();  ///< segscan.thread: one thread per segment, of 1 to 32 lanes

@@ -7,7 +7,7 @@
 
 namespace lockstep {
 
-/// Sums and products of numbers of either type in words; uint32 modulo 2^32.
+/// Sums and products: of words that hold uint32, modulo 2^32, or float32; of doubles.
 struct WordArithmetic {
     std::uint32_t floats = 0;  ///< 1: words hold float32
 
@@ -21,6 +21,14 @@ struct WordArithmetic {
         return __builtin_bit_cast(std::uint32_t, __fmul_rn(x, y));  // never fused with a sum: equal to the host
 #else
         return __builtin_bit_cast(std::uint32_t, x * y);
+#endif
+    }
+    SIMT_HOST_FN double sum(double a, double b) const { return a + b; }
+    SIMT_HOST_FN double product(double a, double b) const {
+#if defined(__CUDA_ARCH__)
+        return __dmul_rn(a, b);  // never fused with a sum: equal to the host
+#else
+        return a * b;
 #endif
     }
 };

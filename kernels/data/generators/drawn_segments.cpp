@@ -24,14 +24,18 @@ Dataset fill(const Spec& spec, std::vector<std::uint32_t> offsets, Progress& pro
     const auto n = offsets.back();
     const auto q = spec.given("q") ? spec.count("q", 0, kMaxNodes) : n;
     const auto below = spec.count("below", 1, kMaxBelow);
-    const bool floats = spec.choice("type", {"float32", "uint32"}) == 0;
-    require_memory(spec, "the segments", need_of_segments(n, offsets.size() - 1, q));
+    const auto type = spec.choice("type", {"float32", "uint32", "float64"});
+    const auto drawn = [&](std::uint64_t count, NumberStream stream) {
+        return type == 2 ? drawn_doubles(count, spec.seed(), stream)
+                         : drawn_numbers(count, spec.seed(), stream, type == 0, below);
+    };
+    require_memory(spec, "the segments", need_of_segments(n, offsets.size() - 1, q, type == 2 ? 8 : 4));
     progress.begin("Drawing numbers", 0);
     const CancellationScope wanted(progress.cancelled_flag());
     Segments segments;
     segments.offsets = std::move(offsets);
-    segments.value = drawn_numbers(n, spec.seed(), NumberStream::array, floats, below);
-    segments.x = drawn_numbers(q, spec.seed(), NumberStream::x, floats, below);
+    segments.value = drawn(n, NumberStream::array);
+    segments.x = drawn(q, NumberStream::x);
     if (q > 0)
         segments.x_indices =
             std::get<std::vector<std::uint32_t>>(drawn_numbers(n, spec.seed(), NumberStream::x_indices, false, q));
@@ -114,9 +118,9 @@ std::vector<Generator> of_segments() {
     using Option = GeneratorInfo::Option;
     const auto options = [](std::vector<Option> own) {
         own.insert(own.begin(), {option_elements(), option_seed()});
-        own.insert(
-            own.end(),
-            {{"q", "numbers of x; 0: no products", "n"}, {"type", "float32 or uint32", "float32"}, option_below()});
+        own.insert(own.end(), {{"q", "numbers of x; 0: no products", "n"},
+                               {"type", "float32, uint32 or float64", "float32"},
+                               option_below()});
         return own;
     };
     return {

@@ -1,8 +1,10 @@
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -133,6 +135,59 @@ TEST(MemoryAccessView, FootprintOfWarpOnTexture) {
     };
     EXPECT_GT(footprint("0", "array"), 100u);
     EXPECT_GT(footprint("90", "linear"), footprint("0", "linear")) << "32 lines of memory have more outline than one";
+}
+
+/// 16 slices of 32 x 32: a tile each for the texture and the result, with the slices of the warp in the sentence above.
+TEST(MemoryAccessView, SlicesOfATextureOfThreeDimensions) {
+    ViewStage stage;
+    const auto view = make_view("warp");
+    RunScene run(memory::texture(), "array:waves,n=16384,width=32",
+                 {{"depth", "16"}, {"filter", "linear"}, {"zoom", "80"}, {"address_z", "wrap"}});
+    auto scene = run.at(1);
+    scene.selected = 5 * 1024 + 16 * 32;  // slice 5, read at 4.875: between the middles of slices 4 and 5
+    const auto image = stage.draw(*view, scene, 1280, 800);
+    EXPECT_TRUE(is_written("4and5,"));
+    EXPECT_TRUE(is_written("again")) << "the mode of the slices";
+    EXPECT_TRUE(is_written("15")) << "the number of the last slice";
+    EXPECT_TRUE(words_on_words().empty()) << words_on_words().front();
+    EXPECT_GT(amber(image), 100u) << "lines and places of the warp";
+    std::set<std::array<std::uint8_t, 3>> colours;
+    for (int y = 0; y < image.height; ++y)
+        for (int x = 0; x < image.width; ++x) {
+            const auto pixel = image.pixel(x, y);
+            colours.insert({pixel[0], pixel[1], pixel[2]});
+        }
+    EXPECT_GT(colours.size(), 64u) << "values of the texture";
+
+    const auto at = [&](Point2 point) {
+        ViewInput input;
+        input.hovered = true;
+        input.pointer = point;
+        return stage.point_at(*view, scene, 1280, 800, input);
+    };
+    bool finds_texel = false, finds_pixel = false;
+    for (float x = 20; x < 1260; x += 30) {
+        const auto found = at({x, 120});
+        finds_texel |= found.said.starts_with("texel");
+        finds_pixel |= found.said.starts_with("pixel");
+    }
+    EXPECT_TRUE(finds_texel);
+    EXPECT_TRUE(finds_pixel);
+}
+
+/// A word of 16 bytes covers four cells of the grid, and a warp asks for 512 bytes.
+TEST(MemoryAccessView, WideWordsCoverSeveralCells) {
+    ViewStage stage;
+    const auto asked = [&](const char* word) {
+        RunScene run(memory::copy_offset(), "array:index,n=1024", {{"offset", "0"}, {"word", word}});
+        const auto view = make_view("warp");
+        const auto image = stage.draw(*view, run.at(1), 1200, 900);
+        EXPECT_TRUE(words_on_words().empty()) << word;
+        return amber(image);
+    };
+    const auto narrow = asked("4"), wide = asked("16");
+    EXPECT_TRUE(is_written("512"));
+    EXPECT_GT(wide, 2 * narrow);
 }
 
 TEST(MemoryAccessView, NamesOfBarsDoNotOverlap) {

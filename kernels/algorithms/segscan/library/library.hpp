@@ -41,12 +41,12 @@ namespace lockstep::segscan {
 // --------------------------------------------------------------------------------------------- Library
 
 /// The library call that a user would choose: CUB's sum by key on a GPU, a loop on the host.
-template <class Executor>
-class Library final : public SegscanAlgorithm<Executor> {
-    using Base = SegscanAlgorithm<Executor>;
+template <class Executor, class Number>
+class LibraryOf final : public SegscanAlgorithm<Executor, Number> {
+    using Base = SegscanAlgorithm<Executor, Number>;
 
 public:
-    Library(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
+    LibraryOf(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
         : Base(executor, dataset, parameters, Base::Form::two_steps, true),
           keys_(executor, this->n_, "key"),
           room_(executor, (library_bytes(executor, call()) + 3) / 4, "library") {
@@ -59,10 +59,13 @@ public:
     }
 
     /// On a GPU the rounding of floats depends on the order of the threads.
-    bool reproducible() const override { return this->executor_.kind() == "simt" || this->numbers_.floats == 0; }
+    bool reproducible() const override { return this->executor_.kind() == "simt" || !this->are_real(); }
 
 private:
-    LibrarySums call() { return {keys_.read(), this->numbers_.floats != 0, this->curr_.write()}; }
+    LibrarySums call() {
+        if constexpr (Base::kDoubles) return {.keys = keys_.read(), .doubles = this->curr_.write()};
+        else return {.keys = keys_.read(), .floats = this->numbers_.floats != 0, .curr = this->curr_.write()};
+    }
 
     void prepare() override {
         this->executor_.launch(WriteKeys{}, this->n_, this->offsets_.read(), keys_.write());
@@ -78,12 +81,18 @@ private:
         report.sentence = "The library has summed " + this->elements(this->n_) + " in one call";
         report.note = "CUB's sum by key on a GPU, a loop over keys on the host: the reference for all other times.";
         report.lines = {{4, this->elements(this->n_), true}};
-        report.work = {.bytes = 12ull * this->n_, .items = this->n_};
+        report.work = {.bytes = (4 + 2 * Base::kBytes) * this->n_, .items = this->n_};
         return report;
     }
 
     Buffer<std::uint32_t> keys_;
     Buffer<std::uint32_t> room_;
+};
+
+template <class Executor>
+class Library final : public OnNumbers<Executor, LibraryOf> {
+public:
+    using OnNumbers<Executor, LibraryOf>::OnNumbers;
 };
 
 AlgorithmInfo library();  ///< segscan.library: CUB by key, on simt the C++ library

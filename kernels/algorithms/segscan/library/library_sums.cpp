@@ -15,9 +15,9 @@ struct SumByKey {
     static constexpr LaunchShape shape{.threads_per_block = 32};
     using Shared = NoShared;
 
-    template <class Ctx>
+    template <class Ctx, class Number>
     void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> keys, WordArithmetic numbers,
-                    Span<std::uint32_t> curr) const {
+                    Span<Number> curr) const {
         if (ctx.global_thread() != 0) return;
         for (std::uint32_t i = 1; i < curr.size; ++i)
             if (unrecorded(keys)[i] == unrecorded(keys)[i - 1])
@@ -30,7 +30,9 @@ struct SumByKey {
 std::size_t library_bytes(Emulator&, const LibrarySums&) { return 0; }
 
 void library_sums(Emulator& executor, const LibrarySums& sums, void*, std::size_t) {
-    executor.launch(SumByKey{}, 1, sums.keys, WordArithmetic{sums.floats ? 1u : 0u}, sums.curr);
+    const WordArithmetic numbers{sums.floats ? 1u : 0u};
+    if (sums.doubles.size != 0) executor.launch(SumByKey{}, 1, sums.keys, numbers, sums.doubles);
+    else executor.launch(SumByKey{}, 1, sums.keys, numbers, sums.curr);
 }
 
 }  // namespace lockstep

@@ -9,16 +9,17 @@ namespace {
 
 /// One call of CUB; without temporary storage it returns the size that it needs.
 template <class Number>
-void sum_as(const LibrarySums& sums, void* room, std::size_t& bytes, cudaStream_t stream) {
-    auto* curr = reinterpret_cast<Number*>(unrecorded(sums.curr));
+void sum_as(const LibrarySums& sums, Number* curr, void* room, std::size_t& bytes, cudaStream_t stream) {
     const auto error = cub::DeviceScan::InclusiveSumByKey(room, bytes, unrecorded(sums.keys), curr, curr,
-                                                          sums.curr.size, cuda::std::equal_to<>{}, stream);
+                                                          sums.keys.size, cuda::std::equal_to<>{}, stream);
     check_cuda(error, "cub::DeviceScan");
 }
 
 void sum_on(const LibrarySums& sums, void* room, std::size_t& bytes, cudaStream_t stream) {
-    if (sums.floats) sum_as<float>(sums, room, bytes, stream);
-    else sum_as<std::uint32_t>(sums, room, bytes, stream);
+    auto* words = unrecorded(sums.curr);
+    if (sums.doubles.size != 0) sum_as(sums, unrecorded(sums.doubles), room, bytes, stream);
+    else if (sums.floats) sum_as(sums, reinterpret_cast<float*>(words), room, bytes, stream);
+    else sum_as(sums, words, room, bytes, stream);
 }
 
 }  // namespace

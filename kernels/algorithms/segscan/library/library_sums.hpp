@@ -13,8 +13,9 @@ class CudaExecutor;
 /// In-place sums of n entries that restart at each run of equal keys: by a loop on the host, by CUB on a GPU.
 struct LibrarySums {
     Span<const std::uint32_t> keys;
-    bool floats = false;
-    Span<std::uint32_t> curr;
+    bool floats = false;  ///< of words: they hold float32
+    Span<std::uint32_t> curr{};
+    Span<double> doubles{};  ///< in the place of `curr`; else empty
 };
 
 /// Bytes of temporary storage.

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "kernels/algorithms/memory/warp_traffic.hpp"
+#include "kernels/data/input_error.hpp"
 #include "tests/kernels/algorithms/scan/run_scan.hpp"
 
 namespace lockstep::memory {
@@ -35,6 +36,42 @@ TEST(MemoryCopy, RightAtEverySizeAndParameter) {
             EXPECT_EQ(ScanRun(copy_stride(), array, {{"stride", value}}).wrong(), std::nullopt) << n << " " << value;
             EXPECT_EQ(ScanRun(copy_permuted(), array, {{"xor", value}}).wrong(), std::nullopt) << n << " " << value;
         }
+}
+
+/// A thread moves 4, 8 or 16 bytes at once; offsets, strides and lanes count these words.
+TEST(MemoryCopy, CopiesWideWords) {
+    const auto array = generated("array:index,n=8");
+    EXPECT_EQ(words({copy_offset(), array, {{"offset", "1"}, {"word", "8"}}}, "copy"),
+              (U32s{kUnwritten, kUnwritten, 2, 3, 4, 5, 6, 7}));
+    EXPECT_EQ(words({copy_offset(), array, {{"offset", "1"}, {"word", "16"}}}, "copy"),
+              (U32s{kUnwritten, kUnwritten, kUnwritten, kUnwritten, 4, 5, 6, 7}));
+    EXPECT_EQ(words({copy_stride(), array, {{"stride", "2"}, {"word", "8"}, {"offset", "1"}}}, "copy"),
+              (U32s{kUnwritten, kUnwritten, 2, 3, kUnwritten, kUnwritten, 6, 7}));
+    EXPECT_EQ(words({copy_permuted(), array, {{"xor", "3"}, {"word", "16"}, {"offset", "1"}}}, "copy"),
+              (U32s{kUnwritten, kUnwritten, kUnwritten, kUnwritten, 4, 5, 6, 7}));
+}
+
+TEST(MemoryCopy, RightForEveryWordAndOffset) {
+    for (const auto* word : {"4", "8", "16"})
+        for (const auto* offset : {"0", "1", "5", "32"})
+            for (const auto* n : {"0", "4", "36", "1028"}) {
+                const auto array = generated(std::string("array:random,below=4294967296,n=") + n);
+                const Given given{{"word", word}, {"offset", offset}};
+                for (const auto& info : {copy_offset(), copy_stride(), copy_permuted()})
+                    EXPECT_EQ(ScanRun(info, array, given).wrong(), std::nullopt)
+                        << info.id << " " << word << " " << offset << " " << n;
+            }
+}
+
+TEST(MemoryCopy, RefusesBrokenWords) {
+    const auto array = generated("array:index,n=10");
+    try {
+        ScanRun(copy_offset(), array, {{"word", "16"}});
+        FAIL() << "10 elements are two words and a half";
+    } catch (const InputError& error) {
+        EXPECT_STREQ(error.what(), "word=16 moves 4 elements at a time, and 10 elements are no multiple of 4");
+    }
+    EXPECT_EQ(ScanRun(copy_offset(), array, {{"word", "8"}}).wrong(), std::nullopt);
 }
 
 /// The null of the result is a word that the array does not contain, so every element changes when it is moved.
@@ -94,6 +131,26 @@ TEST(MemoryTraffic, CountsTransactionsByProtocol) {
     EXPECT_EQ(traffic_of_permutation(64, 1).transactions_1_0, 128u) << "in another order";
 }
 
+/// A warp that copies aligned words of 8 bytes asks for 256, of 16 bytes for 512: a load and a store in full sectors. An offset of one
+/// word adds a sector, whatever the size of the words.
+TEST(MemoryTraffic, WideWordsFillSectors) {
+    for (const auto bytes : {4u, 8u, 16u}) {
+        const auto aligned = traffic_of_offset(32, 0, bytes), shifted = traffic_of_offset(33, 1, bytes);
+        EXPECT_EQ(aligned.bytes_asked, 2u * 32 * bytes);
+        EXPECT_EQ(aligned.sectors, 2u * bytes);
+        EXPECT_EQ(aligned.bytes_1_2, 2u * 32 * bytes);
+        EXPECT_EQ(shifted.bytes_asked, aligned.bytes_asked);
+        EXPECT_EQ(shifted.sectors, 2u * (bytes + 1));
+    }
+    // Half warps of 16 lanes: one transaction of 64 bytes, one of 128, two of 128.
+    EXPECT_EQ(traffic_of_offset(32, 0, 4).transactions_1_2, 4u);
+    EXPECT_EQ(traffic_of_offset(32, 0, 8).transactions_1_2, 4u);
+    EXPECT_EQ(traffic_of_offset(32, 0, 16).transactions_1_2, 8u);
+    EXPECT_EQ(traffic_of_offset(32, 0, 16).transactions_1_0, 8u);
+    EXPECT_EQ(traffic_of_stride(64, 2, 0, 16).sectors, 2u * 32) << "a word of 16 bytes in each sector";
+    EXPECT_EQ(traffic_of_stride(65, 2, 1, 16).sectors, 2u * 32) << "the other half of each sector";
+}
+
 TEST(MemoryTranspose, TransposesAnyShape) {
     for (const auto* shape : {"n=1,width=1", "n=33,width=1", "n=33,width=33", "n=1023,width=31", "n=1024,width=32",
                               "n=6144,width=96", "n=700,width=7", "n=33153,width=129", "n=0"})
@@ -150,6 +207,69 @@ TEST(MemoryTexture, ModePerAxis) {
     EXPECT_EQ(place(1, 1).cell(-1, -1), 2u) << "the lecture: wrap x, clamp y";
     EXPECT_EQ(place(1, 1).cell(3, 2), 3u);
     EXPECT_EQ(place(0, 2).cell(-1, -1), 3u);
+}
+
+// Slices of 2 x 2 texels: 0 1 | 4 5
+//                         2 3 | 6 7
+TEST(MemoryTexture, ModeOfSlices) {
+    const NumberArray in_slices{std::vector<float>{0, 1, 2, 3, 4, 5, 6, 7}, 2};
+    const auto place = [&](std::int64_t address, std::int64_t address_z, TexturePlace::Storage storage) {
+        return texture_place(in_slices, {{"angle", 0},
+                                         {"zoom", 100},
+                                         {"filter", 0},
+                                         {"depth", 2},
+                                         {"address", address},
+                                         {"address_z", address_z},
+                                         {"storage", storage}});
+    };
+    const auto clamped = place(0, 0, TexturePlace::rows);
+    EXPECT_EQ(clamped.height, 2u);
+    EXPECT_EQ(clamped.cell(1, 0, 1), 5u);
+    EXPECT_EQ(clamped.cell(0, 0, 2), 4u) << "behind the last slice";
+    EXPECT_EQ(clamped.cell(0, 0, -1), 0u) << "before the first slice";
+    EXPECT_EQ(place(0, 2, TexturePlace::rows).cell(0, 0, 2), 0u) << "wraps slices only";
+    EXPECT_EQ(place(0, 2, TexturePlace::rows).cell(2, 0, 0), 1u);
+    EXPECT_EQ(place(1, 1, TexturePlace::rows).cell(2, 0, 2), 4u) << "clamps slices only";
+    EXPECT_EQ(place(0, 0, TexturePlace::local).cell(0, 1, 1), 64u + 8) << "the square of the second slice";
+}
+
+TEST(MemoryTexture, LinearBetweenSlices) {
+    // Four slices of one texel, 0 8 16 24, at twice the distance: slice 0 is read at 1.25, slice 1 at 1.75.
+    Dataset slices{.kind = DatasetKind::array, .data = {}, .source = "a test"};
+    slices.data = NumberArray{.values = std::vector<float>{0, 8, 16, 24}, .width = 1};
+    const Given given{{"depth", "4"}, {"zoom", "200"}, {"angle", "0"}, {"filter", "linear"}};
+    EXPECT_EQ(ScanRun(texture(), slices, given).columns().at("sampled").f32(), (std::vector<float>{6, 10, 14, 18}));
+}
+
+TEST(MemoryTexture, RightInThreeDimensions) {
+    for (const auto* shape : {"n=512,width=8", "n=1024,width=16", "n=64,width=1", "n=2432,width=19"})
+        for (const auto* address_z : {"same", "clamp", "wrap"})
+            for (const auto* filter : {"point", "linear"})
+                for (const auto* storage : {"array", "linear", "global"})
+                    for (const auto* blocks : {"256x1", "16x16"}) {
+                        const auto volume = generated(std::string("array:random,type=float32,seed=4,") + shape);
+                        const ScanRun run(texture(), volume,
+                                          {{"depth", "8"},
+                                           {"address", "wrap"},
+                                           {"address_z", address_z},
+                                           {"filter", filter},
+                                           {"storage", storage},
+                                           {"blocks", blocks},
+                                           {"coordinates", "normalised"},
+                                           {"zoom", "70"}});
+                        EXPECT_EQ(run.wrong(), std::nullopt)
+                            << shape << " " << address_z << " " << filter << " " << storage << " " << blocks;
+                    }
+}
+
+TEST(MemoryTexture, RefusesSlicesOfUnequalSize) {
+    const auto picture = generated("array:waves,n=64,width=8");
+    try {
+        ScanRun(texture(), picture, {{"depth", "3"}});
+        FAIL() << "8 rows are no 3 slices";
+    } catch (const InputError& error) {
+        EXPECT_STREQ(error.what(), "depth=3 does not divide the 8 rows of the array");
+    }
 }
 
 TEST(MemoryTexture, EveryModeAndBlockAtEverySize) {

@@ -41,6 +41,65 @@ TEST(Segscan, SumsProductsThenSums) {
     }
 }
 
+std::vector<AlgorithmInfo> right_on_doubles() {
+    auto all = right_ones();
+    std::erase_if(all, [](const auto& info) { return !info.needs.empty(); });
+    return all;
+}
+
+/// Sums that float32 cannot hold: 1 + 2^-40.
+TEST(Segscan, DoublesKeepTheirDigits) {
+    constexpr double small = 0x1p-40;
+    const auto dataset = segments_of({.offsets = {0, 2, 4},
+                                      .value = std::vector<double>{1, small, 0.5, 3},
+                                      .x_indices = {0, 0, 1, 0},
+                                      .x = std::vector<double>{1, 2}});
+    for (const auto& info : right_on_doubles()) {
+        const ScanRun run(info, dataset);
+        EXPECT_EQ(run.columns().at("prefix").f64(), (std::vector<double>{1, 1 + small, 1, 4})) << info.id;
+        EXPECT_EQ(run.wrong(), std::nullopt) << info.id;
+    }
+}
+
+TEST(Segscan, DoublesAtEverySizeAndLength) {
+    ASSERT_EQ(right_on_doubles().size(), 6u) << "all but the champion";
+    for (const auto& info : right_on_doubles())
+        for (const auto* shape :
+             {"equal,length=1,n=0", "equal,length=1,n=1", "equal,length=1M,n=33", "equal,length=32,n=163",
+              "equal,length=257,n=1288", "power,n=3001", "random,n=1000,q=0"})
+            for (const auto order : {Order::lockstep(), Order::shuffled(5)}) {
+                const auto spec = std::string("segments:") + shape + ",seed=3,type=float64";
+                EXPECT_EQ(ScanRun(info, generated(spec), {{"iterations", "2"}}, order).wrong(), std::nullopt)
+                    << info.id << " " << spec << " " << order.text();
+            }
+}
+
+/// Algorithms that add in order have the bits of a loop; for others the last digits are free.
+TEST(Segscan, DoublesAreComparedExactlyWhereTheOrderIsKnown) {
+    const auto dataset = generated("segments:equal,length=9,n=27,type=float64,seed=4");
+    const auto verdicts = [&](const AlgorithmInfo& info, double factor) {
+        const auto parameters = resolve_parameters(info.parameters, dataset, {});
+        auto columns = ScanRun(info, dataset).columns();
+        auto sums = columns.at("prefix").f64();
+        sums[8] *= factor;
+        columns.erase("prefix");
+        columns.emplace("prefix", ColumnValues(std::move(sums)));
+        return info.verify(dataset, parameters, columns).has_value();
+    };
+    EXPECT_FALSE(verdicts(sequential(), 1));
+    EXPECT_TRUE(verdicts(sequential(), 1 + 0x1p-52)) << "one unit in the last place";
+    EXPECT_TRUE(verdicts(thread(), 1 + 0x1p-52));
+    EXPECT_FALSE(verdicts(intra_warp(), 1 + 0x1p-52));
+    EXPECT_TRUE(verdicts(intra_warp(), 1 + 0x1p-40)) << "float32 would accept it";
+}
+
+TEST(Segscan, ChampionRefusesDoubles) {
+    const auto info = champion();
+    ASSERT_EQ(info.needs.size(), 1u);
+    EXPECT_TRUE(info.needs[0].lacking(generated("segments:random,n=64,type=float64")).has_value());
+    EXPECT_FALSE(info.needs[0].lacking(generated("segments:random,n=64,type=float32")).has_value());
+}
+
 TEST(Segscan, SumsOnlyWithoutX) {
     const auto dataset = segments_of({.offsets = {0, 1, 4}, .value = U32s{7, 1, 2, 3}});
     for (const auto& info : right_ones()) EXPECT_EQ(ScanRun(info, dataset).prefix(), (U32s{7, 1, 3, 6})) << info.id;
