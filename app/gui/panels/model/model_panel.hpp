@@ -1,14 +1,16 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "app/gui/panels/frame/panel.hpp"
 #include "app/session/findings/model_of_run.hpp"
+#include "kernels/model/device_sheet.hpp"
 
 namespace lockstep {
 
-/// Rehman's equations 6.1 to 6.5 with the figures of the shown run, the constants of table 6.1, which can be changed, and his
-/// table 6.2.
+/// Rehman's equations 6.1 to 6.5 with the figures of the shown run, the constants of table 6.1, which can be changed, his
+/// table 6.2, and the GPUs of the papers beside the device of the run.
 class ModelPanel final : public Panel {
 public:
     const char* id() const override { return "model"; }
@@ -21,9 +23,12 @@ private:
     void draw_equations(const PanelContext& context, const ModelledKernel& kernel) const;
     void draw_constants(const PanelContext& context);
     void draw_table(const PanelContext& context, std::uint64_t n) const;
+    void draw_devices(const PanelContext& context);
 
     model::DeviceProfile device_;
     model::Combine combine_ = model::Combine::sum;
+    std::vector<model::DeviceSheet> devices_;  ///< read once for each device that runs
+    std::string devices_for_;
 };
 
 }  // namespace lockstep
