@@ -42,4 +42,7 @@ int check_command(const Catalog& catalog, const CheckOptions& options);
 /// DeviceError.
 int model_command(const Catalog& catalog, const ModelOptions& options);
 
+/// `lockstep devices`: the GPUs of the papers beside the device in use. Throws InputError and DeviceError.
+int devices_command(const DevicesOptions& options);
+
 }  // namespace lockstep

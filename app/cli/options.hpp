@@ -145,13 +145,20 @@ struct ModelOptions {
     std::filesystem::path json, csv;  ///< empty: not written
 };
 
+/// `lockstep devices`
+struct DevicesOptions {
+    ExecutorKind executor = ExecutorKind::automatic;  ///< of the device in use
+    std::optional<int> gpu{};
+    std::filesystem::path json{};  ///< empty: not written
+};
+
 /// A text to print: --help, --version.
 struct PrintOptions {
     std::string text;
 };
 
 using Options = std::variant<WindowOptions, LessonOptions, ListOptions, RunOptions, BenchOptions, CheckOptions,
-                             ModelOptions, ExportOptions, DiffOptions, PrintOptions>;
+                             ModelOptions, DevicesOptions, ExportOptions, DiffOptions, PrintOptions>;
 
 /// The whole command line.
 struct CommandLine {

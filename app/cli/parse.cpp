@@ -760,6 +760,21 @@ void add_model_options(CLI::App& command, Typed& typed) {
     command.add_option("--csv", typed.csv, "write a line for each kernel")->type_name("FILE");
 }
 
+void add_devices_command_options(CLI::App& command, Typed& typed) {
+    command
+        .add_option("--executor", typed.executor,
+                    "the executor of the device in use: auto, cuda, simt (the emulator) or ptx (code compiled by nvcc)")
+        ->type_name("WHERE");
+    command.add_option("--device", typed.device, "the number of the GPU, from 0")->type_name("K");
+    command.add_option("--json", typed.json, "write the figures, for scripts")->type_name("FILE");
+}
+
+DevicesOptions devices_options(const Typed& typed) {
+    DevicesOptions options{.gpu = gpu_of(typed), .json = typed.json};
+    if (!typed.executor.empty()) options.executor = parse_executor(typed.executor, "--executor");
+    return options;
+}
+
 Options lesson_options(const Typed& typed) {
     if (!typed.file.ends_with(".md"))
         throw InputError(fmt::format("{}: the name of a lesson ends with .md", typed.file));
@@ -841,6 +856,8 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     add_check_options(*check, typed);
     auto* model = app.add_subcommand("model", "predict kernel times by the model of Rehman 2010, chapter 6");
     add_model_options(*model, typed);
+    auto* devices = app.add_subcommand("devices", "show the GPUs of the papers beside the device in use");
+    add_devices_command_options(*devices, typed);
     auto* lesson = app.add_subcommand("lesson", "open a lesson in the window, or check it");
     lesson->footer("Exit codes of --check: 2 a scene has a problem, 0 all scenes are complete.");
     lesson->add_option("FILE", typed.file, "a lesson, NAME.md")->required();
@@ -854,7 +871,7 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     diff->add_option("A", typed.file, "a recording")->required();
     diff->add_option("B", typed.other, "another recording")->required();
     diff->add_option("--json", typed.json, "write the difference, for scripts")->type_name("FILE");
-    for (auto* command : {&app, algorithms, run, shot, bench, exports, check, model, lesson, diff})
+    for (auto* command : {&app, algorithms, run, shot, bench, exports, check, model, devices, lesson, diff})
         add_common_options(*command, typed);
     // Parsed elsewhere (app/cli/program): the words after -- are the program's arguments.
     app.add_subcommand("program", "compile a CUDA program as it is and run it without a GPU");
@@ -879,6 +896,7 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     if (exports->parsed()) return export_options(with_named_recording(typed));
     if (check->parsed()) return check_options(typed);
     if (model->parsed()) return model_options(typed);
+    if (devices->parsed()) return devices_options(typed);
     if (lesson->parsed()) return lesson_options(typed);
     if (diff->parsed()) return DiffOptions{typed.file, typed.other, typed.json};
     return WindowOptions{typed.file, parse_source(typed), gpu_of(typed)};

@@ -106,7 +106,7 @@ Catalog whole_catalog(const CommandLine& line) {
 /// Ctrl+C ends the window at once; other commands end their work first.
 bool takes_interrupts_of(const Options& command) {
     return !std::holds_alternative<PrintOptions>(command) && !std::holds_alternative<ListOptions>(command) &&
-           !std::holds_alternative<WindowOptions>(command);
+           !std::holds_alternative<DevicesOptions>(command) && !std::holds_alternative<WindowOptions>(command);
 }
 
 struct Commands {
@@ -122,6 +122,7 @@ struct Commands {
     int operator()(const BenchOptions& options) const { return bench_command(catalog, options); }
     int operator()(const CheckOptions& options) const { return check_command(catalog, options); }
     int operator()(const ModelOptions& options) const { return model_command(catalog, options); }
+    int operator()(const DevicesOptions& options) const { return devices_command(options); }
     int operator()(const ExportOptions& options) const { return export_command(catalog, options); }
     int operator()(const LessonOptions& options) const { return check_lesson_command(catalog, options); }
     int operator()(const DiffOptions& options) const { return diff_command(options); }

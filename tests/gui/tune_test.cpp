@@ -52,6 +52,23 @@ TEST_F(TunePanels, FieldsOfTheModelAreApart) {
     });
 }
 
+/// The GPUs of the papers, then the device of the run; at a narrow panel fewer of the papers.
+TEST_F(TunePanels, ModelEndsWithTheDevices) {
+    run([&](ImGuiTestContext& ctx) {
+        resize(1680, 1050);
+        open_tune(ctx, "list:random,n=64,seed=7", "list.rhj");
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().run() != nullptr; }));
+        ctx.WindowFocus("//###tune:model");
+        ctx.ScrollToBottom("//###tune:model");
+        ctx.Yield(6);
+        const auto words = drawn_words("tune:model");
+        for (const auto* shown : {"Devices", "GTX 280", "141.7 GB/s", "227 KB", "the emulator"})
+            IM_CHECK_NE(words.find(shown), std::string::npos);
+        const auto device = workspace().run()->device_name();
+        IM_CHECK(words.find(device.substr(0, 4)) != std::string::npos);
+    });
+}
+
 TEST_F(TunePanels, ClickOnLengthSelectsSplitter) {
     run([&](ImGuiTestContext& ctx) {
         open_tune(ctx, "list:random,n=64,seed=7", "list.rhj");

@@ -8,7 +8,6 @@
 #include "kernels/algorithms/memory/move_algorithm.hpp"
 #include "kernels/algorithms/memory/warp_steps.hpp"
 #include "kernels/algorithms/memory/warp_traffic.hpp"
-#include "kernels/data/input_error.hpp"
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/span.hpp"
 
@@ -43,7 +42,8 @@ namespace lockstep::memory {
 
 // ---------------------------------------------------------------------------------------- Copy of words
 
-/// The base of the copies: threads move words of 4, 8 or 16 bytes, whose places are counted from an offset.
+/// The base of the copies: threads move words of 4, 8 or 16 bytes, whose places are counted from an offset. Elements that fill no
+/// word at the end are not copied.
 template <class Executor>
 class CopyAlgorithm : public MoveAlgorithm<Executor> {
     using Base = MoveAlgorithm<Executor>;
@@ -53,13 +53,7 @@ protected:
         : Base(executor, dataset, copy()),
           bytes_(copied_bytes(parameters)),
           words_(this->n_ / (bytes_ / 4)),
-          offset_(static_cast<std::uint32_t>(parameters.at("offset"))) {
-        const auto elements = bytes_ / 4;
-        if (this->n_ % elements != 0)
-            throw InputError("word=" + std::to_string(bytes_) + " moves " + std::to_string(elements) +
-                             " elements at a time, and " + std::to_string(this->n_) + " elements are no multiple of " +
-                             std::to_string(elements));
-    }
+          offset_(static_cast<std::uint32_t>(parameters.at("offset"))) {}
 
     /// Threads, if each `apart`-th word from the offset on is copied.
     std::uint32_t threads(std::uint32_t apart = 1) const {
@@ -72,12 +66,14 @@ protected:
         else if (bytes_ == 8) launch(in<std::uint64_t>(), out<std::uint64_t>());
         else launch(in<WideWord>(), out<WideWord>());
     }
-    /// "16 elements were copied", or "4 words of 16 bytes were copied".
+    /// "16 elements were copied", or "4 words of 16 bytes were copied", and how many elements are left behind the last word.
     std::string copied_text(const LaunchTraffic& traffic) const {
-        const auto words = traffic.bytes_asked / (2 * bytes_);
+        const auto words = traffic.bytes_asked / (2 * bytes_), left = std::uint64_t{this->n_} % (bytes_ / 4);
         if (bytes_ == 4) return count_text(words, "element was", "elements were") + " copied";
-        return count_text(words, "word", "words") + " of " + std::to_string(bytes_) + " bytes" +
-               (words == 1 ? " was copied" : " were copied");
+        auto text = count_text(words, "word", "words") + " of " + std::to_string(bytes_) + " bytes" +
+                    (words == 1 ? " was copied" : " were copied");
+        if (left != 0) text += " and " + count_text(left, "element", "elements") + " behind the last word left out";
+        return text;
     }
 
     std::uint32_t bytes_, words_, offset_;

@@ -24,8 +24,9 @@ std::vector<std::uint32_t> expected_copy(const Dataset& dataset, const Parameter
     const auto elements = std::int64_t{1} << value("word", 0);  // of a word that a thread copies
     for (std::size_t i = 0; i < words.size(); ++i) {
         require_wanted(i);
-        const auto from_offset = static_cast<std::int64_t>(i) / elements - offset;
-        if (from_offset < 0 || from_offset % stride != 0) words[i] = none;
+        const auto word = static_cast<std::int64_t>(i) / elements, from_offset = word - offset;
+        const bool is_whole = (word + 1) * elements <= static_cast<std::int64_t>(words.size());
+        if (!is_whole || from_offset < 0 || from_offset % stride != 0) words[i] = none;
     }
     return words;
 }
@@ -98,7 +99,7 @@ public:
     Fetches(const Dataset& dataset, const ParameterValues& parameters)
         : texels_(std::get<std::vector<float>>(dataset.array().values)),
           width_(dataset.array().width),
-          depth_(depth_of(parameters)),
+          depth_(depth_of(parameters, dataset.array().rows())),
           height_(dataset.array().rows() / depth_),
           linear_(parameters.at("filter") == 1),
           wraps_{parameters.at("address") == 1, mode_of("address_y", parameters), mode_of("address_z", parameters)},
@@ -150,9 +151,13 @@ private:
         const auto y = place(slice, depth_, wraps_[2]) * height_ + place(row, height_, wraps_[1]);
         return texels_[y * width_ + place(column, width_, wraps_[0])];
     }
-    static std::uint32_t depth_of(const ParameterValues& parameters) {
+    /// The greatest number of slices, up to `depth`, that divides the rows.
+    static std::uint32_t depth_of(const ParameterValues& parameters, std::uint32_t rows) {
         const auto found = parameters.find("depth");
-        return found == parameters.end() ? 1 : static_cast<std::uint32_t>(found->second);
+        std::uint32_t depth = 1;
+        for (std::uint32_t slices = 1; found != parameters.end() && slices <= found->second; ++slices)
+            if (slices <= rows && rows % slices == 0) depth = slices;
+        return depth;
     }
     /// address_y, address_z: as address, clamp, wrap.
     static bool mode_of(const char* axis, const ParameterValues& parameters) {

@@ -8,7 +8,6 @@
 #include "kernels/algorithms/memory/algorithms.hpp"
 #include "kernels/algorithms/memory/reference.hpp"
 #include "kernels/data/input_error.hpp"
-#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::memory {
@@ -36,10 +35,8 @@ TexturePlace texture_place(const NumberArray& array, const ParameterValues& para
         const auto own = chosen(axis);
         return own == 0 ? wraps : own - 1;
     };
-    const auto depth = std::max(chosen("depth"), 1u);
-    if (array.rows() % depth != 0)
-        throw InputError("depth=" + std::to_string(depth) + " does not divide the " +
-                         count_text(array.rows(), "row", "rows") + " of the array");
+    auto depth = std::clamp(chosen("depth"), 1u, std::max(array.rows(), 1u));
+    while (array.rows() % depth != 0) --depth;
     return {.width = array.width,
             .height = array.rows() / depth,
             .depth = depth,
@@ -93,7 +90,8 @@ AlgorithmInfo texture() {
          .highest = 4096,
          .value = 1,
          .unit = "slices",
-         .summary = "slices of a texture of three dimensions, which divide its rows; 1: two dimensions",
+         .summary =
+             "slices of a texture of three dimensions, or the next lower number that divides its rows; 1: two dimensions",
          .logarithmic = true},
         {.name = "angle", .highest = 359, .value = 30, .unit = "degrees", .summary = "rotation of the picture"},
         {.name = "zoom",

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <string>
 #include <vector>
 
 #include "kernels/algorithms/memory/move_algorithm.hpp"
@@ -72,8 +74,7 @@ namespace lockstep::memory {
 
 // --------------------------------------------------------------------------------------------- Texture
 
-/// The texture that the parameters describe. The middle of quarter turns is exact. Throws InputError for a depth that does not divide
-/// the number of rows.
+/// The texture that the parameters describe. The middle of quarter turns is exact. Its slices divide the rows: at most `depth`.
 TexturePlace texture_place(const NumberArray& array, const ParameterValues& parameters);
 /// Its texels in memory order, in words.
 std::vector<float> stored_texels(const NumberArray& array, const TexturePlace& place);
@@ -87,7 +88,15 @@ public:
     Texture(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
         : Base(executor, dataset, sampled()),
           place_(texture_place(dataset.array(), parameters)),
+          depth_(static_cast<std::uint32_t>(parameters.at("depth"))),
           texels_(executor, stored_texels(dataset.array(), place_), "texture") {}
+
+    std::vector<std::string> notices() const override {
+        if (this->n_ == 0 || place_.depth == depth_) return {};
+        return {"depth=" + std::to_string(depth_) + " does not divide the " +
+                count_text(place_.height * place_.depth, "row", "rows") + ": the texture has " +
+                count_text(place_.depth, "slice", "slices")};
+    }
 
 private:
     void move() override {
@@ -112,6 +121,7 @@ private:
     }
 
     TexturePlace place_;
+    std::uint32_t depth_;  ///< as given
     Buffer<float> texels_;
 };
 

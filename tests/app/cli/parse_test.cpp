@@ -207,6 +207,10 @@ TEST(ParseCommandLine, AcceptsOptionsWithEffect) {
     EXPECT_EQ(parsed<RunOptions>("run x --generate g --trace t --pass 3").pass, 3u);
     EXPECT_EQ(parsed<ModelOptions>("model x --input f --as list").dataset.as, LoadOptions::As::list);
     EXPECT_EQ(parsed<ModelOptions>("model x --n 64 --measure --executor simt").executor, ExecutorKind::simt);
+    EXPECT_EQ(parsed<DevicesOptions>("devices").executor, ExecutorKind::automatic);
+    EXPECT_EQ(parsed<DevicesOptions>("devices --executor ptx --json d.json").json, "d.json");
+    EXPECT_EQ(parsed<DevicesOptions>("devices --device 1").gpu, 1);
+    EXPECT_EQ(refusal("devices --executor simt --device 1"), "--device chooses a GPU, and simt uses none");
     EXPECT_EQ(parsed<BenchOptions>("bench x --n 64 --generate list:random,seed=7").counts.size(), 1u);
     EXPECT_EQ(parsed<BenchOptions>("bench x --generate list:random,n=64 --param a=1 --sweep b=1,2").sweeps.size(), 1u);
     EXPECT_NE(parsed<PrintOptions>("run --help").text.find("self loops"), std::string::npos);

@@ -91,7 +91,8 @@ inline std::vector<std::shared_ptr<const Dataset>> examples_of(DatasetKind kind,
         case DatasetKind::array: specs = {"array:random,seed=3" + size, "array:index" + size}; break;
         case DatasetKind::segments:
             if (n == 0) return {};  // segments are not empty
-            specs = {"segments:random,seed=3" + size, "segments:power,type=uint32,seed=4" + size};
+            specs = {"segments:random,seed=3" + size, "segments:power,type=uint32,seed=4" + size,
+                     "segments:random,type=float64,seed=5" + size};
             break;
         case DatasetKind::expression: {
             if (n == 0) return {};  // an expression has a number

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <utility>
@@ -13,6 +14,7 @@
 #include "app/gui/panels/frame/panel_entry.hpp"
 #include "app/gui/panels/model/latency_plot.hpp"
 #include "app/gui/theme/widgets.hpp"
+#include "app/session/findings/devices_of_run.hpp"
 #include "app/session/findings/shown_runs.hpp"
 #include "app/session/findings/sweep_proposal.hpp"
 #include "app/session/sweep/chart_text.hpp"
@@ -22,6 +24,7 @@ namespace lockstep {
 namespace {
 
 constexpr float kRow = 24, kHead = 26, kField = 190, kApart = 4;  // points
+constexpr float kLabels = 176, kDevice = 96;  // points of the table of devices
 constexpr double kLeastConstant = 1e-3, kMostConstant = 1e9;
 constexpr const char* kCombine[] = {"sum", "max"};
 
@@ -148,6 +151,7 @@ void ModelPanel::draw(const PanelContext& context) {
                                model::kCountedAlgorithm, model::kChainsAlgorithm));
         ImGui::Dummy({0, look.px(8)});
         draw_table(context, 0);
+        draw_devices(context);
         ImGui::PopStyleVar();
         return;
     }
@@ -165,6 +169,7 @@ void ModelPanel::draw(const PanelContext& context) {
                              device_.memory_bits, model::peak_bandwidth(device_)));
     for (const auto& kernel : kernels) draw_hiding(context, kernel);
     draw_table(context, run->request().dataset->num_vertices());
+    draw_devices(context);
     ImGui::PopStyleVar();
 }
 
@@ -326,6 +331,48 @@ void ModelPanel::draw_table(const PanelContext& context, std::uint64_t n) const 
     ImGui::Dummy({0, look.px(6)});
     empty_note(look,
                "Triangles mark predictions of the table that differ from its own equations: at 1 M, 8 M and 16 M.");
+}
+
+/// Devices are columns: the first of the papers, the device of the run, and further ones that have room.
+void ModelPanel::draw_devices(const PanelContext& context) {
+    const Look& look = context.look;
+    const auto& p = look.colour();
+    const Run* run = context.workspace.run();
+    if (const auto now = run ? run->executor() + run->device_name() : std::string("none");
+        now != devices_for_ || devices_.empty()) {
+        devices_for_ = now;
+        devices_ = run ? devices_of_run(*run) : model::printed_devices();
+    }
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    put_heading(look, "Devices");
+    const float width = ImGui::GetContentRegionAvail().x, labels = look.px(kLabels),
+                room = std::max(0.f, width - labels), each = look.px(kDevice);
+    const auto fit = std::clamp<std::size_t>(static_cast<std::size_t>(room / each), 1, devices_.size());
+    std::vector<std::size_t> shown{devices_.size() - 1};  // the device of the run is the last one
+    for (std::size_t k = 0; k + 1 < devices_.size() && shown.size() < fit; ++k) shown.insert(shown.end() - 1, k);
+    const float column = std::min(room / static_cast<float>(shown.size()), 2 * each);
+    const auto put = [&](std::size_t k, ImFont* font, const Colour& colour, const std::string& text) {
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        draw_text_right(list, look, font, text_size::small, at.x + labels + static_cast<float>(k + 1) * column,
+                        at.y + look.px(kRow / 2), colour,
+                        fit_text(look, font, text_size::small, text, column - look.px(8)));
+    };
+    for (std::size_t k = 0; k < shown.size(); ++k) put(k, look.fonts.medium, p.ink, devices_[shown[k]].name);
+    ImGui::Dummy({width, look.px(kRow)});
+    hairline(look);
+    std::vector<std::vector<model::DeviceFact>> facts;
+    for (const auto k : shown) facts.push_back(model::facts_of(devices_[k]));
+    for (std::size_t row = 0; row < facts.front().size(); ++row) {
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        draw_text(list, look, look.fonts.words, text_size::small, at.x, at.y + look.px(kRow / 2), p.ink2,
+                  facts.front()[row].label);
+        for (std::size_t k = 0; k < shown.size(); ++k) {
+            const auto& fact = facts[k][row];
+            put(k, look.fonts.mono, fact.value ? p.ink : p.ink3, fact.value ? fact.text : "\u2013");
+        }
+        ImGui::Dummy({width, look.px(kRow)});
+    }
+    for (const auto k : shown) empty_note(look, devices_[k].name + ": " + devices_[k].source + ".");
 }
 
 PanelEntry model_panel() {

@@ -2,6 +2,15 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
+#include "kernels/algorithms/sssp/dijkstra.hpp"
+#include "viz/count_pixels.hpp"
+#include "viz/drawn_text.hpp"
+#include "viz/list/run_scene.hpp"
+#include "viz/view.hpp"
+#include "viz/view_stage.hpp"
+
 namespace lockstep {
 namespace {
 
@@ -48,6 +57,40 @@ TEST(SourceMark, LabelAvoidsGraph) {
     const Rect graph{200, 100, 200, 200};
     for (const auto& corner : {Point2{200, 100}, Point2{400, 100}, Point2{200, 300}, Point2{400, 300}})
         EXPECT_FALSE(overlap(place_beside(corner, kLabel, kMap, {.magnifier = {}, .graph = graph}, 1), graph));
+}
+
+/// Only the mark, around a disc of 20 points.
+class MarkAlone final : public View {
+public:
+    explicit MarkAlone(Rect disc) : disc_(disc) {}
+    ViewOutput draw(const Scene& scene, Rect area, const ViewInput&, ImDrawList* list) override {
+        draw_destination_mark(scene, disc_, area, {}, {scene, list});
+        return {};
+    }
+    void draw_thumbnail(const Scene&, int, int) override {}
+
+private:
+    Rect disc_;
+};
+
+TEST(DestinationMark, FrameRoundTheDiscWithItsName) {
+    ViewStage stage;
+    RunScene run(sssp::dijkstra(), "graph:path,n=5", {{"paths", "single-destination"}, {"destination", "4"}});
+    const auto& ink = Palette::dark_theme().ink;
+    MarkAlone view({200, 100, 20, 20});
+    const auto image = stage.draw(view, run.at(0), 400, 240);
+    EXPECT_TRUE(is_written("destination"));
+    // The frame is 6 points outside the disc on each side, and the disc stays free.
+    for (const auto& [x, y] : {std::pair{194, 110}, {226, 110}, {210, 94}, {210, 126}}) {
+        bool found = false;
+        for (int dx = -2; dx <= 2; ++dx)
+            for (int dy = -2; dy <= 2; ++dy) found |= is_near(image.pixel(x + dx, y + dy), ink);
+        EXPECT_TRUE(found) << x << ", " << y;
+    }
+    EXPECT_FALSE(is_near(image.pixel(210, 110), ink));
+    MarkAlone beyond({500, 100, 20, 20});
+    stage.draw(beyond, run.at(0), 400, 240);
+    EXPECT_FALSE(is_written("destination")) << "the vertex is outside the map";
 }
 
 }  // namespace

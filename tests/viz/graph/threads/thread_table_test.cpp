@@ -6,9 +6,11 @@
 #include <map>
 #include <set>
 
+#include "kernels/algorithms/bfs/sequential_arrays.hpp"
 #include "kernels/algorithms/sssp/bellman_ford.hpp"
 #include "kernels/algorithms/sssp/dijkstra.hpp"
 #include "kernels/data/generate.hpp"
+#include "viz/count_pixels.hpp"
 #include "viz/drawn_text.hpp"
 #include "viz/graph/bfs_scene.hpp"
 #include "viz/graph/threads/thread_side.hpp"
@@ -35,6 +37,25 @@ public:
 
 private:
     std::uint32_t vertex_;
+    ThreadSide side_;
+    PassSummary summary_;
+};
+
+/// Only the threads of all vertices.
+class ThreadsAlone final : public View {
+public:
+    ViewOutput draw(const Scene& scene, Rect area, const ViewInput& input, ImDrawList* list) override {
+        const auto state = *GraphState::of(scene);
+        const auto key = PassKey::of(scene, state);
+        summary_.update(key, state, scene.dataset->num_vertices(), *scene.palette);
+        ViewOutput output;
+        output.hovered =
+            side_.draw(scene, state, key, summary_, kNone, {.threads = area}, input.pointer, {scene, list});
+        return output;
+    }
+    void draw_thumbnail(const Scene&, int, int) override {}
+
+private:
     ThreadSide side_;
     PassSummary summary_;
 };
@@ -66,6 +87,28 @@ TEST(ThreadTable, ListsTheArcsThatTheSearchFollows) {
     TableAlone plain(4, true);
     stage.draw(plain, forward.at(1), 600, 200);
     EXPECT_FALSE(is_written("from"));
+}
+
+/// Beside up to 64 vertices stand the arrays F, X and C of the lecture's sequential search; beside more a strip.
+TEST(ThreadTable, ArraysOfTheSequentialSearchAreRows) {
+    ViewStage stage;
+    const auto draw = [&](const char* spec, std::uint32_t pass) {
+        RunScene run(bfs::sequential_arrays(), spec, {{"source", "0"}});
+        ThreadsAlone view;
+        return stage.draw(view, run.at(pass), 640, 760);
+    };
+    const auto amber = [](const Image& image) { return count_pixels(image, Palette::dark_theme().now); };
+    const auto before = amber(draw("graph:path,n=5", 0));
+    const auto first = draw("graph:path,n=5", 1);
+    const auto has_row = [](const char* symbol) {
+        const auto words = drawn_words();
+        return std::ranges::find(words, symbol, &DrawnWord::text) != words.end();
+    };
+    for (const auto* symbol : {"F", "X", "C"}) EXPECT_TRUE(has_row(symbol)) << symbol;
+    // Vertex 0 leaves F and enters X; vertex 1 enters F and gets level 1: four cells.
+    EXPECT_GT(amber(first), before + 500);
+    draw("graph:grid,n=100", 1);
+    for (const auto* symbol : {"F", "X", "C"}) EXPECT_FALSE(has_row(symbol)) << symbol;
 }
 
 // "∞ → 100,000,004" takes 118 points; a cell is 108 wide by default.
