@@ -94,7 +94,7 @@ private:
 };
 
 /// The order in which an algorithm adds the elements of a segment.
-enum class Order { any, of_elements };
+enum class Additions { in_any_order, in_order };
 
 /// The sums of a loop over all iterations, in float64. An algorithm that adds the elements of a segment in order makes the same
 /// additions, and has the same bits; others may differ by the rounding errors of any order, from sums with more digits.
@@ -103,13 +103,13 @@ public:
     static constexpr bool kDoubles = true;
     using Wide = long double;
 
-    LoopOfDoubles(const Segments& segments, const ParameterValues& parameters, Order order)
+    LoopOfDoubles(const Segments& segments, const ParameterValues& parameters, Additions additions)
         : iterations_(static_cast<std::uint32_t>(parameters.at("iterations"))), place_(places_of(segments)) {
         const auto& values = std::get<std::vector<double>>(segments.value);
         const auto* x = std::get_if<std::vector<double>>(&segments.x);
         const auto factor = [&](std::size_t j) { return segments.has_x() ? (*x)[segments.x_indices[j]] : 1.0; };
         const bool multiplies = segments.has_x();
-        if (order == Order::of_elements) {
+        if (additions == Additions::in_order) {
             in_order_ = values;
             for (std::uint32_t repetition = 0; repetition < iterations_; ++repetition)
                 for (std::size_t j = 0; j < values.size(); ++j) {
@@ -164,39 +164,40 @@ private:
 
 /// Calls act(loop) with the loop for the type of the segments' numbers.
 template <class Act>
-auto with_loop(const Dataset& dataset, const ParameterValues& parameters, Order order, Act&& act) {
-    if (are_doubles(dataset.segments().value)) return act(LoopOfDoubles(dataset.segments(), parameters, order));
+auto with_loop(const Dataset& dataset, const ParameterValues& parameters, Additions additions, Act&& act) {
+    if (are_doubles(dataset.segments().value)) return act(LoopOfDoubles(dataset.segments(), parameters, additions));
     return act(Loop(dataset.segments(), parameters));
 }
 
 std::optional<std::string> first_wrong(const Dataset& dataset, const ParameterValues& parameters,
-                                       const HostColumns& columns, Order order) {
-    return with_loop(dataset, parameters, order, [&](auto&& loop) { return scan::first_wrong_prefix(loop, columns); });
+                                       const HostColumns& columns, Additions additions) {
+    return with_loop(dataset, parameters, additions,
+                     [&](auto&& loop) { return scan::first_wrong_prefix(loop, columns); });
 }
 WrongColumns all_wrong(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns,
-                       Order order) {
-    return with_loop(dataset, parameters, order, [&](auto&& loop) { return scan::wrong_prefixes(loop, columns); });
+                       Additions additions) {
+    return with_loop(dataset, parameters, additions, [&](auto&& loop) { return scan::wrong_prefixes(loop, columns); });
 }
 
 }  // namespace
 
 std::optional<std::string> verify(const Dataset& dataset, const ParameterValues& parameters,
                                   const HostColumns& columns) {
-    return first_wrong(dataset, parameters, columns, Order::any);
+    return first_wrong(dataset, parameters, columns, Additions::in_any_order);
 }
 
 WrongColumns find_wrong(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns) {
-    return all_wrong(dataset, parameters, columns, Order::any);
+    return all_wrong(dataset, parameters, columns, Additions::in_any_order);
 }
 
 std::optional<std::string> verify_in_order(const Dataset& dataset, const ParameterValues& parameters,
                                            const HostColumns& columns) {
-    return first_wrong(dataset, parameters, columns, Order::of_elements);
+    return first_wrong(dataset, parameters, columns, Additions::in_order);
 }
 
 WrongColumns find_wrong_in_order(const Dataset& dataset, const ParameterValues& parameters,
                                  const HostColumns& columns) {
-    return all_wrong(dataset, parameters, columns, Order::of_elements);
+    return all_wrong(dataset, parameters, columns, Additions::in_order);
 }
 
 }  // namespace lockstep::segscan

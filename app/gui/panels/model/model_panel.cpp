@@ -372,6 +372,7 @@ void ModelPanel::draw_devices(const PanelContext& context) {
         }
         ImGui::Dummy({width, look.px(kRow)});
     }
+    ImGui::Dummy({0, look.px(6)});
     for (const auto k : shown) empty_note(look, devices_[k].name + ": " + devices_[k].source + ".");
 }
 
