@@ -35,8 +35,10 @@ ChainsPrediction predict_chains(const Chains& chains, const DeviceProfile& devic
     found.rounds = ceil_of(each, found.at_once);
     found.hiding =
         latency_hiding(device, static_cast<double>(found.resident), static_cast<double>(found.at_once), used);
-    const auto accesses = static_cast<double>(each * found.resident) * chains.chain;  // of the warps of an SM
-    found.ms = 1e3 * accesses * found.hiding.cycles_an_access() / device.clock_hz;
+    // A thread waits in each of its rounds; the memory serves all accesses of an SM.
+    const auto waiting = static_cast<double>(found.rounds) * found.hiding.latency,
+               serving = static_cast<double>(ceil_of(warps, used)) * found.hiding.memory_cycles;
+    found.ms = 1e3 * chains.chain * std::max(waiting, serving) / device.clock_hz;
     return found;
 }
 

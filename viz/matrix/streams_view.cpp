@@ -24,7 +24,7 @@ namespace lockstep {
 namespace {
 
 // Points.
-constexpr float kTitle = 26, kLegend = 24, kNames = 92, kAxis = 22, kMaxLane = 44, kMinLane = 5, kApart = 14,
+constexpr float kTitle = 26, kLegend = 24, kNames = 92, kAxis = 22, kMaxLane = 64, kMinLane = 5, kApart = 14,
                 kMargin = 6;
 constexpr float kText = 13, kSmall = 12, kMinTick = 90;
 
@@ -34,7 +34,11 @@ constexpr std::array kKinds{"copies a tile of A to the device", "copies a tile o
 constexpr std::array kEngines{"to the device", "kernels", "to the host"};
 
 std::size_t engine_of(std::uint32_t kind) { return kind < 2 ? 0 : kind == 2 ? 1 : 2; }
-Colour colour_of(const Palette& p, std::uint32_t kind) { return p.categories[std::min<std::size_t>(kind, 3)]; }
+/// Copies to the device are blue, so that kernels stand out.
+Colour colour_of(const Palette& p, std::uint32_t kind) {
+    constexpr std::array<std::size_t, 4> kCategories{0, 2, 1, 3};
+    return p.categories[kCategories[std::min<std::size_t>(kind, 3)]];
+}
 
 struct Operation {
     std::uint32_t kind = 0, stream = 0;
@@ -87,16 +91,16 @@ public:
             row.item(12, "this pass", [&](float x, float y) {
                 list->AddRect({x, y - 6 * s}, {x + 12 * s, y + 6 * s}, to_imgui(p.now), 0, 2 * s);
             });
-        if (modelled) row.text("times by the model of the remark");
+        if (modelled) row.text("times of the model in the remark");
         area.height -= row.height();
 
         const auto lanes = static_cast<float>(streams_ + kEngines.size());
         const float lane =
             std::clamp((area.height - (kTitle + kAxis + kApart) * s) / lanes, kMinLane * s, kMaxLane * s);
-        labels.put(
-            scene.fonts.strong, kText, {area.x + kMargin * s, area.y + 0.5f * kTitle * s}, p.ink,
-            fmt::format("{} of {}: {} with copies and kernels at the same time", tick_time(whole_),
-                        counted(operations_.size(), "operation"), percent_text(whole_ > 0 ? common_ / whole_ : 0)));
+        labels.put(scene.fonts.strong, kText, {area.x + kMargin * s, area.y + 0.5f * kTitle * s}, p.ink,
+                   fmt::format("{} in {}: a copy and a kernel at the same time for {}",
+                               counted(operations_.size(), "operation"), tick_time(whole_),
+                               percent_text(whole_ > 0 ? common_ / whole_ : 0)));
         const Rect room{area.x + kNames * s, area.y + kTitle * s, area.width - (kNames + kMargin + 8) * s,
                         lanes * lane + kApart * s};
         const auto top_of = [&](std::size_t number) {
@@ -118,7 +122,7 @@ public:
             const ImVec2 low{bar.left, bar.top},
                 high{std::max(bar.right - inset, bar.left + 1), bar.top + lane - 2 * s};
             list->AddRectFilled(low, high, to_imgui(colour_of(p, bar.kind)));
-            if (bar.now && !all_now_) list->AddRect(low, high, to_imgui(p.now), 0, 0, 1.5f * s);
+            if (bar.now && !all_now_ && high.x - low.x > 4 * s) list->AddRect(low, high, to_imgui(p.now), 0, 1.5f * s);
         }
         const float bottom = room.y + room.height;
         for (double at = 0, step = tick_step(kMinTick * s / pixels); at <= axis * 1.0001; at += step) {

@@ -265,8 +265,10 @@ void ModelPanel::draw_chains(const PanelContext& context, const Run& run) {
     const auto ms = ms_of_launch(run, "chase_chain");
     auto figures = ms_text(found.ms);
     if (ms > 0) figures += fmt::format("; here chase_chain took {} on {}", ms_text(ms), place_of(run));
-    put_equation(look, "", "Time of the chains",
-                 "accesses of a multiprocessor's warps \u00B7 cycles from one to the next / R", figures);
+    put_equation(
+        look, "", "Time of the chains",
+        "the larger one / R: accesses of a thread in a row \u00B7 latency, or accesses of an SM's warps \u00B7 cycles of the memory",
+        figures);
     draw_latency_plot(look, {.device = device_.name,
                              .ms_of =
                                  [&](double warps) {
@@ -276,7 +278,7 @@ void ModelPanel::draw_chains(const PanelContext& context, const Run& run) {
                                  },
                              .most_warps = std::max(2.0, static_cast<double>(device_.resident_warps)),
                              .needed = found.hiding.needed() / static_cast<double>(found.at_once),
-                             .now = chains.warps,
+                             .now = static_cast<double>(chains.warps),
                              .now_ms = ms,
                              .swept = swept_warps(context.workspace, run),
                              .measured_on = place_of(run)});
