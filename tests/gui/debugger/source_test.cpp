@@ -133,7 +133,7 @@ TEST_F(DebuggerSourceTest, PaperLineInsideFunction) {
     run([&](ImGuiTestContext& ctx) { open_debugger(ctx, "graph:grid,n=100", "bfs.queue", 2); });
     go("atomic_cas", "out.level");  // "line 3" stands beside it
     EXPECT_EQ(lit(), std::vector<int>{3});
-    go("load", "graph.column_indices");  // within the loop of "line 2", before "line 3"
+    go("load", "graph.arcs.column_indices");  // within the loop of "line 2", before "line 3"
     EXPECT_EQ(lit(), std::vector<int>{3});
     go("atomic_add", "shared.w_wanted");
     EXPECT_EQ(lit(), std::vector<int>{4});

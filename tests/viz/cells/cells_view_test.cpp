@@ -4,6 +4,7 @@
 #include <set>
 
 #include "kernels/algorithms/bfs/frontier.hpp"
+#include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "tests/kernels/run/planted_columns.hpp"
 #include "tests/message_parts.hpp"
 #include "viz/count_pixels.hpp"
@@ -238,6 +239,22 @@ TEST(CellsView, TabChoosesColumn) {
     EXPECT_EQ(chosen, (std::set<std::string>{"heights", "hops", "paths", "weights", "table"}));
     (void)stage.draw(*view, with_column(run.at(3), "no such column"), kWidth, kHeight);
     EXPECT_NE(view->note().find("there is no no such column"), std::string::npos) << view->note();
+}
+
+TEST(CellsView, OpensOnWhatThePassChanged) {
+    ViewStage stage;
+    RunScene run(list_ranking::wyllie_stepwise(), "list:random,n=64,seed=7");
+    const auto shown = [&](View& view, std::uint32_t pass) {
+        stage.draw(view, run.at(pass), kWidth, kHeight);
+        return view.note().substr(0, view.note().find(','));
+    };
+    EXPECT_EQ(shown(*make_view("cells"), 0), "Cells: rank") << "the result";
+    EXPECT_EQ(shown(*make_view("cells"), 3), "Cells: pointer");
+    EXPECT_EQ(shown(*make_view("cells"), run.last_pass()), "Cells: rank");
+    const auto view = make_view("cells");
+    EXPECT_EQ(shown(*view, 3), "Cells: pointer");
+    EXPECT_EQ(shown(*view, 4), "Cells: pointer");
+    EXPECT_EQ(shown(*view, 0), "Cells: pointer") << "no pass changed anything: it stays";
 }
 
 /// A pixel has the mean colour of exactly its elements, with the share of amber that the changed elements have.

@@ -361,6 +361,33 @@ TEST(GraphView, FilterHidesVertices) {
                     0.001 * static_cast<double>(count_pixels(all, colour)) + 4);
 }
 
+TEST(GraphView, AntiparallelArcsAreTwoLines) {
+    ViewStage stage;
+    const auto& palette = Palette::dark_theme();
+    // The columns of the picture that two lines cross, one above the other; the vertices lie on a horizontal line.
+    const auto crossed_twice = [&](std::vector<std::uint32_t> offsets, std::vector<std::uint32_t> heads) {
+        CsrGraph graph{.row_offsets = std::move(offsets), .column_indices = std::move(heads)};
+        graph.coordinates = {{0, 0}, {1, 0}, {2, 0}};
+        BfsScene bfs({.kind = DatasetKind::graph, .data = std::move(graph), .source = "three vertices"}, 0);
+        const auto image = stage.draw(*make_view("graph"), bfs.at(0), 900, 600);
+        int columns = 0;
+        for (int x = 100; x < 800; ++x) {
+            int runs = 0;
+            bool inside = false;
+            for (int y = 150; y < 450; ++y) {
+                const auto* pixel = &image.rgba[4 * (static_cast<std::size_t>(y) * 900 + static_cast<std::size_t>(x))];
+                const bool drawn = std::abs(pixel[0] - static_cast<int>(255 * palette.canvas.r)) > 24;
+                runs += drawn && !inside;
+                inside = drawn;
+            }
+            columns += runs == 2;
+        }
+        return columns;
+    };
+    EXPECT_LT(crossed_twice({0, 1, 2, 2}, {1, 2}), 40) << "discs only";
+    EXPECT_GT(crossed_twice({0, 1, 3, 3}, {1, 0, 2}), 100);
+}
+
 TEST(RingsView, LevelsAreRings) {
     ViewStage stage;
     BfsScene bfs(generated("graph:rmat,scale=12,edges=8,seed=3"), 1);

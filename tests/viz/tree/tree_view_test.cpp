@@ -294,6 +294,19 @@ TEST(TreeView, TreesOfAnyShape) {
     }
 }
 
+TEST(TourList, NodesHaveTheNamesOfTheirArcs) {
+    ViewStage stage;
+    auto run = levels("tree:random,n=9,seed=3");
+    const auto scene = run.at(pass_called(run, "mapping 2"));
+    const auto& tree = scene.dataset->tree();
+    const auto first = tree.column_indices[tree.row_offsets[0]];
+    stage.draw(*make_view("list", DatasetKind::tree), scene, 1100, 640);
+    EXPECT_TRUE(is_written("0→" + std::to_string(first)));
+    auto large = levels("tree:random,n=100,seed=3");
+    stage.draw(*make_view("list", DatasetKind::tree), large.at(pass_called(large, "mapping 2")), 1100, 640);
+    EXPECT_FALSE(is_written("→")) << "there is no room";
+}
+
 TEST(TreeArraysView, MatchesReference) {
     ViewStage stage;
     auto run = levels("tree:random,n=12,seed=3");

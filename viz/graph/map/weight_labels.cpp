@@ -13,7 +13,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kText = 12, kHalfLine = 7, kPad = 3, kTip = 5, kToTip = 4;  // points
+constexpr float kText = 12, kHalfLine = 7, kPad = 3, kTip = 5, kToTip = 4, kOffLine = 1;  // points
 constexpr float kBeside = 0.62f;  // share of the way from an arc's tail to its head, for an arc without a twin
 
 /// The lightest of the arcs between two vertices, exact in a double.
@@ -90,7 +90,8 @@ void WeightLabels::put(const Scene& scene, const Weight& weight, const GraphPlan
     const float tip = weight.both ? 0 : (kTip + kToTip) * s;
     const float words = labels.width(scene.fonts.mono, kText, weight.text);
     const float half = 0.5f * (words + tip) + kPad * s;
-    const float beside = weight.two ? kArcApart * s : 0;
+    // One of two lines has its weight on its own side, not across the other line.
+    const float beside = weight.two ? (kArcApart + kOffLine) * s + half * std::abs(y) + kHalfLine * s * std::abs(x) : 0;
     for (const float along : {weight.both ? 0.5f : kBeside, 0.4f, 0.72f, 0.5f, 0.3f}) {
         const Point2 at{a.x + along * length * x - beside * y, a.y + along * length * y + beside * x};
         const Rect box{at.x - half, at.y - kHalfLine * s, 2 * half, 2 * kHalfLine * s};

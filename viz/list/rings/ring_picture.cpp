@@ -117,7 +117,7 @@ std::optional<std::uint32_t> RingPicture::draw(const Scene& scene, const ListCol
     show_picture(labels.list(), target_, area);
     labels.list()->PushClipRect({area.x, area.y}, {area.x + area.width, area.y + area.height}, true);
     name_ends(scene, area, labels);
-    name_nodes(scene, order, area, labels);
+    name_nodes(scene, columns, order, area, labels);
     scene.each_followed(columns.target->column->space, [&](std::uint32_t node, bool written) {
         if (node < order.size()) outline(scene, order, area, node, written, labels.list());
     });
@@ -274,7 +274,8 @@ void RingPicture::name_ends(const Scene& scene, const Rect& area, const Labels& 
                Labels::Align::centre);
 }
 
-void RingPicture::name_nodes(const Scene& scene, const NodeOrder& order, const Rect& area, const Labels& labels) const {
+void RingPicture::name_nodes(const Scene& scene, const ListColumns& columns, const NodeOrder& order, const Rect& area,
+                             const Labels& labels) const {
     if (scene.node_names.size() < order.size() || order.size() == 0) return;
     float widest = 0;
     for (const auto& one : scene.node_names) widest = std::max(widest, labels.width(scene.fonts.mono, 12, one));
@@ -283,6 +284,8 @@ void RingPicture::name_nodes(const Scene& scene, const NodeOrder& order, const R
     const float half = 0.5f * labels.line(12);
     const float depth = layout_.node_radius + (half + 4 * scene.scale) / camera_.zoom();
     for (std::uint32_t position = 0; position < order.size(); ++position) {
+        // From a splitter a line leads inwards, to its place in the reduced list.
+        if (columns.sublists && columns.sublists->at_position(position).first_position == position) continue;
         const auto& name = scene.node_names[order.node_at(position)];
         const Point2 place = camera_.to_screen(layout_.track.point(layout_.along(position), depth));
         const Point2 at{area.x + place.x, area.y + place.y};

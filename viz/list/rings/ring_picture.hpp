@@ -74,7 +74,8 @@ private:
               Point2 size) const;
     void name_ends(const Scene& scene, const Rect& area, const Labels& labels) const;
     /// Writes the names that the scene gives to nodes, if they fit.
-    void name_nodes(const Scene& scene, const NodeOrder& order, const Rect& area, const Labels& labels) const;
+    void name_nodes(const Scene& scene, const ListColumns& columns, const NodeOrder& order, const Rect& area,
+                    const Labels& labels) const;
     void outline(const Scene& scene, const NodeOrder& order, const Rect& area, std::uint32_t node, bool selected,
                  ImDrawList* list) const;
 
