@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <span>
+#include <variant>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "kernels/algorithms/scan/columns.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/numerals.hpp"
 
@@ -51,7 +52,14 @@ std::vector<std::uint32_t> column_words(ProgramMemory& memory, const ProgramColu
 ScanRows scan_rows(const ProgramRecord& record, const ProgramStates& states, const ProgramColumns& columns,
                    const Numbers& numbers, std::span<const std::string> arrays) {
     const auto n = size_of(numbers);
-    ScanRows rows{.steps = {{}}, .words = scan::words_of_numbers(numbers), .of_pass = {}};
+    ScanRows rows{.steps = {{}}, .words = {}, .of_pass = {}};
+    std::visit(
+        [&](const auto& all) {
+            const auto bytes = std::as_bytes(std::span(all));
+            rows.words.resize(bytes.size() / sizeof(std::uint32_t));
+            std::ranges::copy(bytes, std::as_writable_bytes(std::span(rows.words)).begin());
+        },
+        numbers);
     ProgramMemory memory(record, states);
     const auto end = record.states_end != 0 ? record.states_end : record.passes.size() + 1;
     double best = 0;

@@ -168,8 +168,8 @@ TEST(EveryAlgorithmsMemory, RunTakesLittleMoreThanItsArrays) {
         for (const auto& input : test::examples(*info, 4096, 512)) {
             Emulator emulator;
             const auto algorithm = info->make_simt(emulator, *input, test::defaults_of(*info));
-            const auto made = emulator.max_bytes();
             algorithm->start();
+            const auto made = emulator.max_bytes();
             while (algorithm->step()) {
             }
             EXPECT_LE(static_cast<double>(emulator.max_bytes()), 1.5 * static_cast<double>(made)) << info->id;

@@ -131,7 +131,7 @@ public:
         state(queue_, g_frontier());
         state(part_begin_, part_begin());
         state(part_wanted_, part_wanted());
-        state(counts_, launch_counts());
+        state(counts_, launch_counts(!split));
         host(depth_);
         host(begin_);
         host(size_);

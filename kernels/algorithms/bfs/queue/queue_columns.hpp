@@ -28,7 +28,9 @@ inline Column part_wanted() {
             .space = kWFrontierSpace};
 }
 inline constexpr const char* kLaunchSpace = "launch";
-/// The entries of QueueOutput::Count in order. Role::reach marks a few numbers that control a picture.
-inline Column launch_counts() { return {.name = "launch", .role = Role::reach, .space = kLaunchSpace}; }
+/// The entries of QueueOutput::Count in order. Role::reach marks a few numbers that control a picture: of queues of vertices.
+inline Column launch_counts(bool of_vertices) {
+    return {.name = "launch", .role = of_vertices ? Role::reach : Role::other, .space = kLaunchSpace};
+}
 
 }  // namespace lockstep::bfs
