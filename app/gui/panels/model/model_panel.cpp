@@ -140,6 +140,7 @@ void ModelPanel::draw(const PanelContext& context) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look.px(6), 0));
     if (run && run->request().algorithm->id == model::kChainsAlgorithm) {
         draw_chains(context, *run);
+        draw_devices(context);
         ImGui::PopStyleVar();
         return;
     }

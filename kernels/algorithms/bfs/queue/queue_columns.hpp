@@ -28,7 +28,7 @@ inline Column part_wanted() {
             .space = kWFrontierSpace};
 }
 inline constexpr const char* kLaunchSpace = "launch";
-/// The entries of QueueOutput::Count in order. Role::reach marks a few numbers that control a picture: of queues of vertices.
+/// The entries of QueueOutput::Count in order. Role::reach marks them for the view of queues, which draws queues of vertices only.
 inline Column launch_counts(bool of_vertices) {
     return {.name = "launch", .role = of_vertices ? Role::reach : Role::other, .space = kLaunchSpace};
 }
