@@ -17,6 +17,7 @@
 #include "kernels/algorithms/graph/biconnected.hpp"
 #include "kernels/algorithms/list_ranking/sublists/recursive_helman_jaja.hpp"
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
+#include "kernels/algorithms/matrix/streamed.hpp"
 #include "kernels/algorithms/matrix/tiled.hpp"
 #include "kernels/algorithms/memory/copies.hpp"
 #include "kernels/algorithms/pointer_jumping/pointer_jumping.hpp"
@@ -242,6 +243,7 @@ TEST(ViewLimits, NoViewStaysEmpty) {
         {sssp::input_parallel_refined(), "graph:grid,n=2500,weights=1..9"},
         {apsp::min_plus(), "graph:dense,n=60,density=20,weights=1..9,seed=5"},
         {matrix::tiled(), "matrix:random,n=64,type=int32,seed=3"},
+        {matrix::streamed(), "matrix:random,n=64,type=int32,seed=3"},
         {segscan::thread(), "segments:random,n=3000,seed=3"},
         {memory::copy_offset(), "array:index,n=3000"},
         {bfs::distributed(), "graph:grid,n=2500", {{"devices", "3"}}},
