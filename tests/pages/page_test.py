@@ -137,7 +137,13 @@ def drive(page, last, dark):
         equal("requests", {url.split("#")[0] for url in asked}, {address})
         browser.call("POST", "/url", {"url": address + "#2"})
         equal("pass of the address", current(), 2)
-        browser.call("POST", "/window/rect", {"width": 500, "height": 800})
+        layout = """
+            const of = name => document.querySelector('section.current ' + name).getBoundingClientRect();
+            const picture = [...document.querySelectorAll('section.current img')].find(one => one.clientWidth > 0).getBoundingClientRect();
+            return of('.code').left >= picture.right ? 'beside' : of('.code').top >= picture.bottom ? 'below' : 'over'"""
+        for width, place in ((1280, "beside"), (1000, "below"), (500, "below")):
+            browser.call("POST", "/window/rect", {"width": width, "height": 800})
+            equal(f"place of the pseudocode in a window of {width} pixels", browser.run(layout), place)
         wider = browser.run("return document.documentElement.scrollWidth - document.documentElement.clientWidth")
         equal("pixels beyond the width of a phone", wider, 0)
     finally:

@@ -139,8 +139,8 @@ std::string launch_page(const Catalog& catalog, const ExportedRun& exported, std
             step.pictures.push_back(palette_png_bytes(image, options.transparent ? PngAlpha::with : PngAlpha::without));
             if (!step.sentence.empty()) continue;
             step.sentence = debugger.sentence().empty() ? "The end of the launch" : debugger.sentence();
-            if (const auto* warp = debugger.warp(); warp && i > 0) step.details = lanes_table(*warp);
-            step.details += kernel_lines(debugger, lines);
+            if (const auto* warp = debugger.warp(); warp && i > 0) step.below = lanes_table(*warp);
+            step.below += kernel_lines(debugger, lines);
         }
     }
     page.below = about_run(exported);

@@ -18,10 +18,9 @@ std::string pseudocode(const AlgorithmInfo& algorithm, const PassReport& report)
         const auto& line = algorithm.pseudocode[i];
         const auto done = std::ranges::find(report.lines, static_cast<int>(i) + 1, &LineReport::line);
         const bool active = done != report.lines.end() && done->active;
-        constexpr std::size_t kIndent = 2;
-        html += fmt::format("<li{}><span>{}{}</span>", active ? " class=\"active\"" : "",
-                            std::string(kIndent * static_cast<std::size_t>(std::max(0, line.indent)), ' '),
-                            escaped(line.text));
+        constexpr int kIndent = 2;  // characters
+        html += fmt::format("<li{}><span style=\"--indent:{}\">{}</span>", active ? " class=\"active\"" : "",
+                            kIndent * std::max(0, line.indent), escaped(line.text));
         if (done != report.lines.end() && !done->count.empty()) html += fmt::format("<b>{}</b>", escaped(done->count));
         html += "</li>\n";
         if (done != report.lines.end() && !done->departs.empty())
@@ -47,7 +46,8 @@ std::string html_page(const Catalog& catalog, const ExportedRun& exported, const
         page.steps.push_back({.sentence = report.sentence.empty() ? report.label : report.sentence,
                               .note = report.note,
                               .pictures = {},
-                              .details = pseudocode(algorithm, report) + figures(exported, pass)});
+                              .beside = pseudocode(algorithm, report) + figures(exported, pass),
+                              .below = {}});
     }
     const PictureExtent pixels{page.size.width * options.scale, page.size.height * options.scale};
     for (const auto theme : page.themes) {

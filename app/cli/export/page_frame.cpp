@@ -49,6 +49,7 @@ img{box-shadow:0 0 0 1px var(--line);border-radius:6px;cursor:zoom-in}
  border-bottom:1px solid var(--line);list-style:none}
 .code li{white-space:pre;padding:0 8px;display:flex;gap:2ch;justify-content:space-between}
 .code li.active{background:var(--now-dim)}
+.code span{padding-left:calc(var(--indent,0)*1ch)}
 .code b{font-weight:400;color:var(--ink2)}
 .code small{white-space:normal;color:var(--ink2)}
 .wide{overflow-x:auto}
@@ -62,9 +63,14 @@ td,th{text-align:left;font-weight:400;padding:2px 24px 2px 0;vertical-align:top}
 kbd{border:1px solid var(--line);border-radius:4px;padding:0 4px;font-size:.85em}
 footer{padding-top:16px;padding-bottom:32px;border-top:1px solid var(--line)}
 rect.at{fill:var(--now)}
+@media screen and (min-width:1180px){.has-beside :is(main,header,footer,#controls){max-width:calc(var(--picture) + 392px)}
+ .row{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,340px);gap:20px;align-items:start}
+ .row .code{margin-top:0;padding-top:0;border-top:0;font-size:12px}.row .code li{white-space:normal;padding:0 4px;gap:1ch}
+ .row .code span{min-width:0;overflow-wrap:anywhere;padding-left:calc(var(--indent,0)*1ch + 2ch);text-indent:-2ch}
+ .row .code b{white-space:nowrap}.row td,.row th{padding-right:12px}}
 @media(max-width:600px){.wide svg{width:640px}body{font-size:15px}#slider{order:1;flex-basis:100%}#at{min-width:0;margin-left:auto}.keys{display:none}}
 @page{size:landscape;margin:10mm}
-@media print{#controls,.code,.keys,.figures{display:none}body{background:#fff;color:#000}main,header,footer{max-width:none;padding:0}
+@media print{#controls,.beside,.code,.keys,.figures{display:none}.row{display:contents}body{background:#fff;color:#000}main,header,footer{max-width:none;padding:0}
  .sheet{display:grid;grid-template-columns:1fr 1fr;gap:4mm 8mm;break-after:page}
  .js section,section{display:flex;flex-direction:column;height:84mm;margin:0;overflow:hidden}
  section>h3{font-size:10pt;margin:0}section>p{font-size:7.5pt;line-height:1.3;margin:0}
@@ -176,10 +182,12 @@ std::string section(const Page& page, std::size_t index) {
     auto html = fmt::format("<section {}=\"{}\"{}>\n<h3>{}</h3>\n", page.attribute, page.first + index,
                             index == 0 ? " class=\"current\"" : "", escaped(step.sentence));
     if (!step.note.empty()) html += fmt::format("<p class=\"quiet\">{}</p>\n", escaped(step.note));
-    html += "<div class=\"wide shown\">";
+    html += "<div class=\"row\">\n<div class=\"wide shown\">";
     for (std::size_t i = 0; i < page.themes.size(); ++i)
         html += picture(step.pictures[i], page.themes[i], page.themes.size() > 1, step.sentence);
-    return html + "</div>\n" + step.details + "</section>\n";
+    html += "</div>\n";
+    if (!step.beside.empty()) html += "<div class=\"beside\">\n" + step.beside + "</div>\n";
+    return html + "</div>\n" + step.below + "</section>\n";
 }
 
 }  // namespace
@@ -221,8 +229,9 @@ std::string page_text(const Page& page) {
     auto html = fmt::format(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
         "content=\"width=device-width,initial-scale=1\">\n<meta name=\"generator\" content=\"Lockstep {}\">\n<title>{}</title>\n"
-        "<style>\n:root{{--picture:{}px}}\n{}{}</style>\n<script>{}</script>\n</head>\n<body data-current=\"{}\" data-step=\"{}\">\n",
-        kVersion, escaped(page.title), page.size.width, colours(page.themes), kStyle, kScript, page.first, page.step);
+        "<style>\n:root{{--picture:{}px}}\n{}{}</style>\n<script>{}</script>\n</head>\n<body{} data-current=\"{}\" data-step=\"{}\">\n",
+        kVersion, escaped(page.title), page.size.width, colours(page.themes), kStyle, kScript,
+        page.steps.front().beside.empty() ? "" : " class=\"has-beside\"", page.first, page.step);
     html += fmt::format("<header>\n<h1>{}</h1>\n<p class=\"quiet\">{}</p>\n</header>\n", escaped(page.title),
                         escaped(page.subtitle));
     html += controls(page) + "<main>\n";

@@ -13,7 +13,8 @@ namespace lockstep {
 struct PageStep {
     std::string sentence, note;
     std::vector<std::string> pictures;  ///< PNGs, in the order of the themes
-    std::string details;  ///< HTML below the picture
+    std::string beside;  ///< HTML beside the picture where the window is wide enough, otherwise below
+    std::string below;  ///< HTML below the picture
 };
 
 /// One page that goes through steps. It needs no network and no other file.
