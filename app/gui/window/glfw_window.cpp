@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "kernels/simt/device.hpp"
+#include "viz/gl/context_number.hpp"
 #include "viz/gl/targets/offscreen_context.hpp"
 
 namespace lockstep {
@@ -122,6 +123,7 @@ GlfwWindow::GlfwWindow(const Settings& settings) {
         glfwTerminate();
         throw DeviceError("OpenGL's functions could not be loaded: update the graphics driver, or use 'lockstep shot'");
     }
+    count_gl_context();
     glfwSwapInterval(1);
     float y = 1;
     glfwGetWindowContentScale(window_, &content_scale_, &y);

@@ -2,9 +2,15 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <stdexcept>
+#include <string>
+#include <type_traits>
+#include <variant>
+#include <vector>
 
 #include "lockstep/build_info.hpp"
+#include "viz/gl/context_number.hpp"
 #include "viz/gl/limits.hpp"
 #include "viz/gl/programs/late_shading.hpp"
 #include "viz/gl/programs/shader_source.hpp"
@@ -40,11 +46,11 @@ GlShader compile(GLenum stage, std::string_view file, std::initializer_list<cons
     return shader;
 }
 
-GLuint link(std::initializer_list<const GlShader*> shaders, std::string_view what) {
+GLuint link(const std::vector<GlShader>& shaders, std::string_view what) {
     const GLuint program = glCreateProgram();
-    for (const auto* shader : shaders) glAttachShader(program, shader->get());
+    for (const auto& shader : shaders) glAttachShader(program, shader.get());
     glLinkProgram(program);
-    for (const auto* shader : shaders) glDetachShader(program, shader->get());
+    for (const auto& shader : shaders) glDetachShader(program, shader.get());
     GLint linked = 0;
     glGetProgramiv(program, GL_LINK_STATUS, &linked);
     if (!linked) {
@@ -65,67 +71,112 @@ bool are_apart(GLenum mode) { return mode == GL_POINTS || mode == GL_LINES; }
 
 }  // namespace
 
-Program::Program(GLuint program) : program_(program) {
-    GLuint vertex_array = 0;
-    glCreateVertexArrays(1, &vertex_array);
-    vertex_array_ = GlVertexArray(vertex_array);
+/// A linked program, and the uniforms that it holds.
+struct Program::Linked {
+    explicit Linked(GLuint name) : program(name) {
+        GLuint array = 0;
+        glCreateVertexArrays(1, &array);
+        vertex_array = GlVertexArray(array);
+    }
+    GLint location(const char* name) {
+        const auto found = locations.find(std::string_view(name));
+        if (found != locations.end()) return found->second;
+        return locations.emplace(name, glGetUniformLocation(program.get(), name)).first->second;
+    }
+
+    GlName<ProgramKind> program;
+    GlVertexArray vertex_array;  // empty: core OpenGL requires one
+    std::map<std::string, GLint, std::less<>> locations;
+    std::weak_ptr<const std::map<GLint, Value>> held;  ///< the uniforms of the Program that used it last
+    std::map<GLint, Value> zeros;  ///< of every uniform that was ever set
+};
+
+std::shared_ptr<Program::Linked> Program::linked(std::initializer_list<std::string_view> files,
+                                                 std::initializer_list<const char*> defines) {
+    static std::map<std::string, std::weak_ptr<Linked>> known;
+    auto key = std::to_string(gl_context_number());
+    for (const auto file : files) key.append(" ").append(file);
+    for (const auto* word : defines) key.append(" ").append(word);
+    auto& entry = known[key];
+    auto found = entry.lock();
+    if (found) return found;
+    std::vector<GlShader> shaders;
+    constexpr std::array kStages{GL_VERTEX_SHADER, GL_FRAGMENT_SHADER};
+    for (const auto file : files)
+        shaders.push_back(compile(files.size() == 1 ? GL_COMPUTE_SHADER : kStages.at(shaders.size()), file, defines));
+    found = std::make_shared<Linked>(link(shaders, *files.begin()));
+    entry = found;
+    return found;
 }
 
 Program Program::draw(std::string_view vertex_file, std::string_view fragment_file,
                       std::initializer_list<const char*> defines) {
-    const auto vertex = compile(GL_VERTEX_SHADER, vertex_file, defines);
-    const auto fragment = compile(GL_FRAGMENT_SHADER, fragment_file, defines);
-    return Program(link({&vertex, &fragment}, vertex_file));
+    return Program(linked({vertex_file, fragment_file}, defines));
 }
 
 Program Program::compute(std::string_view file, std::initializer_list<const char*> defines) {
-    const auto shader = compile(GL_COMPUTE_SHADER, file, defines);
-    return Program(link({&shader}, file));
+    return Program(linked({file}, defines));
 }
 
-GLint Program::location(const char* name) const {
-    const auto found = locations_.find(std::string_view(name));
-    if (found != locations_.end()) return found->second;
-    return locations_.emplace(name, glGetUniformLocation(program_.get(), name)).first->second;
+void Program::apply(GLuint program, GLint location, const Value& value) {
+    struct Setter {
+        GLuint program;
+        GLint location;
+        void operator()(float x) const { glProgramUniform1f(program, location, x); }
+        void operator()(int x) const { glProgramUniform1i(program, location, x); }
+        void operator()(std::uint32_t x) const { glProgramUniform1ui(program, location, x); }
+        void operator()(Point2 point) const { glProgramUniform2f(program, location, point.x, point.y); }
+        void operator()(const Float4& x) const { glProgramUniform4fv(program, location, 1, x.data()); }
+        void operator()(const std::array<std::uint32_t, 2>& x) const {
+            glProgramUniform2uiv(program, location, 1, x.data());
+        }
+        void operator()(const Uint4& x) const { glProgramUniform4uiv(program, location, 1, x.data()); }
+    };
+    std::visit(Setter{program, location}, value);
 }
 
-const Program& Program::set(const char* name, float value) const {
-    glProgramUniform1f(program_.get(), location(name), value);
+const Program& Program::set_value(const char* name, const Value& value) const {
+    const auto location = linked_->location(name);
+    if (location < 0) return *this;
+    (*uniforms_)[location] = value;
+    linked_->zeros.try_emplace(
+        location, std::visit([](const auto& one) -> Value { return std::decay_t<decltype(one)>{}; }, value));
+    if (linked_->held.lock() == uniforms_) apply(linked_->program.get(), location, value);
     return *this;
 }
-const Program& Program::set(const char* name, int value) const {
-    glProgramUniform1i(program_.get(), location(name), value);
-    return *this;
-}
-const Program& Program::set(const char* name, std::uint32_t value) const {
-    glProgramUniform1ui(program_.get(), location(name), value);
-    return *this;
-}
-const Program& Program::set(const char* name, Point2 value) const {
-    glProgramUniform2f(program_.get(), location(name), value.x, value.y);
-    return *this;
-}
+
+const Program& Program::set(const char* name, float value) const { return set_value(name, value); }
+const Program& Program::set(const char* name, int value) const { return set_value(name, value); }
+const Program& Program::set(const char* name, std::uint32_t value) const { return set_value(name, value); }
+const Program& Program::set(const char* name, Point2 value) const { return set_value(name, value); }
 const Program& Program::set(const char* name, const Rect& value) const {
-    glProgramUniform4f(program_.get(), location(name), value.x, value.y, value.width, value.height);
-    return *this;
+    return set_value(name, Float4{value.x, value.y, value.width, value.height});
 }
 const Program& Program::set(const char* name, const Colour& value) const {
-    glProgramUniform4f(program_.get(), location(name), value.r, value.g, value.b, value.a);
-    return *this;
+    return set_value(name, Float4{value.r, value.g, value.b, value.a});
 }
 const Program& Program::set(const char* name, const std::array<std::uint32_t, 2>& value) const {
-    glProgramUniform2ui(program_.get(), location(name), value[0], value[1]);
-    return *this;
+    return set_value(name, value);
 }
 const Program& Program::set(const char* name, const Field& value) const {
-    glProgramUniform4ui(program_.get(), location(name), value.stride, value.word, value.shift, value.mask);
-    return *this;
+    return set_value(name, Uint4{value.stride, value.word, value.shift, value.mask});
+}
+
+void Program::use() const {
+    if (linked_->held.lock() != uniforms_) {
+        for (const auto& [location, zero] : linked_->zeros) {
+            const auto own = uniforms_->find(location);
+            apply(linked_->program.get(), location, own == uniforms_->end() ? zero : own->second);
+        }
+        linked_->held = uniforms_;
+    }
+    glUseProgram(linked_->program.get());
 }
 
 void Program::draw_vertices(GLenum mode, std::uint32_t vertices, std::uint32_t instances) const {
     if (vertices == 0 || instances == 0) return;
     use();
-    glBindVertexArray(vertex_array_.get());
+    glBindVertexArray(linked_->vertex_array.get());
     if (std::uint64_t{vertices} * instances > kWaiting && draws_on_host()) draw_in_pieces(mode, vertices, instances);
     else glDrawArraysInstanced(mode, 0, static_cast<GLsizei>(vertices), static_cast<GLsizei>(instances));
     glBindVertexArray(0);

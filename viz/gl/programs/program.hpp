@@ -4,8 +4,10 @@
 #include <cstdint>
 #include <initializer_list>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "kernels/simt/device.hpp"
 #include "viz/gl/gl_name.hpp"
@@ -14,7 +16,8 @@
 namespace lockstep {
 
 /// A linked GLSL program from files in assets/shaders. `#include "gl/common.glsl"` is resolved there. Files have no
-/// #version line; it is prepended. Errors are DeviceError and name file and line.
+/// #version line; it is prepended. Errors are DeviceError and name file and line. Programs of the same files share what
+/// OpenGL linked, as long as one of them lives; each has uniforms of its own.
 class Program {
 public:
     /// From a vertex and a fragment shader. `defines` become `#define WORD 1`.
@@ -36,17 +39,25 @@ public:
     void draw_vertices(GLenum mode, std::uint32_t vertices, std::uint32_t instances = 1) const;
     /// Runs a compute shader on enough groups of `group` invocations for `invocations`; invocation.glsl numbers these.
     void dispatch(std::uint32_t invocations, std::uint32_t group) const;
-    void use() const { glUseProgram(program_.get()); }
+    void use() const;
 
 private:
-    explicit Program(GLuint program);
+    struct Linked;  // the program of OpenGL
+    using Float4 = std::array<float, 4>;
+    using Uint4 = std::array<std::uint32_t, 4>;
+    using Value = std::variant<float, int, std::uint32_t, Point2, Float4, std::array<std::uint32_t, 2>, Uint4>;
+
+    explicit Program(std::shared_ptr<Linked> linked) : linked_(std::move(linked)) {}
+    static std::shared_ptr<Linked> linked(std::initializer_list<std::string_view> files,
+                                          std::initializer_list<const char*> defines);
+    static void apply(GLuint program, GLint location, const Value& value);
+    const Program& set_value(const char* name, const Value& value) const;
     /// Draws the same picture in parts that fit into memory.
     void draw_in_pieces(GLenum mode, std::uint32_t vertices, std::uint32_t instances) const;
-    GLint location(const char* name) const;
 
-    GlName<ProgramKind> program_;
-    GlVertexArray vertex_array_;  // empty: core OpenGL requires one
-    mutable std::map<std::string, GLint, std::less<>> locations_;
+    std::shared_ptr<Linked> linked_;
+    mutable std::shared_ptr<std::map<GLint, Value>> uniforms_ =
+        std::make_shared<std::map<GLint, Value>>();  // by location
 };
 
 }  // namespace lockstep

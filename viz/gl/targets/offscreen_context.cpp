@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "kernels/simt/device.hpp"
+#include "viz/gl/context_number.hpp"
 
 namespace lockstep {
 namespace {
@@ -111,8 +112,10 @@ struct OffscreenContext::Egl {
         display = candidate;
         context = make_context(display);
         if (context != EGL_NO_CONTEXT && eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context) &&
-            gladLoadGL(reinterpret_cast<GLADloadfunc>(eglGetProcAddress)) != 0)
+            gladLoadGL(reinterpret_cast<GLADloadfunc>(eglGetProcAddress)) != 0) {
+            count_gl_context();
             return true;
+        }
         close();
         return false;
     }
