@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 
 #include "viz/gl/programs/program.hpp"
 #include "viz/gl/text/figure_atlas.hpp"
@@ -21,10 +22,10 @@ public:
     /// whose fragment shader is figures.frag. pixels: the font's size
     void draw(const Program& program, float pixels, int glyphs, std::uint32_t instances, bool bold = false);
 
-    FigureAtlas& atlas() { return atlas_; }
+    FigureAtlas& atlas() { return *atlas_; }
 
 private:
-    FigureAtlas atlas_;
+    std::shared_ptr<FigureAtlas> atlas_ = FigureAtlas::of_context();
 };
 
 /// Decimal digits of a value.

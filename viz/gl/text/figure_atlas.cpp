@@ -4,11 +4,14 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "kernels/simt/device.hpp"
 #include "lockstep/build_info.hpp"
+#include "viz/gl/context_number.hpp"
 #include "viz/gl/targets/pixel_texture.hpp"
 #include "viz/gl/text/font_file.hpp"
 
@@ -49,6 +52,14 @@ FigureAtlas::FigureAtlas()
     : regular_(std::make_unique<Font>(kFontJetBrainsMonoRegular)),
       bold_(std::make_unique<Font>(kFontJetBrainsMonoBold)) {}
 FigureAtlas::~FigureAtlas() = default;
+
+std::shared_ptr<FigureAtlas> FigureAtlas::of_context() {
+    static std::map<std::uint64_t, std::weak_ptr<FigureAtlas>> known;
+    auto& entry = known[gl_context_number()];
+    auto found = entry.lock();
+    if (!found) entry = found = std::make_shared<FigureAtlas>();
+    return found;
+}
 
 const FigureGlyphs& FigureAtlas::at(float pixels, bool bold) {
     const int size = std::clamp(static_cast<int>(std::lround(pixels)), 6, 128);

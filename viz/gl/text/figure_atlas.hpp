@@ -23,6 +23,8 @@ class FigureAtlas {
 public:
     FigureAtlas();
     ~FigureAtlas();
+    /// The atlas that all views in the current OpenGL context share, as long as one of them holds it.
+    static std::shared_ptr<FigureAtlas> of_context();
 
     /// pixels  the em, rounded to whole pixels, 6 to 128
     const FigureGlyphs& at(float pixels, bool bold = false);

@@ -19,6 +19,15 @@ TEST(DrawnNumbers, HiddenBelowTwelvePixels) {
     EXPECT_EQ(numbers.fits(2, 100, 100, 14, 2), 28) << "points become pixels";
 }
 
+TEST(FigureAtlas, SharedWithinContext) {
+    for (int i = 0; i < 2; ++i) {
+        const OffscreenContext context;
+        DrawnNumbers first, second;
+        EXPECT_EQ(&first.atlas(), &second.atlas());
+        EXPECT_TRUE(glIsTexture(first.atlas().at(14).texture.get())) << "of this context";
+    }
+}
+
 TEST(FigureAtlas, MonospacedSizes) {
     const OffscreenContext context;
     FigureAtlas atlas;
