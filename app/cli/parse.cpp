@@ -12,6 +12,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/help.hpp"
+#include "app/cli/usage_error.hpp"
 #include "app/session/output/output_file.hpp"
 #include "kernels/data/generate.hpp"
 #include "kernels/devices/parameters.hpp"
@@ -808,11 +809,6 @@ void require_no_program(const std::string& algorithm) {
                     algorithm));
 }
 
-std::string one_line(std::string text) {
-    std::ranges::replace(text, '\n', ' ');
-    return text;
-}
-
 Options parse(const std::vector<std::string>& words, Typed& typed) {
     CLI::App app("Lockstep shows irregular GPU algorithms while they run.", "lockstep");
     app.footer(help_footer());
@@ -885,7 +881,7 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     } catch (const CLI::CallForHelp&) {
         return PrintOptions{app.help()};
     } catch (const CLI::ParseError& error) {
-        throw InputError(one_line(error.what()));
+        throw usage_error(app, error);
     }
     require_no_program(typed.algorithm);
     for (const auto& one : typed.algorithms) require_no_program(one);

@@ -10,6 +10,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/program/program_command.hpp"
+#include "app/cli/usage_error.hpp"
 #include "app/session/output/output_file.hpp"
 #include "app/session/output/scratch_folder.hpp"
 #include "app/session/output/standard_streams.hpp"
@@ -65,9 +66,7 @@ int check_program_command(const std::vector<std::string>& words) {
         write_stdout(app.help());
         return kNothing;
     } catch (const CLI::ParseError& error) {
-        std::string text = error.what();
-        std::ranges::replace(text, '\n', ' ');
-        throw InputError(text);
+        throw usage_error(app, error);
     }
     const ScratchFolder scratch(std::filesystem::temp_directory_path());
     Progress progress;

@@ -4,6 +4,7 @@
 #include "app/cli/commands.hpp"
 #include "app/cli/parse.hpp"
 #include "app/cli/recording/recording_command.hpp"
+#include "app/cli/usage_error.hpp"
 #include "app/cli/wait.hpp"
 #include "app/gui/offscreen.hpp"
 
@@ -338,9 +339,7 @@ int program_command(const std::vector<std::string>& words, bool shot) {
         write_stdout(app.help());
         return kDone;
     } catch (const CLI::ParseError& error) {
-        std::string text = error.what();
-        std::ranges::replace(text, '\n', ' ');
-        throw InputError(text);
+        throw usage_error(app, error);
     }
     if (typed.fetches_compiler) {
         fetch_compiler([](const std::string& sentence) { print("{}\n", sentence); }, nullptr);

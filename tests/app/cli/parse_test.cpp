@@ -219,6 +219,10 @@ TEST(ParseCommandLine, AcceptsOptionsWithEffect) {
 TEST(ParseCommandLine, ErrorsNameArgument) {
     const std::pair<const char*, const char*> cases[] = {
         {"run list.wyllie --generate g --nosuch", "--nosuch"},
+        {"run list.wyllie --generate g --source 3", "--param source=VALUE"},
+        {"run list.wyllie --genrate g", "--generate?"},
+        {"shot x --generate g --png=p --them dark", "--theme?"},
+        {"devices --source 3", "'lockstep devices' has no option --source"},
         {"run list.wyllie", "--input"},
         {"run", "algorithm"},
         {"run x --generate g --input f", "--input and --generate"},
