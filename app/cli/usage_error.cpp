@@ -58,8 +58,8 @@ InputError usage_error(const CLI::App& app, const CLI::ParseError& error) {
     if (const auto nearest = nearest_option(command, bare); !nearest.empty())
         return InputError(fmt::format("'{}' has no option {}; did you mean --{}?", name, option, nearest));
     if (command.get_option_no_throw("--param"))
-        return InputError(fmt::format("'{}' has no option {}; a parameter of the algorithm is set with --param {}=VALUE",
-                                      name, option, bare));
+        return InputError(fmt::format(
+            "'{}' has no option {}; a parameter of the algorithm is set with --param {}=VALUE", name, option, bare));
     return InputError(fmt::format("'{0}' has no option {1}; '{0} --help' lists the options", name, option));
 }
 

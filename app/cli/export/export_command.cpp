@@ -92,6 +92,9 @@ int export_command(const Catalog& catalog, const ExportOptions& options) {
     if (exported.last > last)
         throw InputError(
             fmt::format("--passes {}..{}: the run has passes 0 to {}", exported.first, exported.last, last));
+    if (const auto& opened = exported.scenario.debugger)
+        if (const auto pass = exported.scenario.pass.value_or(last); pass >= exported.first && pass <= exported.last)
+            exported.opened = {pass, *opened};
     exported.scenario.pass = exported.first;
     exported.scenario.debugger.reset();
     exported.scenario.theme = options.run.theme ? options.run.theme : exported.scenario.theme.value_or(Theme::dark);

@@ -25,6 +25,18 @@ std::string shell_word(const std::string& word) {
     return quoted + "'";
 }
 
+/// The words of a command up to the parameters.
+std::string input_text(const ExportedRun& exported, std::string_view command) {
+    const auto& scenario = exported.scenario;
+    const auto& source = scenario.dataset;
+    auto text = fmt::format("lockstep {} {}", command, exported.run->request().algorithm->id);
+    if (!source.input.empty()) text += " --input " + shell_word(source.input.filename().string());
+    else text += " --generate " + shell_word(source.generate);
+    text += reading_options_text(source);
+    for (const auto& [name, value] : scenario.parameters) text += " --param " + shell_word(name + "=" + value);
+    return text;
+}
+
 }  // namespace
 
 std::string label_of(const ExportedRun& exported, std::uint32_t pass) {
@@ -61,18 +73,15 @@ std::string with_unit(const std::string& name, const std::string& unit) {
 }
 
 std::string command_text(const ExportedRun& exported) {
+    auto text = input_text(exported, "run");
     const auto& scenario = exported.scenario;
-    const auto& source = scenario.dataset;
-    auto text = fmt::format("lockstep run {}", exported.run->request().algorithm->id);
-    if (!source.input.empty()) text += " --input " + shell_word(source.input.filename().string());
-    else text += " --generate " + shell_word(source.generate);
-    text += reading_options_text(source);
-    for (const auto& [name, value] : scenario.parameters) text += " --param " + shell_word(name + "=" + value);
     if (scenario.order) text += " --order " + scenario.order->text();
     const auto executor = exported.run->executor();
     if (executor == "ptx" || (executor == "simt" && !scenario.order)) text += " --executor " + executor;
     return text;
 }
+
+std::string check_command_text(const ExportedRun& exported) { return input_text(exported, "check"); }
 
 std::string escaped(std::string_view text) {
     std::string safe;

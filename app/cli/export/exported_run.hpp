@@ -2,8 +2,10 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/session/scenario.hpp"
@@ -18,6 +20,8 @@ struct ExportedRun {
     std::shared_ptr<Run> run;
     Scenario scenario;  ///< the request for the run, and the settings of its pictures
     std::uint32_t first = 0, last = 0;  ///< passes, both included; 0 is the input
+    /// The launch that the scenario opens, and its pass; none: the scenario shows the state after a pass.
+    std::optional<std::pair<std::uint32_t, DebuggerScenario>> opened{};
     std::shared_ptr<Progress> progress = std::make_shared<Progress>();  ///< counts pictures
 
     const PassRecord& record(std::uint32_t pass) const { return run->timeline().record(pass); }
@@ -32,6 +36,8 @@ std::vector<std::pair<std::string, std::string>> parameter_texts(const Run& run)
 std::vector<std::pair<std::string, std::string>> pass_figures(const ExportedRun& exported, std::uint32_t pass);
 /// The command that repeats the run, without paths: "lockstep run bfs.frontier --input ny.gr.gz".
 std::string command_text(const ExportedRun& exported);
+/// The command that searches the same input for hazards: "lockstep check bfs.frontier --input ny.gr.gz".
+std::string check_command_text(const ExportedRun& exported);
 
 /// Escapes the five reserved characters of XML and HTML.
 std::string escaped(std::string_view text);

@@ -110,6 +110,11 @@ std::vector<std::string> source_lines(const DebuggerSession& debugger, const std
 
 }  // namespace
 
+Image launch_picture(const Catalog& catalog, const ExportedRun& exported, std::uint32_t launch, std::size_t access,
+                     PictureExtent pixels, PictureStyle style) {
+    return LaunchPictures(catalog, exported, launch, pixels, style).draw(access);
+}
+
 std::string launch_page(const Catalog& catalog, const ExportedRun& exported, std::uint32_t launch,
                         const RunOptions& options) {
     const auto pass = exported.first;

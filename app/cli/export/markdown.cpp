@@ -10,16 +10,6 @@ namespace {
 
 constexpr PictureSize kReportSize{1280, 720};
 
-/// Characters that Markdown would take for its own.
-std::string plain_words(std::string_view text) {
-    std::string safe;
-    for (const char c : text) {
-        if (std::string_view("\\`*_[]<>|#").find(c) != std::string_view::npos) safe += '\\';
-        safe += c;
-    }
-    return safe;
-}
-
 std::string table(const std::vector<std::pair<std::string, std::string>>& rows) {
     std::string text = "| | |\n|---|---|\n";
     for (const auto& [name, value] : rows) text += fmt::format("| {} | {} |\n", plain_words(name), plain_words(value));
@@ -60,6 +50,15 @@ std::string picture_options(const RunOptions& options, PictureSize size) {
 
 }  // namespace
 
+std::string plain_words(std::string_view text) {
+    std::string safe;
+    for (const char c : text) {
+        if (std::string_view("\\`*_[]<>|#").find(c) != std::string_view::npos) safe += '\\';
+        safe += c;
+    }
+    return safe;
+}
+
 MarkdownReport markdown_report(const Catalog& catalog, const ExportedRun& exported, const RunOptions& options) {
     const auto size = options.size.value_or(kReportSize);
     PassPictures pictures(catalog, exported, {size.width * options.scale, size.height * options.scale},
@@ -85,6 +84,7 @@ MarkdownReport markdown_report(const Catalog& catalog, const ExportedRun& export
         report.text +=
             in_shell(fmt::format("{} --pass {}{} --png {}", command, pass, picture_options(options, size), name));
     }
+    if (exported.opened) add_launch(report, catalog, exported, options);
     return report;
 }
 

@@ -5,6 +5,9 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "app/cli/export/exported_run.hpp"
 #include "app/cli/options.hpp"
@@ -46,12 +49,22 @@ std::string html_page(const Catalog& catalog, const ExportedRun& exported, const
 std::string launch_page(const Catalog& catalog, const ExportedRun& exported, std::uint32_t launch,
                         const RunOptions& options);
 
+/// The Stage inside a launch of the first exported pass, after `access` of its accesses.
+Image launch_picture(const Catalog& catalog, const ExportedRun& exported, std::uint32_t launch, std::size_t access,
+                     PictureExtent pixels, PictureStyle style);
+
 /// report.md and its pictures.
 struct MarkdownReport {
     std::string text;
     std::vector<std::pair<std::string, std::string>> pictures;  ///< name, PNG
 };
 MarkdownReport markdown_report(const Catalog& catalog, const ExportedRun& exported, const RunOptions& options);
+
+/// Markdown for `text`, with an escape before the characters that Markdown would take for its own.
+std::string plain_words(std::string_view text);
+/// Adds the opened launch to a report: its picture, each hazard with both lines of the source, and the commands that find it
+/// again.
+void add_launch(MarkdownReport& report, const Catalog& catalog, const ExportedRun& exported, const RunOptions& options);
 
 /// The number of pictures that poster() draws.
 std::uint32_t pictures_in_poster(const ExportedRun& exported, const RunOptions& options);

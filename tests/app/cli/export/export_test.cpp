@@ -109,6 +109,27 @@ TEST_F(Export, ReportNamesItsPicturesAndCommands) {
     EXPECT_NE(report.find("lockstep run list.wyllie-stepwise --generate list:random,n=4,seed=1"), report.npos);
 }
 
+TEST_F(Export, ReportOfAHazardHasBothLines) {
+    ASSERT_EQ(call({"check", "segscan.intra-warp-unsynced", "--generate", "segments:random,n=64,seed=1", "--save",
+                    at("found.json")})
+                  .code,
+              1);
+    const auto ended =
+        call({"export", "--scenario", at("found.json"), "--markdown", at("report"), "--size", "320x180"});
+    ASSERT_EQ(ended.code, 0) << ended.err;
+    const auto report = text_of("report/report.md");
+    EXPECT_EQ(number_of(report, "// kernels/algorithms/segscan/intra_warp.hpp:"), 2u) << report;
+    EXPECT_EQ(number_of(report, "ctx.load(") + number_of(report, "ctx.store("), 2u);
+    EXPECT_EQ(number_of(report, "warp 0, lane "), 2u);
+    EXPECT_EQ(number_of(report, "\nlockstep check segscan.intra-warp-unsynced --generate segments:random"), 1u);
+    EXPECT_EQ(load_png(at("report/pass-000003-launch-0.png")).width, 320);
+    ASSERT_EQ(call({"export", "--scenario", at("found.json"), "--markdown", at("before"), "--size", "320x180",
+                    "--passes", "0..1"})
+                  .code,
+              0);
+    EXPECT_EQ(number_of(text_of("before/report.md"), "Launch"), 0u) << "of another pass";
+}
+
 TEST_F(Export, FilmHasAFrameForEachPassWithoutMotion) {
     const auto ended = export_list({"--film", at("film.png"), "--motion", "off"});
     ASSERT_EQ(ended.code, 0) << ended.err;
