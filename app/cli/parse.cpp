@@ -401,9 +401,6 @@ RunOptions run_options(const Typed& typed, bool whole_window) {
     }
     if (options.step && options.scenario.empty())
         throw InputError("--step: it chooses a scene of a lesson; name the lesson with --scenario");
-    if (options.dataset.empty() && options.scenario.empty()) {
-        throw InputError("there is no input: name a file with --input or a generator with --generate");
-    }
     if (whole_window) options.debugger = debugger_of(typed);
     require_part_of_trace(options);
     if (whole_window && options.png.empty()) throw InputError("shot: name the picture's file with --png FILE");
@@ -609,7 +606,9 @@ void add_input_options(CLI::App& command, Typed& typed) {
         .add_option("--executor", typed.executor,
                     "where kernels run: auto, cuda, simt (the emulator) or ptx (code compiled by nvcc, without a GPU)")
         ->type_name("WHERE");
-    command.add_option("--order", typed.order, "the order of threads on simt: lockstep, lane_by_lane or shuffled:SEED")
+    command
+        .add_option("--order", typed.order,
+                    "the order of threads on simt and ptx: lockstep, lane_by_lane or shuffled:SEED")
         ->type_name("ORDER");
     command.add_option("--device", typed.device, "the number of the GPU, from 0")->type_name("K");
     add_devices_option(command, typed);
@@ -856,7 +855,7 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     add_devices_command_options(*devices, typed);
     auto* lesson = app.add_subcommand("lesson", "open a lesson in the window, or check it");
     lesson->footer("Exit codes of --check: 2 a scene has a problem, 0 all scenes are complete.");
-    lesson->add_option("FILE", typed.file, "a lesson, NAME.md")->required();
+    lesson->add_option("FILE", typed.file, "a lesson: NAME.md, or the name of a built-in one: memory");
     lesson->add_flag("--check", typed.check,
                      "run every scene without a window, and report links, passes and panels that do not exist");
     lesson->add_option("--student", typed.student, "a name; the questions depend on it")->type_name("NAME");
@@ -864,8 +863,8 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
         ->type_name("FILE");
     auto* diff =
         app.add_subcommand("diff", "compare two recordings: the first difference in any pass, column and element");
-    diff->add_option("A", typed.file, "a recording")->required();
-    diff->add_option("B", typed.other, "another recording")->required();
+    diff->add_option("A", typed.file, "a recording");
+    diff->add_option("B", typed.other, "another recording");
     diff->add_option("--json", typed.json, "write the difference, for scripts")->type_name("FILE");
     for (auto* command : {&app, algorithms, run, shot, bench, exports, check, model, devices, lesson, diff})
         add_common_options(*command, typed);
@@ -894,6 +893,8 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     if (model->parsed()) return model_options(typed);
     if (devices->parsed()) return devices_options(typed);
     if (lesson->parsed()) return lesson_options(typed);
+    if (diff->parsed() && typed.other.empty())
+        throw InputError("name two recordings: lockstep diff A.lockstep B.lockstep");
     if (diff->parsed()) return DiffOptions{typed.file, typed.other, typed.json};
     return WindowOptions{typed.file, parse_source(typed), gpu_of(typed)};
 }

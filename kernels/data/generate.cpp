@@ -9,6 +9,7 @@
 #include "kernels/data/generators/generated_fits.hpp"
 #include "kernels/data/generators/generator.hpp"
 #include "kernels/data/names/foreign_text.hpp"
+#include "kernels/data/names/near_names.hpp"
 
 namespace lockstep {
 namespace {
@@ -37,8 +38,10 @@ const Generator& row_of(std::string_view spec) {
         if (generator.info.name == name) return generator;
     std::vector<std::string> names;
     for (const auto& generator : all()) names.push_back(generator.info.name);
-    throw InputError(
-        fmt::format("there is no generator \"{}\"; there are {}", printable(name), fmt::join(names, ", ")));
+    const auto begin = fmt::format("there is no generator \"{}\"", printable(name));
+    if (const auto near = near_names(name, names); !near.empty())
+        throw InputError(fmt::format("{}; did you mean {}?", begin, near.front()));
+    throw InputError(fmt::format("{}; there are {}", begin, fmt::join(names, ", ")));
 }
 
 }  // namespace

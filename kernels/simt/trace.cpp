@@ -60,11 +60,13 @@ std::string Fault::what() const {
         case Kind::does_not_end: {
             const auto round = last_line > at.line ? fmt::format("lines {} to {}", at.line, last_line)
                                                    : fmt::format("line {}", at.line);
-            const auto where = last_line == 0 ? std::string() : ", this thread goes round " + round;
+            const auto where = last_line == 0 ? std::string()
+                                              : fmt::format(", this thread {} {}",
+                                                            last_line > at.line ? "goes round" : "was in", round);
             if (unchanged != 0)
                 return fmt::format("{}: does not end: of {} steps the last {} changed nothing{}", place,
                                    count_text(steps), count_text(unchanged), where);
-            return fmt::format("{}: gave up after {} steps{}", place, count_text(steps), where);
+            return fmt::format("{}: stopped at the limit of {} steps{}", place, count_text(steps), where);
         }
         case Kind::assertion:
         case Kind::trap: return fmt::format("{}: {}", place, text);

@@ -192,7 +192,8 @@ private:
             for (std::size_t pass = 0; pass < ends_.size();) {
                 const float x = room.x + static_cast<float>(begin_of(pass)) * pixels;
                 std::size_t end = pass + 1;
-                while (end < ends_.size() && room.x + static_cast<float>(ends_[end - 1]) * pixels < x + 1) ++end;
+                // Passes that end within one pixel are drawn as one.
+                while (end < ends_.size() && room.x + static_cast<float>(ends_[end]) * pixels < x + 1) ++end;
                 std::array<double, 3> sums{};
                 double whole = 0;
                 for (std::size_t i = 0; i < sums.size(); ++i)

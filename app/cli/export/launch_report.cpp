@@ -40,27 +40,30 @@ std::string hazard_text(const OpenLaunch& open, const debugger::Hazard& hazard, 
     const auto& first = log.events[hazard.first];
     const auto& second = log.events[hazard.second];
     const auto& named = debugger::writes(first) ? second : first;
-    auto text = fmt::format(
-        "{}: {}.", debugger::verdict_of(hazard),
-        plain_words(debugger::sentence(hazard, log, debugger::element_of(open.text(), hazard, named))));
+    auto text =
+        fmt::format("{}: {}.", debugger::verdict_of(hazard),
+                    plain_words(debugger::sentence(hazard, log, debugger::element_of(open.text(), hazard, named))));
     text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
     if (hazard.is_of_memory() && hazard.pairs > 1)
-        text += fmt::format(" {} of these lines conflict.", count_text(hazard.pairs, "pair of accesses", "pairs of accesses"));
+        text += fmt::format(" {} of these lines conflict.",
+                            count_text(hazard.pairs, "pair of accesses", "pairs of accesses"));
     const auto lines = source_text(open.recording().launch(), hazard, algorithm);
     return text + "\n\n" + (lines.empty() ? "" : "```cpp\n" + lines + "```\n\n");
 }
 
 }  // namespace
 
-void add_launch(MarkdownReport& report, const Catalog& catalog, const ExportedRun& exported, const RunOptions& options) {
+void add_launch(MarkdownReport& report, const Catalog& catalog, const ExportedRun& exported,
+                const RunOptions& options) {
     const auto& [pass, opened] = *exported.opened;
     const auto& algorithm = exported.run->request().algorithm->id;
-    const auto open = open_launch({.run = exported.run,
-                                   .request = {.pass = pass, .launch = opened.launch},
-                                   .progress = exported.progress})
-                          .launch;
+    const auto open =
+        open_launch(
+            {.run = exported.run, .request = {.pass = pass, .launch = opened.launch}, .progress = exported.progress})
+            .launch;
     const auto& recording = open->recording();
-    const auto hazards = debugger::find_hazards(recording.log(), recording.launch(), &exported.progress->cancelled_flag());
+    const auto hazards =
+        debugger::find_hazards(recording.log(), recording.launch(), &exported.progress->cancelled_flag());
     const auto access = opened.access.value_or(recording.num_events());
     auto only_pass = exported;
     only_pass.first = only_pass.last = pass;
@@ -68,12 +71,13 @@ void add_launch(MarkdownReport& report, const Catalog& catalog, const ExportedRu
     const auto size = options.size.value_or(kLaunchSize);
     const auto picture = fmt::format("pass-{:06}-launch-{}.png", pass, opened.launch);
     report.pictures.emplace_back(
-        picture, png_bytes(launch_picture(catalog, only_pass, opened.launch, access,
-                                          {size.width * options.scale, size.height * options.scale},
-                                          style_of(options, true)),
-                           options.transparent ? PngAlpha::with : PngAlpha::without));
-    report.text += fmt::format("## Launch {} of pass {}: {}\n\n![After {}]({})\n\n", opened.launch, pass,
-                               plain_words(recording.launch().kernel), count_text(access, "access", "accesses"), picture);
+        picture,
+        png_bytes(launch_picture(catalog, only_pass, opened.launch, access,
+                                 {size.width * options.scale, size.height * options.scale}, style_of(options, true)),
+                  options.transparent ? PngAlpha::with : PngAlpha::without));
+    report.text +=
+        fmt::format("## Launch {} of pass {}: {}\n\n![After {}]({})\n\n", opened.launch, pass,
+                    plain_words(recording.launch().kernel), count_text(access, "access", "accesses"), picture);
     report.text += recording.launch().order.text().empty()
                        ? ""
                        : fmt::format("Order of the threads: {}.\n\n", plain_words(recording.launch().order.text()));
@@ -85,9 +89,9 @@ void add_launch(MarkdownReport& report, const Catalog& catalog, const ExportedRu
         }
     if (described == 0) report.text += "No harmful hazard was found in this launch.\n\n";
     if (const auto rest = hazards.found.size() - described; rest > 0)
-        report.text += fmt::format("{} not described here.\n\n",
-                                   count_text(rest, "further pair of source lines conflicts and is",
-                                              "further pairs of source lines conflict and are"));
+        report.text +=
+            fmt::format("{} not described here.\n\n", count_text(rest, "further pair of source lines conflicts and is",
+                                                                 "further pairs of source lines conflict and are"));
     report.text += fmt::format("```sh\n{0}\n{1} --pass {2} --launch {3} --trace pass-{2:06}.json\n```\n\n",
                                check_command_text(exported), command_text(exported), pass, opened.launch);
 }

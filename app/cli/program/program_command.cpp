@@ -346,6 +346,7 @@ int program_command(const std::vector<std::string>& words, bool shot) {
         print("{} is there\n", fetched_nvcc().string());
         return kDone;
     }
+    if (typed.sources.empty()) throw InputError("name the program's sources: lockstep program FILE.cu");
     if (typed.multiprocessors < 1 || typed.multiprocessors > 1024)
         throw InputError("--multiprocessors: from 1 to 1024");
     if (shot && typed.png.empty()) throw InputError("shot --program: name the picture with --png FILE");

@@ -42,13 +42,12 @@ std::string difference_text(const Recording& a, const Recording& b, const std::o
         return fmt::format("equal: {}, {}", count_text(a.last_pass(), "pass", "passes"),
                            count_text(a.columns().size(), "column", "columns"));
     if (!found->column)
-        return fmt::format("pass {}: {} ends before it, with {} of {} passes", found->pass,
-                           a.last_pass() < b.last_pass() ? "A" : "B", std::min(a.last_pass(), b.last_pass()),
-                           std::max(a.last_pass(), b.last_pass()));
+        return fmt::format("A has {}, B has {}; they agree up to pass {}", count_text(a.last_pass(), "pass", "passes"),
+                           count_text(b.last_pass(), "pass", "passes"), found->pass - 1);
     if (!found->element)
         return fmt::format("pass {}: {} has another size or type in B, or is in one recording only", found->pass,
                            *found->column);
-    return fmt::format("pass {}: {}[{}] is {}, and {} in B; {}", found->pass, *found->column, *found->element,
+    return fmt::format("pass {}: {}[{}] is {} in A and {} in B; {}", found->pass, *found->column, *found->element,
                        found->a.dump(), found->b.dump(),
                        count_text(found->elements, "element differs", "elements differ"));
 }

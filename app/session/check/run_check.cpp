@@ -83,6 +83,11 @@ std::vector<CheckInput> inputs_to_check(const CheckRequest& request, const Check
                 fmt::format("{}: it has {} elements, more than {}", spec, dataset->num_vertices(), max));
             continue;
         }
+        if (const auto steps = algorithm.steps ? algorithm.steps(*dataset) : 0; !example && steps > kMaxSteps) {
+            not_tried.push_back(
+                fmt::format("{}: it takes {} steps, more than {}", spec, count_text(steps), count_text(kMaxSteps)));
+            continue;
+        }
         if (lacks(algorithm, *dataset)) continue;
         found.push_back({make_setup(*request.catalog, scenario_of(request, source), std::move(dataset))});
         const auto elements = [](const Setup& setup) { return setup.dataset->num_vertices(); };

@@ -21,6 +21,8 @@ namespace lockstep {
 
 /// Maximum number of elements of a generated input, so that its check takes seconds.
 inline constexpr std::uint32_t kMaxUnasked = 1024;
+/// Maximum work (AlgorithmInfo::steps) of a generated input, for the same reason.
+inline constexpr std::uint64_t kMaxSteps = 1u << 20;
 /// Maximum number of elements of the algorithm's own example.
 inline constexpr std::uint32_t kMaxExample = 16 * 1024;
 /// Number of passes after which a repeated failing run is stopped.

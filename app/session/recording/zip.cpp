@@ -108,6 +108,7 @@ ZipReader::ZipReader(const std::filesystem::path& file, Mode mode) : state_(std:
     state_->name = file.string();
     std::error_code error;
     if (std::filesystem::is_directory(file, error)) throw InputError(fmt::format("{} is a folder", state_->name));
+    if (!std::filesystem::exists(file, error) && !error) throw InputError(state_->name + ": there is no such file");
     auto* zip = state_->zip;
     if (mode == Mode::whole) archive_read_support_format_zip_seekable(zip);
     else archive_read_support_format_zip_streamable(zip);

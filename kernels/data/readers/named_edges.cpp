@@ -60,6 +60,7 @@ CsrGraph NamedEdges::finish(ElementNames& names) {
         auto lack = weights_.lack();
         if (!lack && !weights_.any_fraction()) lack = weights_.lack_of_whole();
         if (lack) found.unusable = fmt::format("{}: {}", place_of(lack->record), lack->why);
+        if (lack && lack->record == 0) found.unusable += "; if that line is a header, say --header yes";
         else weights_.move_to(arcs_, weights_.any_fraction());
         found.any = !lack;
         if (found.any && weights_.first_negative()) found.negative_at = place_of(*weights_.first_negative());

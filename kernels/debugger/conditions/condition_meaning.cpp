@@ -8,8 +8,8 @@
 #include <fmt/ranges.h>
 
 #include "kernels/data/input_error.hpp"
+#include "kernels/data/names/near_names.hpp"
 #include "kernels/data/names/numerals.hpp"
-#include "kernels/run/catalog/near_names.hpp"
 
 namespace lockstep::debugger {
 namespace {

@@ -8,7 +8,7 @@
 #include <fmt/ranges.h>
 
 #include "kernels/data/input_error.hpp"
-#include "kernels/run/catalog/near_names.hpp"
+#include "kernels/data/names/near_names.hpp"
 
 namespace lockstep {
 namespace {

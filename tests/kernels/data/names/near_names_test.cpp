@@ -1,4 +1,4 @@
-#include "kernels/run/catalog/near_names.hpp"
+#include "kernels/data/names/near_names.hpp"
 
 #include <gtest/gtest.h>
 
