@@ -213,6 +213,26 @@ TEST_F(CudaProgram, OldNamesWarn) {
     EXPECT_NE(ended.err.find("cudaThreadSynchronize"), std::string::npos) << ended.err;
 }
 
+TEST_F(CudaProgram, OldCallsOfManagedMemoryNameADevice) {
+    const auto source = write("managed.cu", R"(#include <cstdio>
+__global__ void k(int* a) { a[threadIdx.x] += 1; }
+int main() {
+    int* a;
+    cudaMallocManaged(&a, 128);
+    for (int i = 0; i < 32; ++i) a[i] = i;
+    cudaMemAdvise(a, 128, cudaMemAdviseSetPreferredLocation, cudaCpuDeviceId);
+    cudaMemPrefetchAsync(a, 128, 0);
+    k<<<1, 32>>>(a);
+    cudaMemPrefetchAsync(a, 128, cudaCpuDeviceId, nullptr);
+    cudaDeviceSynchronize();
+    printf("%d %s\n", a[31], cudaGetErrorString(cudaGetLastError()));
+})");
+    const auto ended = call({"program", source});
+    EXPECT_EQ(ended.out, "32 no error\n") << ended.err;
+    EXPECT_EQ(ended.code, 0);
+    EXPECT_NE(ended.err.find("warning: cudaMemPrefetchAsync"), std::string::npos) << ended.err;
+}
+
 TEST_F(CudaProgram, LaunchesArePassesAndAllocationsArrays) {
     const auto source = write("scan.cu", kScan);
     const auto ended =
