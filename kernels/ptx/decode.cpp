@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstdio>
 #include <limits>
+#include <memory>
 #include <set>
 
 #include "kernels/ptx/allocate_registers.hpp"

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstring>
+#include <vector>
 
 #include "kernels/ptx/ops/half.hpp"
 #include "kernels/ptx/ops/lanes.hpp"
