@@ -188,6 +188,8 @@ void Launch::call_built_in(Warp& warp, const Instruction& i, const CallSite& sit
                 child->shared_bytes = static_cast<std::uint32_t>(argument(l, 3));
                 child->parameters.resize(std::max<std::size_t>(function->parameter_bytes, 1));
                 auto* buffer = DeviceMemory::get().engine(16 + child->parameters.size());
+                DeviceMemory::get().add_host_range(reinterpret_cast<std::uint64_t>(buffer) + 16,
+                                                   child->parameters.size());
                 const auto address = reinterpret_cast<std::uintptr_t>(child);
                 std::memcpy(buffer, &address, sizeof address);
                 answer(l, reinterpret_cast<std::uint64_t>(buffer) + 16);

@@ -1,14 +1,18 @@
 // From statements to instructions that a warp can run: operands become places in the register file, names become addresses.
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cstdio>
 #include <limits>
+#include <memory>
 #include <set>
 
 #include "kernels/ptx/allocate_registers.hpp"
 #include "kernels/ptx/built_in.hpp"
 #include "kernels/ptx/launch.hpp"
 #include "kernels/ptx/memory.hpp"
+#include "kernels/ptx/ops/matrix.hpp"
 #include "kernels/ptx/ops/operations.hpp"
 #include "kernels/ptx/ops/special.hpp"
 
@@ -487,7 +491,27 @@ private:
         if (add) plain(integer_handler(operation, t), t, {t, t, wide}, wide);
         else plain(integer_handler(operation, t), t, {t, t}, wide);
     }
+    /// Sums, minima and maxima of two 16-bit integers at once, and of integers with .relu. false: this is none of them.
+    bool packed(Video operation) {
+        const bool pair = has("s16x2") || has("u16x2");
+        if (!pair && !(has("relu") && has("s32"))) return false;
+        if (count() != 3) not_emulated();
+        auto v = std::make_shared<VideoOperation>();
+        v->operation = operation;
+        v->parts = pair ? 2 : 1;
+        v->signed_result = v->signed_a = v->signed_b = !has("u16x2");
+        v->saturate = has("sat");
+        v->relu = has("relu");
+        const auto a = in(op(1), Type::b32), b = in(op(2), Type::b32);
+        auto& i = emit(video_handler());
+        i.o[0] = destination(op(0), 32), i.o[1] = a, i.o[2] = b, i.o[3] = kNone;
+        i.more = v.get();
+        code_->operations.push_back(std::move(v));
+        guard(i);
+        return true;
+    }
     void add_or_sub(bool subtract) {
+        if (packed(subtract ? Video::subtract : Video::add)) return;
         const auto t = type();
         if (is_float(t)) return float_op(subtract ? Op::sub : Op::add, 2);
         auto operation = subtract ? Op::sub : Op::add;
@@ -496,6 +520,7 @@ private:
         plain(integer_handler(operation, t), t, {t, t}, t);
     }
     void min_max(bool max) {
+        if (packed(max ? Video::max : Video::min)) return;
         const auto t = type();
         if (count() == 4) {  // of three
             const auto a = in(op(1), t), b = in(op(2), t), c = in(op(3), t), half = temporary(bits_of(t));
@@ -596,7 +621,34 @@ private:
         i.o[0] = destination(to, bits), i.o[1] = source;
         guard(i);
     }
+    /// Conversions of formats that no register type names. false: this is none of them.
+    bool convert_narrow() {
+        const bool e4m3 = has("e4m3x2"), e5m2 = has("e5m2x2"), tf32 = has("tf32");
+        if (!e4m3 && !e5m2 && !tf32) return false;
+        const auto& first = s_->modifiers;
+        const auto result = std::ranges::find_if(
+            first, [](const auto m) { return m == "e4m3x2" || m == "e5m2x2" || m == "f16x2" || m == "tf32"; });
+        const auto conversion = tf32                 ? Narrow::tf32
+                                : *result == "f16x2" ? Narrow::halves_from_pair
+                                : has("f16x2")       ? Narrow::pair_from_halves
+                                                     : Narrow::pair_from_floats;
+        if (tf32 && (!has("f32") || has("rz") || has("relu") || has("satfinite"))) not_emulated();
+        const bool floats = conversion == Narrow::pair_from_floats;
+        if (floats && !has("f32")) not_emulated();
+        const auto a = in(op(1), floats || tf32                           ? Type::f32
+                                 : conversion == Narrow::halves_from_pair ? Type::b16
+                                                                          : Type::b32);
+        const auto b = floats ? in(op(2), Type::f32) : kNone;
+        auto& i = emit(convert_narrow_handler(conversion));
+        i.o[0] = destination(op(0), conversion == Narrow::halves_from_pair || tf32 ? 32 : 16);
+        i.o[1] = a, i.o[2] = b;
+        i.kind = e5m2 || has("rna") ? 1 : 0;
+        i.flags = flags();
+        guard(i);
+        return true;
+    }
     void convert() {
+        if (convert_narrow()) return;
         const auto all = types();
         if (all.size() < 2) not_emulated();
         const auto to = all[0], from = all[1];
@@ -662,6 +714,7 @@ private:
         }
         return otherwise;
     }
+    std::uint8_t releases() const { return has("release") || has("acq_rel") || has("sc") ? kReleases : 0; }
     bool relaxed() const {
         return has("volatile") || has("relaxed") || has("acquire") || has("release") || has("acq_rel") || has("mmio");
     }
@@ -774,7 +827,7 @@ private:
         i.immediate = where.offset;
         i.space = where.space;
         i.count = static_cast<std::uint8_t>(n);
-        i.flags = static_cast<std::uint8_t>((relaxed() ? 1 : 0) | (where.kernel_parameter ? 2 : 0));
+        i.flags = static_cast<std::uint8_t>((relaxed() ? 1 : 0) | (where.kernel_parameter ? 2 : 0) | releases());
         guard(i);
     }
     void atomic(bool reduce) {
@@ -797,7 +850,7 @@ private:
         i.immediate = where.offset;
         i.space = where.space;
         i.kind = static_cast<std::uint8_t>(operation);
-        i.flags = static_cast<std::uint8_t>(has("sys") ? 4 : 0);
+        i.flags = static_cast<std::uint8_t>((has("sys") ? 4 : 0) | releases());
         guard(i);
     }
     void convert_address() {
@@ -1086,6 +1139,146 @@ private:
                                        : BarrierReduction::any;
     }
 
+    // ---- matrices -----------------------------------------------------------------------------------------------------
+
+    /// The modifiers that name elements of matrices, in their order.
+    std::vector<MatrixElement> elements() const {
+        static const std::unordered_map<std::string_view, MatrixElement> names{
+            {"f16", MatrixElement::f16}, {"bf16", MatrixElement::bf16}, {"tf32", MatrixElement::tf32},
+            {"f32", MatrixElement::f32}, {"f64", MatrixElement::f64},   {"s8", MatrixElement::s8},
+            {"u8", MatrixElement::u8},   {"s4", MatrixElement::s4},     {"u4", MatrixElement::u4},
+            {"b1", MatrixElement::b1},   {"s32", MatrixElement::s32}};
+        std::vector<MatrixElement> found;
+        for (const auto m : s_->modifiers)
+            if (const auto known = names.find(m); known != names.end()) found.push_back(known->second);
+        return found;
+    }
+    /// m, n and k of ".m16n8k16".
+    std::array<unsigned, 3> matrix_shape() const {
+        for (const auto m : s_->modifiers) {
+            std::array<unsigned, 3> shape{};
+            if (std::sscanf(std::string(m).c_str(), "m%un%uk%u", &shape[0], &shape[1], &shape[2]) == 3) return shape;
+        }
+        not_emulated();
+    }
+    MatrixFragment fragment(MatrixElement element, MatrixRole role, unsigned rows, unsigned columns, bool free_layout,
+                            const Operand& operand) {
+        MatrixFragment f;
+        f.element = element, f.role = role, f.rows = rows, f.columns = columns, f.free_layout = free_layout;
+        f.elements_per_register = f.bits() >= 32 ? 1 : 32 / f.bits();
+        const auto parts = operand.kind == Operand::Kind::vector ? operand.parts : std::vector<Operand>{operand};
+        const auto type = element == MatrixElement::f64                                     ? Type::f64
+                          : element == MatrixElement::f32 || element == MatrixElement::tf32 ? Type::f32
+                                                                                            : Type::b32;
+        for (const auto& part : parts) f.registers.push_back(in(part, type));
+        const auto held = std::size_t{f.slots()} * kWarp, cells = std::size_t{rows} * columns;
+        if (free_layout ? held % cells != 0 : held != cells) not_emulated();
+        return f;
+    }
+    Instruction& matrix_instruction(Handler run, MatrixOperation operation) {
+        const auto members = constant(0xFFFFFFFFu, 32);
+        code_->matrices.push_back(std::make_unique<MatrixOperation>(std::move(operation)));
+        auto& i = emit(run);
+        i.more = code_->matrices.back().get();
+        wait_for(members);
+        return i;
+    }
+    /// d = a b + c, by wmma.mma or mma.sync.
+    void matrix_product(bool free_layout) {
+        auto all = elements();
+        if (!has("sync") || has("sp") || count() != 4) not_emulated();
+        // wmma names two types where a and b are f16.
+        if (all.size() == 2) all = {all[0], MatrixElement::f16, MatrixElement::f16, all[1]};
+        const auto [m, n, k] = matrix_shape();
+        if (all.size() != 4 || all[1] == MatrixElement::s32) not_emulated();
+        if (!free_layout && (n != 8 || (m != 8 && m != 16) || !has("row") || !has("col"))) not_emulated();
+        // Eight rows of f16: a layout of the first tensor cores.
+        if (!free_layout && m == 8 && all[1] == MatrixElement::f16) not_emulated();
+        MatrixOperation o;
+        o.d = fragment(all[0], MatrixRole::accumulator, m, n, free_layout, op(0));
+        o.a = fragment(all[1], MatrixRole::a, m, k, free_layout, op(1));
+        o.b = fragment(all[2], MatrixRole::b, k, n, free_layout, op(2));
+        o.c = fragment(all[3], MatrixRole::accumulator, m, n, free_layout, op(3));
+        o.saturate = has("satfinite");
+        o.bits_and = has("and");
+        matrix_instruction(multiply_handler(), std::move(o));
+    }
+    void matrix_place(Instruction& i, const Address& where, std::int32_t stride) {
+        i.o[4] = where.operand, i.o[5] = stride;
+        i.immediate = where.offset;
+        i.space = where.space;
+        i.flags = where.narrow ? 8 : 0;
+    }
+    void wmma() {
+        if (has("mma")) return matrix_product(true);
+        const bool store = has("store");
+        const auto all = elements();
+        if ((!store && !has("load")) || all.size() != 1) not_emulated();
+        const auto [m, n, k] = matrix_shape();
+        const auto role = has("a") ? MatrixRole::a : has("b") ? MatrixRole::b : MatrixRole::accumulator;
+        MatrixOperation o;
+        o.d = fragment(all[0], role, role == MatrixRole::b ? k : m, role == MatrixRole::a ? k : n, true,
+                       op(store ? 1 : 0));
+        o.store = store;
+        o.columns_first = has("col");
+        const auto where = address(op(store ? 0 : 1), space(Space::generic));
+        if (where.parameter) not_emulated();
+        const auto stride = count() > 2 ? in(op(2), Type::u32) : kNone;
+        matrix_place(matrix_instruction(move_fragment_handler(), std::move(o)), where, stride);
+    }
+    void matrix_rows(bool store) {
+        if (!has("m8n8") || !has("b16")) not_emulated();
+        MatrixOperation o;
+        const auto& registers = op(store ? 1 : 0);
+        o.d.elements_per_register = 2;
+        for (const auto& part :
+             registers.kind == Operand::Kind::vector ? registers.parts : std::vector<Operand>{registers})
+            o.d.registers.push_back(in(part, Type::b32));
+        if (o.d.registers.empty() || o.d.registers.size() > 4) not_emulated();
+        o.store = store;
+        o.columns_first = has("trans");
+        const auto where = address(op(store ? 0 : 1), space(Space::generic));
+        if (where.parameter) not_emulated();
+        matrix_place(matrix_instruction(move_rows_handler(), std::move(o)), where, kNone);
+    }
+
+    // ---- video --------------------------------------------------------------------------------------------------------
+
+    void video(Video operation, unsigned parts) {
+        const auto all = types();
+        const bool sets = operation == Video::set;
+        if (all.size() < (sets ? 2u : 3u) || count() < 3 || count() > 4) not_emulated();
+        auto v = std::make_shared<VideoOperation>();
+        v->operation = operation;
+        v->parts = parts;
+        const bool results = all.size() == 3;
+        v->signed_result = results && is_signed(all[0]);
+        v->signed_a = is_signed(all[results ? 1 : 0]), v->signed_b = is_signed(all[results ? 2 : 1]);
+        v->saturate = has("sat");
+        v->wrap = has("wrap");
+        v->shift = has("shr7") ? 7 : has("shr15") ? 15 : 0;
+        bool compares = !sets;
+        for (std::size_t k = 0; k < s_->modifiers.size(); ++k) {
+            bool found = false;
+            const auto how = compare_from_text(s_->modifiers[k], Type::s32, found);
+            if (sets && found) v->compare = how, compares = true;
+        }
+        if (!compares || has("po")) not_emulated();
+        if (has("add")) v->then = VideoOperation::Then::add;
+        if (has("min")) v->then = VideoOperation::Then::min;
+        if (has("max")) v->then = VideoOperation::Then::max;
+        const bool product = operation == Video::multiply_add;
+        if (count() == 4 ? parts == 1 && !product && v->then == VideoOperation::Then::none
+                         : product || v->then != VideoOperation::Then::none)
+            not_emulated();
+        const auto a = in(op(1), Type::u32), b = in(op(2), Type::u32), c = count() == 4 ? in(op(3), Type::u32) : kNone;
+        auto& i = emit(video_handler());
+        i.o[0] = destination(op(0), 32), i.o[1] = a, i.o[2] = b, i.o[3] = c;
+        i.more = v.get();
+        code_->operations.push_back(std::move(v));
+        guard(i);
+    }
+
     // ---- control ------------------------------------------------------------------------------------------------------
 
     std::uint32_t label(const Operand& operand, const Function::Label** result = nullptr) const {
@@ -1160,10 +1353,12 @@ private:
             site->pointer = slots_[target->reg];
         } else {
             const auto name = std::string(target->name);
+            // The device runtime's own bodies call the driver: the built-in functions stand for them.
+            site->built_in = built_in_function(name);
             auto* function = module_.function(name);
-            if (function && function->has_body) site->callee = function;
-            else if (site->built_in = built_in_function(name); site->built_in == 0)
-                fail("the device function " + name + " is not emulated");
+            if (function && function->has_body && (site->built_in == 0 || name.find("cuda") == std::string::npos))
+                site->built_in = 0, site->callee = function;
+            else if (site->built_in == 0) fail("the device function " + name + " is not emulated");
         }
         auto& i = emit_control(Control::call);
         i.more = site.get();
@@ -1339,6 +1534,33 @@ private:
             {"match", [](Decoder& d) { d.match(); }},
             {"redux", [](Decoder& d) { d.redux(); }},
             {"elect", [](Decoder& d) { d.elect(); }},
+            {"mma", [](Decoder& d) { d.matrix_product(false); }},
+            {"wmma", [](Decoder& d) { d.wmma(); }},
+            {"ldmatrix", [](Decoder& d) { d.matrix_rows(false); }},
+            {"stmatrix", [](Decoder& d) { d.matrix_rows(true); }},
+            {"vadd", [](Decoder& d) { d.video(Video::add, 1); }},
+            {"vsub", [](Decoder& d) { d.video(Video::subtract, 1); }},
+            {"vabsdiff", [](Decoder& d) { d.video(Video::difference, 1); }},
+            {"vmin", [](Decoder& d) { d.video(Video::min, 1); }},
+            {"vmax", [](Decoder& d) { d.video(Video::max, 1); }},
+            {"vset", [](Decoder& d) { d.video(Video::set, 1); }},
+            {"vshl", [](Decoder& d) { d.video(Video::shift_left, 1); }},
+            {"vshr", [](Decoder& d) { d.video(Video::shift_right, 1); }},
+            {"vmad", [](Decoder& d) { d.video(Video::multiply_add, 1); }},
+            {"vadd2", [](Decoder& d) { d.video(Video::add, 2); }},
+            {"vsub2", [](Decoder& d) { d.video(Video::subtract, 2); }},
+            {"vavrg2", [](Decoder& d) { d.video(Video::average, 2); }},
+            {"vabsdiff2", [](Decoder& d) { d.video(Video::difference, 2); }},
+            {"vmin2", [](Decoder& d) { d.video(Video::min, 2); }},
+            {"vmax2", [](Decoder& d) { d.video(Video::max, 2); }},
+            {"vset2", [](Decoder& d) { d.video(Video::set, 2); }},
+            {"vadd4", [](Decoder& d) { d.video(Video::add, 4); }},
+            {"vsub4", [](Decoder& d) { d.video(Video::subtract, 4); }},
+            {"vavrg4", [](Decoder& d) { d.video(Video::average, 4); }},
+            {"vabsdiff4", [](Decoder& d) { d.video(Video::difference, 4); }},
+            {"vmin4", [](Decoder& d) { d.video(Video::min, 4); }},
+            {"vmax4", [](Decoder& d) { d.video(Video::max, 4); }},
+            {"vset4", [](Decoder& d) { d.video(Video::set, 4); }},
             {"bar", [](Decoder& d) { d.barrier(); }},
             {"barrier", [](Decoder& d) { d.barrier(); }},
             {"bra", [](Decoder& d) { d.branch(); }},

@@ -7,6 +7,7 @@
 
 #include "kernels/ptx/debug_info.hpp"
 #include "kernels/ptx/module.hpp"
+#include "kernels/ptx/ops/matrix.hpp"
 
 namespace lockstep::ptx {
 
@@ -92,6 +93,8 @@ struct Code {
     std::vector<std::int32_t> slots{};  ///< byte offsets of the registers; empty without such variables
     std::vector<std::unique_ptr<CallSite>> calls{};
     std::vector<std::unique_ptr<BranchTable>> tables{};
+    std::vector<std::unique_ptr<MatrixOperation>> matrices{};
+    std::vector<std::shared_ptr<void>> operations{};  ///< that instructions point to
 };
 
 }  // namespace lockstep::ptx

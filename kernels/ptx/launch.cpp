@@ -227,7 +227,8 @@ void Launch::run() {
                 waiting = 0;
                 continue;
             }
-            waiting = steps == before ? waiting + 1 : 0;
+            const bool stuck = steps == before && std::ranges::none_of(block.warps, &Warp::runnable);
+            waiting = stuck ? waiting + 1 : 0;
             if (waiting > 0 && !relax(block)) {
                 // Threads wait at barriers that the others of their block never reach.
                 for (auto& warp : block.warps)
@@ -252,15 +253,24 @@ void Launch::run() {
 /// true: all threads have ended.
 bool Launch::turn(Block& block) {
     const bool shuffled = config.order.kind == Order::Kind::shuffled;
-    for (int round = 0; round < kBlockTurns; ++round) {
+    // At random, half of the turns are short, so that blocks that take one lock after another may block each other.
+    const int rounds = shuffled ? 1 << random() % (std::bit_width(unsigned{kBlockTurns}) + 1) : kBlockTurns;
+    bool asleep = false;  // all warps that ran sleep
+    for (int round = 0; round < rounds && !asleep; ++round) {
         bool any = false;
+        asleep = true;
         for (std::uint32_t k = 0; k < warps_; ++k) {
-            auto& warp = block.warps[shuffled ? random() % warps_ : k];
+            auto number = shuffled ? static_cast<std::uint32_t>(random() % warps_) : k;
+            for (std::uint32_t tries = 0; shuffled && tries < warps_ && !block.warps[number].runnable; ++tries)
+                number = (number + 1) % warps_;
+            auto& warp = block.warps[number];
             if (!warp.runnable) continue;
             any = true;
+            yielded_ = false;
             run_warp(warp, shuffled                                         ? static_cast<int>(1 + random() % kTurn)
                            : config.order.kind == Order::Kind::lane_by_lane ? 1 << 20
                                                                             : kTurn);
+            asleep = asleep && yielded_;
         }
         if (block.live_threads == 0) return true;
         if (!any && !shuffled) break;
@@ -484,6 +494,7 @@ void Launch::run_warp(Warp& warp, int instructions) {
                     ++at;
                     break;
                 }
+                if (watch) watch->lanes_end(warp, m);
                 if (m != mask) {
                     split.mask &= ~m;
                     split.pc = pc + 1;
@@ -497,11 +508,19 @@ void Launch::run_warp(Warp& warp, int instructions) {
                 break;
             case Control::sync:
             case Control::warp_barrier:
+                if (several && join_waiting(warp, pc)) {
+                    mask = warp.splits[warp.current].mask;
+                    m = mask;
+                    if (i.guard >= 0) {
+                        const auto p = predicate(warp, i.guard);
+                        m &= i.guard_negated ? ~p : p;
+                    }
+                }
                 if (m == 0) {
                     ++at;
                     break;
                 }
-                split.pc = pc;
+                warp.splits[warp.current].pc = pc;
                 if (m == mask) {
                     // The common case: all members are here.
                     const auto* members = source<std::uint32_t>(warp, i.o[7]);
@@ -511,6 +530,7 @@ void Launch::run_warp(Warp& warp, int instructions) {
                     if (same && (wanted & warp.live & ~m) == 0 && (m & ~wanted) == 0) {
                         if (i.control == Control::sync) i.run(warp, i, m);
                         else if (watch) watch->warp_barrier(warp, i, m);
+                        if (watch) watch->lanes_met(warp, m);
                         ++at;
                         break;
                     }
@@ -538,6 +558,7 @@ void Launch::run_warp(Warp& warp, int instructions) {
             case Control::yield:
                 ++at;
                 instructions = 0;
+                yielded_ = true;
                 break;
             case Control::none: break;
         }
@@ -628,6 +649,26 @@ void Launch::arrive(Warp& warp, std::uint32_t number, const Instruction& i, Mask
     if (barrier.arrived >= (barrier.expected ? barrier.expected : block.live_threads)) release(block, id);
 }
 
+/// Lanes that wait at the current split's instruction, in the same call, become a part of the split. true: there were some.
+bool Launch::join_waiting(Warp& warp, std::uint32_t pc) {
+    bool joined = false;
+    for (std::uint32_t k = 0; k < warp.splits.size();) {
+        const auto& other = warp.splits[k];
+        auto& current = warp.splits[warp.current];
+        if (k == warp.current || other.wait != Wait::sync || other.frame != current.frame || other.pc != pc) {
+            ++k;
+            continue;
+        }
+        current.mask |= other.mask;
+        --current.frame->users;
+        if (warp.current == warp.splits.size() - 1) warp.current = k;
+        warp.splits[k] = warp.splits.back();
+        warp.splits.pop_back();
+        joined = true;
+    }
+    return joined;
+}
+
 /// Lanes of one .sync instruction: those whose members are all here go on, the others wait.
 bool Launch::sync(Warp& warp, const Instruction& i, Mask mask) {
     const auto* members = source<std::uint32_t>(warp, i.o[7]);
@@ -651,9 +692,11 @@ bool Launch::sync(Warp& warp, const Instruction& i, Mask mask) {
             }
         }
         if ((wanted & warp.live & ~present) == 0) {
-            if (i.control == Control::sync) i.run(warp, i, group);
-            else {
-                if (watch) watch->warp_barrier(warp, i, group);
+            if (i.control == Control::sync) {
+                i.run(warp, i, group);
+                if (watch) watch->lanes_met(warp, group);
+            } else {
+                if (watch) watch->warp_barrier(warp, i, group), watch->lanes_met(warp, group | (present & wanted));
                 for (auto& other : warp.splits)
                     if (&other != &warp.splits[number] && other.wait == Wait::sync && (other.mask & wanted) &&
                         other.frame->code->instructions[other.pc].control == Control::warp_barrier)
@@ -662,6 +705,7 @@ bool Launch::sync(Warp& warp, const Instruction& i, Mask mask) {
             go |= group;
         } else {
             waits |= group;
+            if (watch) watch->lanes_wait(warp, i, group, wanted & warp.live & ~present);
         }
     }
     auto& split = warp.splits[number];
@@ -806,6 +850,23 @@ void Launch::fault(Warp& warp, const Instruction& i, Fault::Kind kind, unsigned 
     throw f;
 }
 
+/// Whether memory of the engine belongs to a thread: shared memory of its block, its local memory and its parameters.
+bool Launch::own_memory(const Warp& warp, unsigned lane, std::uint64_t at, unsigned bytes) const {
+    const auto within = [&](const char* begin, std::uint64_t size) {
+        const auto first = reinterpret_cast<std::uint64_t>(begin);
+        return begin != nullptr && at >= first && at + bytes <= first + size;
+    };
+    if (within(warp.block->shared, shared_bytes)) return true;
+    if (within(parameters, 64u << 10) || within(workspace, 4096)) return true;
+    for (const auto* frame = warp.frame; frame != nullptr; frame = frame->parent) {
+        const auto local = frame->code->local_bytes, parameter = frame->code->parameter_bytes;
+        if (within(frame->local + lane * std::uint64_t{local}, local) ||
+            within(frame->parameters + lane * std::uint64_t{parameter}, parameter))
+            return true;
+    }
+    return false;
+}
+
 void Launch::bad_access(Warp& warp, const Instruction& i, Mask mask, const std::uint64_t* addresses, unsigned bytes,
                         AccessKind kind, bool shared) {
     auto& memory = DeviceMemory::get();
@@ -820,7 +881,8 @@ void Launch::bad_access(Warp& warp, const Instruction& i, Mask mask, const std::
         } else {
             const auto engine = DeviceMemory::base + DeviceMemory::kHeapBytes;
             good = (at >= heap_low && at + bytes <= memory.heap_end()) ||
-                   (at >= engine && at + bytes <= memory.engine_end()) || memory.in_host_range(at, bytes);
+                   (at >= engine && at + bytes <= memory.engine_end() && own_memory(warp, l, at, bytes)) ||
+                   memory.in_host_range(at, bytes);
         }
         const bool misaligned = good && at % bytes != 0;
         if (good && !misaligned) continue;
@@ -835,6 +897,13 @@ void Launch::bad_access(Warp& warp, const Instruction& i, Mask mask, const std::
         f.bytes = bytes;
         f.space = shared ? Space::shared : i.space;
         f.access = kind;
+        if (!shared && !good && at >= DeviceMemory::base + DeviceMemory::kHeapBytes && at < memory.engine_end()) {
+            const auto begin = reinterpret_cast<std::uint64_t>(shared_begin);
+            f.detail =
+                at - begin < resident_.size() * shared_stride
+                    ? "the address lies beyond the shared memory of the block"
+                    : "the address lies beyond the thread's local memory: an index of a local array is out of range";
+        }
         throw f;
     }
 }

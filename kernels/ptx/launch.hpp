@@ -67,6 +67,8 @@ struct LaunchConfig {
     bool cooperative = false;
     std::uint32_t multiprocessors = 4;
     Order order{};
+    bool poison_absent =
+        false;  ///< shuffles that read lanes which do not take part give a value that no program expects
     std::uint64_t step_budget = 0;  ///< warp instructions; 0: the default
     Watch* watch = nullptr;
     const Services* services = nullptr;
@@ -120,12 +122,15 @@ private:
     void call(Warp& warp, const Instruction& instruction, Mask mask);
     void call_built_in(Warp& warp, const Instruction& instruction, const CallSite& site, Mask mask);
     void return_from(Warp& warp, Mask mask);
+    bool join_waiting(Warp& warp, std::uint32_t pc);
     bool sync(Warp& warp, const Instruction& instruction, Mask mask);
     void use_split(Warp& warp, std::uint32_t number);
     Frame* make_frame(Function& function, Frame* parent);
     void drop_frame(Frame* frame);
     std::uint64_t random();
+    bool own_memory(const Warp& warp, unsigned lane, std::uint64_t address, unsigned bytes) const;
 
+    bool yielded_ = false;  ///< the warp that ran last sleeps
     std::vector<std::unique_ptr<Block>> resident_;
     std::uint64_t next_block_ = 0, num_blocks_ = 0, finished_ = 0;
     std::uint32_t threads_ = 0, warps_ = 0;

@@ -120,6 +120,11 @@ const Allocation* DeviceMemory::before(std::uint64_t address) const {
     return next == live_.begin() ? nullptr : &std::prev(next)->second;
 }
 
+const Allocation* DeviceMemory::after(std::uint64_t address) const {
+    const auto next = live_.upper_bound(address);
+    return next == live_.end() ? nullptr : &next->second;
+}
+
 char* DeviceMemory::engine(std::size_t bytes) {
     const auto address = round_up(engine_next_, 256);
     if (address + bytes > base + kHeapBytes + kEngineBytes) throw std::bad_alloc();

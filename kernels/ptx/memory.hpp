@@ -8,10 +8,10 @@
 
 namespace lockstep::ptx {
 
-/// What lies in the arena, as a program asked for it.
+/// What lies in the arena, as a program asked for it. A descriptor is what a handle of a texture or surface points to.
 struct Allocation {
     std::uint64_t address = 0, bytes = 0;
-    enum class Kind : std::uint8_t { device, managed, pinned, symbol } kind = Kind::device;
+    enum class Kind : std::uint8_t { device, managed, pinned, symbol, descriptor } kind = Kind::device;
     std::uint32_t number = 0;  ///< counts up, over all allocations of the program
     std::uint64_t caller = 0;  ///< return address of the call that made it
     std::string name{};
@@ -41,6 +41,8 @@ public:
     const Allocation* find(std::uint64_t address) const;
     /// The allocation that ends nearest before an address.
     const Allocation* before(std::uint64_t address) const;
+    /// The first allocation that begins behind an address.
+    const Allocation* after(std::uint64_t address) const;
     const std::map<std::uint64_t, Allocation>& allocations() const { return live_; }
     std::uint64_t used() const { return used_; }
 

@@ -110,6 +110,7 @@ struct Function {
     std::vector<Parameter> results{}, parameters{};
     std::uint32_t parameter_bytes = 0;  ///< of a kernel
     std::array<std::uint32_t, 3> max_threads{};  ///< .maxntid or .reqntid
+    std::uint32_t cluster_blocks = 1;  ///< product of .reqnctapercluster
     std::string_view body{};
     std::uint32_t body_line = 0;
     std::int32_t first_place = -1;

@@ -377,6 +377,9 @@ void read_function(Scanner& in, Module& module, bool kernel) {
                 size = static_cast<std::uint32_t>(in.number().integer);
                 if (!in.accept(',')) break;
             }
+        } else if (directive == ".reqnctapercluster") {
+            do function.cluster_blocks *= static_cast<std::uint32_t>(std::max<std::int64_t>(in.number().integer, 1));
+            while (in.accept(','));
         } else if (directive == ".pragma") {
             in.skip_to(';');
         } else if (in.peek() != '.' && in.peek() != '{' && in.peek() != ';') {
@@ -573,7 +576,14 @@ private:
     }
 
     void directive() {
-        const auto word = in_.dotted();
+        in_.peek();
+        const auto mark = in_.mark();
+        const auto line = in_.line();
+        auto word = in_.dotted();
+        if (const auto next = word.find('.', 1); next != std::string_view::npos) {
+            word = word.substr(0, next);  // ".reg.b32" without a space
+            in_.back_to(mark + next, line);
+        }
         Space space;
         if (word == ".reg") declare_registers();
         else if (word == ".loc") location();

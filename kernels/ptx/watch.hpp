@@ -17,6 +17,7 @@ struct WarpAccess {
     std::uint8_t count = 1;  ///< elements of a vector
     bool relaxed = false;  ///< volatile, or a morally strong access: others may write there
     const std::uint64_t* address = nullptr;  ///< by lane
+    bool release = false;  ///< earlier accesses of the thread come before it for all who see it
 };
 
 /// Observes the instructions of a launch, for traces and checks. before() reports loads, stores and atomics, after() stores and atomics.
@@ -35,6 +36,12 @@ public:
     virtual void fence(Warp& warp, const Instruction& instruction, Mask mask) = 0;
     /// A .sync instruction whose member mask names lanes that never arrive.
     virtual void absent_lanes(Warp& warp, const Instruction& instruction, Mask members, Mask present) = 0;
+    /// Lanes that met at .sync instructions of their warp, also at different barriers.
+    virtual void lanes_met(Warp& /*warp*/, Mask /*lanes*/) {}
+    /// Lanes begin to wait at a .sync instruction for others that its member mask names.
+    virtual void lanes_wait(Warp& /*warp*/, const Instruction& /*instruction*/, Mask /*waiting*/, Mask /*missing*/) {}
+    /// Before lanes end.
+    virtual void lanes_end(Warp& /*warp*/, Mask /*lanes*/) {}
     /// Before the results of an exchange are written, which may replace its operands.
     virtual void before_exchange(Warp& /*warp*/, const Instruction& /*instruction*/, Mask /*mask*/) {}
 };

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <optional>
 #include <regex>
 #include <set>
@@ -97,15 +98,20 @@ json told(const json& finding, const CheckedRun& run) {
     }
     text += finding.value("what", "");
     if (const auto* array = array_of(run.record, finding.value("array", std::int64_t{-1}))) {
-        const auto index = finding.value("offset", std::int64_t{0}) / static_cast<std::int64_t>(array->element_bytes());
+        // Variables of the program have no type: their elements are as wide as the access.
+        const auto element = array->element_bytes() > 1
+                                 ? static_cast<std::int64_t>(array->element_bytes())
+                                 : std::max<std::int64_t>(finding.value("access_bytes", std::int64_t{1}), 1);
+        const auto offset = finding.value("offset", std::int64_t{0});
+        const auto index = (offset < 0 ? offset - element + 1 : offset) / element;
+        const auto elements = static_cast<std::int64_t>(array->bytes) / element;
         out["array"] = array->name;
         if (finding["finding"] == "leak") {
             text = fmt::format("{}:{}: {} ({} bytes) {}", array->file, array->line, array->name, array->bytes, text);
         } else {
             out["index"] = index;
             if (finding["finding"] == "out of bounds")
-                text += fmt::format(": index {} of {} is out of range ({} elements)", index, array->name,
-                                    array->elements());
+                text += fmt::format(": index {} of {} is out of range ({} elements)", index, array->name, elements);
             else text += fmt::format(" at {}[{}]", array->name, index);
         }
     } else if (finding.contains("shared_array")) {
@@ -134,6 +140,12 @@ json told(const json& finding, const CheckedRun& run) {
     return out;
 }
 
+/// Whether a launch failed and the program did not notice. Programs launch grids without blocks for inputs of size 0.
+bool is_unseen_failure(const std::string& warning) {
+    return warning.find("never looked at the error of launch") != std::string::npos &&
+           warning.find("invalid configuration argument: no blocks") == std::string::npos;
+}
+
 }  // namespace
 
 bool ProgramCheck::harmful() const {
@@ -146,7 +158,8 @@ ProgramCheck check_program(const ProgramCheckRequest& request, Progress& progres
     progress.begin("Compiling " + first_source.filename().string(), 0);
     const auto compiled = compile_program(request.source, &progress.cancelled_flag());
     const ScratchFolder scratch(std::filesystem::temp_directory_path());
-    const auto run_in = [&](const std::string& order, const std::string& number, bool examined) {
+    const auto run_in = [&](const std::string& order, const std::string& number, bool examined,
+                            int poisoned_launch = 0) {
         CheckedRun run;
         run.order = order;
         const auto report = scratch.path() / ("report" + number), out = scratch.path() / ("out" + number);
@@ -157,6 +170,8 @@ ProgramCheck check_program(const ProgramCheckRequest& request, Progress& progres
                                                    {"LOCKSTEP_PROGRAM_CHECK", "1"},
                                                    {"LOCKSTEP_PROGRAM_HASH", "1"},
                                                    {"LOCKSTEP_STEP_BUDGET", budget ? budget : kCheckedBudget}});
+            if (poisoned_launch != 0)
+                environment.emplace_back("LOCKSTEP_POISON_ABSENT", std::to_string(poisoned_launch));
         }
         run.end = run_process(compiled.executable, name, request.arguments, environment, report,
                               {.in = request.input, .out = out, .err = scratch.path() / ("err" + number)},
@@ -178,16 +193,49 @@ ProgramCheck check_program(const ProgramCheckRequest& request, Progress& progres
         if (end.signal != 0 || end.endless) break;
     }
 
+    // Threads that all store the same may race with loads as long as the program prints the same in each order.
+    const bool same_output = std::ranges::all_of(runs, [&](const CheckedRun& run) {
+        return run.output == runs.front().output && run.end.exit_code == runs.front().end.exit_code;
+    });
+    // A value of an absent lane that reaches a result is harmful; a reduction drops some of them. Another run of the launch tells.
+    const auto results = [](const CheckedRun& run) {
+        std::vector<std::uint64_t> hashes;
+        for (const auto& pass : run.record.passes) hashes.push_back(pass.hash);
+        return std::pair(hashes, run.output);
+    };
+    constexpr std::size_t kMostLaunches = 8;
+    std::map<int, bool> absent_values_matter;  // by launch
+    std::set<std::string> decided;
+    for (const auto& finding : runs.front().record.findings) {
+        if (finding["verdict"] != "undecided" || !decided.insert(place_of(finding, runs.front().record)).second)
+            continue;
+        const auto launch = finding["pass"].get<int>();
+        if (absent_values_matter.contains(launch) || absent_values_matter.size() == kMostLaunches) continue;
+        const auto number = std::to_string(launch);
+        absent_values_matter[launch] =
+            results(run_in("lockstep", "poisoned" + number, true, launch)) != results(runs.front()) &&
+            results(run_in("lockstep", "unpoisoned" + number, true)) == results(runs.front());
+    }
+
     auto findings = json::array();
     std::set<std::string> known;
-    for (const auto& run : runs) {
-        for (const auto& finding : run.record.findings) {
+    for (auto& run : runs) {
+        for (auto& finding : run.record.findings) {
+            if (finding["verdict"] == "undecided") {
+                const auto launch = absent_values_matter.find(finding["pass"].get<int>());
+                if (&run != &runs.front() || launch == absent_values_matter.end() || !launch->second) continue;
+                finding["verdict"] = "harmful";
+            }
+            if (finding["verdict"] == "harmful if results differ")
+                finding["verdict"] = same_output ? "harmless" : "harmful";
             if (known.insert(place_of(finding, run.record)).second) findings.push_back(told(finding, run));
         }
         for (const auto& warning : run.end.warnings)
             if (known.insert(warning).second)
-                findings.push_back(
-                    {{"kind", "error"}, {"verdict", "harmless"}, {"order", run.order}, {"text", warning}});
+                findings.push_back({{"kind", "error"},
+                                    {"verdict", is_unseen_failure(warning) ? "harmful" : "harmless"},
+                                    {"order", run.order},
+                                    {"text", warning}});
         if (!run.end.any_fault.empty() && known.insert(run.end.any_fault).second)
             findings.push_back(
                 {{"kind", "fault"}, {"verdict", "harmful"}, {"order", run.order}, {"text", run.end.any_fault}});

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cctype>
 #include <fstream>
+#include <regex>
 #include <set>
 #include <sstream>
 #include <system_error>
+#include <utility>
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -164,7 +166,8 @@ private:
 bool wants_relocatable(const std::string& text) {
     return text.find("separate compilation") != std::string::npos ||
            text.find("Unresolved extern") != std::string::npos || text.find("-rdc=true") != std::string::npos ||
-           text.find("external linkage") != std::string::npos;
+           text.find("external linkage") != std::string::npos ||
+           text.find("redefinition of") != std::string::npos;  // `extern __device__` in a header
 }
 
 /// Whether the PTX of a compiled program calls device functions, or names variables, that another of its files defines.
@@ -186,6 +189,21 @@ fs::path program_cache() {
     auto folder = library_cache() / "programs";
     make_private_folder(folder);
     return folder;
+}
+
+/// "FILE:LINE: cublasCreate_v2 belongs to cuBLAS, ..." where the linker misses a function of such a library; empty: it does not.
+std::string missing_library(const std::string& text) {
+    static const std::regex missing(R"((?:^|\n)(?:[^\n]*ld: )?([^\n:]*:\d+)?[^\n]*undefined reference to `(\w+)')");
+    constexpr std::pair<const char*, const char*> libraries[] = {
+        {"cublas", "cuBLAS"}, {"cufft", "cuFFT"},   {"cusparse", "cuSPARSE"}, {"cusolver", "cuSOLVER"},
+        {"cudnn", "cuDNN"},   {"curand", "cuRAND"}, {"nccl", "NCCL"},         {"npp", "NPP"},
+        {"nvrtc", "NVRTC"},   {"nvjpeg", "nvJPEG"}};
+    for (std::sregex_iterator at(text.begin(), text.end(), missing), end; at != end; ++at)
+        for (const auto& [prefix, library] : libraries)
+            if (const auto function = (*at)[2].str(); function.starts_with(prefix))
+                return fmt::format("{}{} is a function of {}, which is not emulated",
+                                   (*at)[1].matched ? (*at)[1].str() + ": " : std::string(), function, library);
+    return {};
 }
 
 /// The first error in the compiler's output, as one sentence.
@@ -270,6 +288,7 @@ CompiledProgram compile_program(const ProgramSource& source, const std::atomic<b
         for (const auto& used : attempt.old_names)
             complain(fmt::format("lockstep: warning: {} is no longer in CUDA 13; it is taken here\n", used));
     if (!text.empty()) {
+        if (auto library = missing_library(text); !library.empty()) throw InputError(library);
         complain(text);
         throw InputError(sentence_of(text));
     }

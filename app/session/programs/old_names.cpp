@@ -23,6 +23,15 @@ constexpr OldName kOldNames[] = {
     {"__ballot", "#define __ballot(p) __ballot_sync(__activemask(), (p))"},
     {"__any", "#define __any(p) __any_sync(__activemask(), (p))"},
     {"__all", "#define __all(p) __all_sync(__activemask(), (p))"},
+    // CUDA 13 takes a place where CUDA 12 took the number of a device.
+    {"cudaMemAdvise",
+     "static inline cudaError_t cudaMemAdvise(const void* p, size_t n, cudaMemoryAdvise advice, int device) {\n"
+     "    return cudaMemAdvise(p, n, advice, cudaMemLocation{device < 0 ? cudaMemLocationTypeHost : "
+     "cudaMemLocationTypeDevice, device < 0 ? 0 : device});\n}"},
+    {"cudaMemPrefetchAsync",
+     "static inline cudaError_t cudaMemPrefetchAsync(const void* p, size_t n, int device, cudaStream_t stream = 0) {\n"
+     "    return cudaMemPrefetchAsync(p, n, cudaMemLocation{device < 0 ? cudaMemLocationTypeHost : "
+     "cudaMemLocationTypeDevice, device < 0 ? 0 : device}, 0, stream);\n}"},
 };
 
 // Members of cudaDeviceProp that CUDA 13 removed: a read of one of them is replaced by a query of the device's attribute.
@@ -39,7 +48,11 @@ constexpr const char* kOldMembers[] = {"clockRate",
 
 std::vector<std::string> old_names_in(std::string_view text) {
     std::vector<std::string> found;
+    const bool wants_place = text.find("\"cudaMemLocation\"") != std::string_view::npos ||
+                             text.find("too few arguments in function call") != std::string_view::npos;
     const auto named = [&](std::string_view name) {
+        // The compiler shows the line with the call.
+        if (name.starts_with("cudaMem") && wants_place && text.find(name) != std::string_view::npos) return true;
         return text.find(fmt::format("\"{}\"", name)) != std::string_view::npos ||
                text.find(fmt::format("‘{}’", name)) != std::string_view::npos ||
                text.find(fmt::format("'{}'", name)) != std::string_view::npos;

@@ -53,7 +53,7 @@ ProgramColumns::ProgramColumns(const ProgramRecord& record) {
     auto room = available_memory() / 4;
     std::map<std::string, int> uses;
     for (const auto& array : record.arrays) {
-        if (array.left_out) continue;
+        if (array.left_out || array.kind == "descriptor") continue;
         auto made = column_of(array);
         if (made.size == 0) continue;
         const auto same = std::ranges::find_if(all, [&](const ProgramColumn& one) {

@@ -489,6 +489,7 @@ private:
         launch.dynamic_shared = pass.dynamic_shared;
         launch.multiprocessors = pass.multiprocessors;
         launch.cooperative = pass.cooperative;
+        launch.on_gpu = program_->on_gpu;
         launch.parameters = pass.parameters;
         launch.order = program_->call.order.value_or(Order::lockstep());
         launch.step_budget = step_budget;

@@ -174,8 +174,8 @@ RecordedLaunch record_launch(const StoredModules& modules, const StoredLaunch& l
     const std::scoped_lock lock(one_at_a_time);
     auto* kernel = modules.kernel(launch.symbol);
     if (kernel == nullptr) throw DeviceError("the PTX of " + launch.kernel + " was not recorded");
-    if (modules.has_textures(*kernel))
-        throw DeviceError(launch.kernel + " reads textures or surfaces, whose launches cannot be repeated yet");
+    if (launch.on_gpu && modules.has_textures(*kernel))
+        throw DeviceError(launch.kernel + " reads textures or surfaces of a GPU, which a capture does not hold");
 
     RecordedLaunch made;
     auto& log = made.log;

@@ -31,6 +31,7 @@ struct StoredLaunch {
     std::array<std::uint32_t, 3> grid{1, 1, 1}, block{1, 1, 1};
     std::uint32_t dynamic_shared = 0, multiprocessors = 4;
     bool cooperative = false;
+    bool on_gpu = false;  ///< of a capture: handles of textures mean nothing here
     std::vector<std::uint8_t> parameters{};
     lockstep::Order order{};  ///< of the program's run
     std::uint64_t step_budget = 0;  ///< warp instructions; 0: the default
@@ -49,7 +50,7 @@ public:
 
     /// Null: there is no kernel of this name.
     Function* kernel(const std::string& symbol) const;
-    /// Whether a kernel may read textures or surfaces, which lie outside of device memory.
+    /// Whether a kernel may read textures or surfaces.
     bool has_textures(const Function& kernel) const;
     /// Pointers to functions among the initial values of variables become those of this process.
     void write_function_pointers() const;

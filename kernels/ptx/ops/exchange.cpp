@@ -26,11 +26,14 @@ void shuffle(Warp& w, const Instruction& i, Mask m) {
     const auto *b = source<std::uint32_t>(w, i.o[3]), *c = source<std::uint32_t>(w, i.o[4]);
     auto* d = target<std::uint32_t>(w, i.o[0]);
     const auto mode = static_cast<Shuffle>(i.kind);
+    constexpr std::uint32_t kAbsent = 0x5A5A5A5Au;
+    const bool poison = w.launch->config.poison_absent;
     Mask inside = 0;
     each_lane(m, [&](unsigned l) {
         const auto from = shuffled_lane(mode, l, b[l], c[l]);
         if (from.inside) inside |= 1u << l;
         d[l] = given[from.inside ? from.lane : l];
+        if (poison && from.inside && (m >> from.lane & 1u) == 0) d[l] = kAbsent;
     });
     if (i.o[1] >= 0) set_predicate(w, i.o[1], m, inside);
     end(w, i, m);
@@ -140,7 +143,8 @@ std::uint64_t uniform_special(const Warp& w, Special special) {
         case Special::clock:
         case Special::clock64: return launch.steps;
         case Special::clock_hi: return launch.steps >> 32;
-        case Special::globaltimer: return launch.steps;
+        case Special::globaltimer: return 1'700'000'000'000'000'000u + launch.steps;
+        case Special::globaltimer_hi: return (1'700'000'000'000'000'000u + launch.steps) >> 32;
         case Special::dynamic_smem_size: return config.dynamic_shared;
         case Special::total_smem_size: return launch.shared_bytes;
         case Special::envreg1: return reinterpret_cast<std::uint64_t>(launch.workspace) >> 32;
@@ -228,7 +232,7 @@ bool special_from_text(std::string_view name, Special& result) {
                                                                      {"%clock64", Special::clock64},
                                                                      {"%globaltimer", Special::globaltimer},
                                                                      {"%globaltimer_lo", Special::globaltimer},
-                                                                     {"%globaltimer_hi", Special::clock_hi},
+                                                                     {"%globaltimer_hi", Special::globaltimer_hi},
                                                                      {"%dynamic_smem_size", Special::dynamic_smem_size},
                                                                      {"%total_smem_size", Special::total_smem_size},
                                                                      {"%envreg1", Special::envreg1},

@@ -72,8 +72,14 @@ inline void to_address(std::uint64_t address, T value) {
 }
 inline WarpAccess describe(const Instruction& i, Mask m, AccessKind kind, unsigned bytes, unsigned count,
                            const Addresses& a) {
-    return {kind, i.space, m, static_cast<std::uint8_t>(bytes), static_cast<std::uint8_t>(count), (i.flags & 1) != 0,
-            a.at};
+    return {kind,
+            i.space,
+            m,
+            static_cast<std::uint8_t>(bytes),
+            static_cast<std::uint8_t>(count),
+            (i.flags & 1) != 0,
+            a.at,
+            (i.flags & kReleases) != 0};
 }
 
 /// What a register holds of a narrower number: its value, with its sign.

@@ -99,6 +99,33 @@ enum class Atomic : std::uint8_t { add, min, max, inc, dec, bit_and, bit_or, bit
 // Bits of Instruction::flags of arithmetic.
 inline constexpr std::uint8_t kFtz = 1, kSaturate = 2, kApproximate = 4, kRelu = 8, kNanResult = 16;
 
+enum class Video : std::uint8_t {
+    add,
+    subtract,
+    average,
+    difference,
+    min,
+    max,
+    set,
+    shift_left,
+    shift_right,
+    multiply_add
+};
+/// An operation on one, two or four parts of a word.
+struct VideoOperation {
+    Video operation = Video::add;
+    unsigned parts = 1;
+    bool signed_result = false, signed_a = false, signed_b = false, saturate = false;
+    Compare compare = Compare::eq;
+    enum class Then : std::uint8_t { none, add, min, max } then = Then::none;  ///< with the fourth operand
+    bool relu = false;  ///< negative results become 0
+    bool wrap = false;  ///< of a shift
+    unsigned shift = 0;  ///< of the product, to the right
+};
+
+/// A bit of Instruction::flags of stores and atomics.
+inline constexpr std::uint8_t kReleases = 16;
+
 /// Handlers by operation and type; null: there is none. Rounding is Instruction::kind where it is not nearest.
 Handler integer_handler(Op op, Type type);
 Handler float_handler(Op op, Type type, bool other_rounding);
@@ -134,6 +161,14 @@ Handler surface_handler(bool store, unsigned bits);
 Handler texture_query_handler();
 Handler fence_handler();
 Handler nothing_handler();
-Handler matrix_handler();
+/// kind: 1, of pairs: e5m2, not e4m3; of tf32: ties away from 0.
+enum class Narrow : std::uint8_t { pair_from_floats, pair_from_halves, halves_from_pair, tf32 };
+Handler convert_narrow_handler(Narrow conversion);
+/// Matrices of a warp: Instruction::more is a MatrixOperation, o4 the address, o5 the stride or -1; flags: 8, the address has 32 bits.
+Handler multiply_handler();
+Handler move_fragment_handler();
+Handler move_rows_handler();
+/// vadd2, vset4 and the like: o0 = o1 op o2, o3 or -1 is added; Instruction::more is a VideoOperation.
+Handler video_handler();
 
 }  // namespace lockstep::ptx

@@ -34,6 +34,7 @@ enum class Special : std::uint8_t {
     clock_hi,
     clock64,
     globaltimer,
+    globaltimer_hi,
     dynamic_smem_size,
     total_smem_size,
     envreg1,

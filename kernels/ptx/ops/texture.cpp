@@ -3,10 +3,12 @@
 #include "kernels/ptx/texture.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstring>
 #include <type_traits>
 
+#include "kernels/ptx/memory.hpp"
 #include "kernels/ptx/ops/half.hpp"
 #include "kernels/ptx/ops/lanes.hpp"
 #include "kernels/ptx/ops/operations.hpp"
@@ -18,6 +20,13 @@ struct Texel {
     float f[4] = {};
     std::uint32_t u[4] = {};
 };
+
+/// What a handle points to; null: no texture or surface.
+const Texture* texture_of(std::uint64_t handle) {
+    const auto* allocation = DeviceMemory::get().find(handle);
+    const bool made = allocation != nullptr && allocation->address == handle && allocation->bytes == sizeof(Texture);
+    return made ? reinterpret_cast<const Texture*>(handle) : nullptr;
+}
 
 /// An index on one axis; -1: beyond the border.
 std::int64_t wrapped(std::int64_t x, std::int64_t size, Texture::Address mode) {
@@ -34,7 +43,18 @@ std::int64_t wrapped(std::int64_t x, std::int64_t size, Texture::Address mode) {
     return -1;
 }
 
-Texel read(const Texture& t, std::int64_t x, std::int64_t y, std::int64_t z) {
+/// The texels that the lanes of a warp read: up to eight a lane, where a filter weighs neighbours.
+struct TexelReads {
+    std::array<std::array<std::uint64_t, kWarp>, 8> at{};
+    std::array<Mask, 8> lanes{};
+    unsigned lane = 0, number = 0;
+    void add(std::uint64_t address) {
+        at[number][lane] = address;
+        lanes[number++] |= 1u << lane;
+    }
+};
+
+Texel read(const Texture& t, std::int64_t x, std::int64_t y, std::int64_t z, TexelReads* reads) {
     Texel result;
     x = wrapped(x, t.width, t.address[0]);
     if (t.height) y = wrapped(y, t.height, t.address[1]);
@@ -46,6 +66,7 @@ Texel read(const Texture& t, std::int64_t x, std::int64_t y, std::int64_t z) {
     const auto bytes = t.bits / 8u;
     const auto* at = reinterpret_cast<const char*>(t.data) + z * static_cast<std::int64_t>(t.slice_bytes) +
                      y * static_cast<std::int64_t>(t.row_bytes) + x * bytes * t.channels;
+    if (reads) reads->add(reinterpret_cast<std::uint64_t>(at));
     for (unsigned c = 0; c < t.channels && c < 4; ++c) {
         std::uint32_t raw = 0;
         std::memcpy(&raw, at + c * bytes, bytes);
@@ -82,10 +103,17 @@ float fraction(float x) { return std::floor(x * 256.0f + 0.5f) / 256.0f; }
 template <class R, class C>
 void texture(Warp& w, const Instruction& i, Mask m) {
     const auto* handles = source<std::uint64_t>(w, i.o[4]);
+    std::uint64_t handle = 0;
+    const Texture* object = nullptr;
+    auto* watch = w.launch->watch;
+    TexelReads seen;
+    auto* reads = watch ? &seen : nullptr;
+    std::array<Texel, kWarp> values;
     each_lane(m, [&](unsigned l) {
-        const auto* object = reinterpret_cast<const Texture*>(handles[l]);
-        if (object == nullptr) w.launch->fault(w, i, Fault::Kind::illegal_address, l, "a texture that was not made");
+        if (object == nullptr || handles[l] != handle) object = texture_of(handle = handles[l]);
+        if (object == nullptr) w.launch->fault(w, i, Fault::Kind::illegal_address, l, "a texture that does not exist");
         const auto& t = *object;
+        seen.lane = l, seen.number = 0;
         float at[3] = {0, 0, 0};
         std::int64_t cell[3] = {0, 0, 0};
         const bool layered = i.flags & 1;
@@ -118,15 +146,26 @@ void texture(Warp& w, const Instruction& i, Mask m) {
                     p[k] += high;
                 }
                 if (weight == 0) continue;
-                const auto texel = read(t, p[0], p[1], p[2]);
+                const auto texel = read(t, p[0], p[1], p[2], reads);
                 for (int c = 0; c < 4; ++c) value.f[c] += weight * texel.f[c];
             }
             for (int c = 0; c < 4; ++c) std::memcpy(&value.u[c], &value.f[c], 4);
         } else {
-            value = read(t, cell[0], cell[1], cell[2]);
+            value = read(t, cell[0], cell[1], cell[2], reads);
         }
+        values[l] = value;
+    });
+    if (watch && object) {
+        const auto bytes = static_cast<std::uint8_t>(object->bits / 8);
+        for (std::size_t k = 0; k < seen.at.size(); ++k)
+            if (seen.lanes[k] != 0)
+                watch->before(w, i,
+                              {AccessKind::load, Space::global, seen.lanes[k], bytes, object->channels, false,
+                               seen.at[k].data()});
+    }
+    each_lane(m, [&](unsigned l) {
         for (int c = 0; c < 4; ++c)
-            if (i.o[c] >= 0) target<R>(w, i.o[c])[l] = static_cast<R>(value.u[c]);
+            if (i.o[c] >= 0) target<R>(w, i.o[c])[l] = static_cast<R>(values[l].u[c]);
     });
 }
 
@@ -134,9 +173,14 @@ void texture(Warp& w, const Instruction& i, Mask m) {
 template <class T, bool kStore>
 void surface(Warp& w, const Instruction& i, Mask m) {
     const auto* handles = source<std::uint64_t>(w, i.o[4]);
+    std::uint64_t handle = 0;
+    const Texture* object = nullptr;
+    std::array<std::uint64_t, kWarp> places{};
+    Mask within = 0;
+    // Addresses first: a store is observed before and after it.
     each_lane(m, [&](unsigned l) {
-        const auto* object = reinterpret_cast<const Texture*>(handles[l]);
-        if (object == nullptr) w.launch->fault(w, i, Fault::Kind::illegal_address, l, "a surface that was not made");
+        if (object == nullptr || handles[l] != handle) object = texture_of(handle = handles[l]);
+        if (object == nullptr) w.launch->fault(w, i, Fault::Kind::illegal_address, l, "a surface that does not exist");
         const auto& t = *object;
         const std::int64_t x = source<std::int32_t>(w, i.o[5])[l],
                            y = i.kind > 1 ? source<std::int32_t>(w, i.o[6])[l] : 0;
@@ -147,8 +191,18 @@ void surface(Warp& w, const Instruction& i, Mask m) {
                             z < std::max<std::int64_t>(1, t.depth);
         if (!inside && !(i.flags & 6))
             w.launch->fault(w, i, Fault::Kind::illegal_address, l, "a surface access beyond its edge");
-        auto* at = reinterpret_cast<char*>(t.data) + z * static_cast<std::int64_t>(t.slice_bytes) +
-                   y * static_cast<std::int64_t>(t.row_bytes) + x;
+        if (!inside) return;
+        within |= 1u << l;
+        places[l] = t.data + static_cast<std::uint64_t>(z * static_cast<std::int64_t>(t.slice_bytes) +
+                                                        y * static_cast<std::int64_t>(t.row_bytes) + x);
+    });
+    auto* watch = w.launch->watch;
+    const WarpAccess told{
+        kStore ? AccessKind::store : AccessKind::load, Space::global, within, sizeof(T), i.count, false, places.data()};
+    if (watch && within != 0) watch->before(w, i, told);
+    each_lane(m, [&](unsigned l) {
+        const bool inside = within >> l & 1u;
+        auto* at = reinterpret_cast<char*>(places[l]);
         using R = std::conditional_t<sizeof(T) == 1, std::uint16_t, T>;
         for (unsigned c = 0; c < i.count; ++c) {
             if constexpr (kStore) {
@@ -161,6 +215,7 @@ void surface(Warp& w, const Instruction& i, Mask m) {
             }
         }
     });
+    if (kStore && watch && within != 0) watch->after(w, i, told);
 }
 
 template <class R>

@@ -3,6 +3,8 @@
 
 #include <cxxabi.h>
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdlib>
 #include <cstring>
@@ -56,6 +58,29 @@ private:
     std::vector<std::unique_ptr<Word[]>> pages_;
 };
 
+/// What each lane of a warp knows of the others: the number of warp barriers that lane `b` had passed when lane `a` last met it.
+struct LaneClocks {
+    std::array<std::array<std::uint32_t, 32>, 32> known{};
+    /// The lanes of the mask meet: each knows then what any of them knew.
+    void meet(Mask mask) {
+        std::array<std::uint32_t, 32> all{};
+        for (auto rest = mask; rest != 0; rest &= rest - 1) {
+            const auto l = static_cast<unsigned>(__builtin_ctz(rest));
+            ++known[l][l];
+            for (unsigned k = 0; k < 32; ++k) all[k] = std::max(all[k], known[l][k]);
+        }
+        for (auto rest = mask; rest != 0; rest &= rest - 1) known[static_cast<unsigned>(__builtin_ctz(rest))] = all;
+    }
+};
+
+/// Lanes that a .sync instruction waits for.
+struct Awaited {
+    Mask lanes = 0, busy = 0;  ///< busy: those that accessed memory meanwhile
+    unsigned waiting = 0;  ///< a lane that waits
+    const ptx::Instruction* at = nullptr;
+    const ptx::Module* module = nullptr;
+};
+
 /// A word that a thread polls: atomics or volatile loads that return the same value each time.
 struct Polled {
     std::uint64_t address = 0;
@@ -64,13 +89,35 @@ struct Polled {
 };
 constexpr std::uint32_t kSpins = 500;  ///< a thread that polls so often waits in a loop
 
+/// Releases and acquires of a block or a warp: what came before a release comes before all after a later acquire that sees it.
+struct Ordering {
+    bool fenced = false;
+    /// Ascending times. A value that a thread publishes without a fence depends on what it loaded before, not on what it stored.
+    std::vector<std::uint64_t> releases, publications;
+    std::uint64_t acquired = 0;  ///< the last one
+    /// Whether a release lies between a time and an acquire.
+    static bool between(const std::vector<std::uint64_t>& releases, std::uint64_t then, std::uint64_t seen) {
+        const auto next = std::upper_bound(releases.begin(), releases.end(), then);
+        return next != releases.end() && *next < seen;
+    }
+    bool released(std::uint64_t then, bool load, std::uint64_t seen) const {
+        return between(releases, then, seen) || (load && between(publications, then, seen));
+    }
+    static void add(std::vector<std::uint64_t>& releases, std::uint64_t time) {
+        constexpr std::size_t kMost = 1 << 16;
+        if (releases.size() >= kMost)
+            releases.erase(releases.begin(), releases.begin() + static_cast<std::ptrdiff_t>(kMost / 2));
+        releases.push_back(time);
+    }
+};
+
 struct BlockState {
     std::uint64_t number = ~0ull;
     std::uint32_t barriers = 0;
-    std::vector<std::uint32_t> warp_barriers;
-    bool fence = false;
-    std::vector<std::uint64_t> releases;
-    std::uint64_t acquired = 0;
+    std::vector<LaneClocks> clocks;  ///< by warp
+    std::vector<Awaited> awaited;  ///< by warp
+    Ordering order;
+    std::vector<Ordering> warp_order;  ///< orders warps of the block
     Shadow shared;
     std::int32_t barrier_place = -1;  ///< of those that wait
     std::vector<Polled> polled;  ///< by thread
@@ -110,9 +157,22 @@ public:
         dynamic_begin_ = code.shared_bytes;
     }
 
+    void end() {
+        for (auto& one : open_) settle(one, "guard?", guards_.contains(one.place) ? "harmless" : "harmful");
+        open_.clear();
+        guards_.clear();
+    }
+    /// The program ends. Where all threads store the same, the results of several orders decide whether a race is harmful.
+    void finish() {
+        for (auto& one : plain_)
+            settle(one, "plain?", store_sites_[one.place].idempotent() ? "harmful if results differ" : "harmful");
+        plain_.clear();
+    }
+
     void before(ptx::Warp& warp, const ptx::Instruction& i, const ptx::WarpAccess& a) override {
         ++time_;
         const auto bytes = unsigned(a.bytes) * a.count;
+        if (auto& awaited = state(warp).awaited[warp.number]; awaited.lanes != 0) awaited.busy |= a.mask;
         for (auto rest = a.mask; rest != 0; rest &= rest - 1) {
             const auto l = static_cast<unsigned>(__builtin_ctz(rest));
             const auto words = (bytes + 3) / 4;
@@ -122,8 +182,7 @@ public:
             if (a.kind == ptx::AccessKind::atomic || (a.kind == ptx::AccessKind::load && a.relaxed))
                 poll(warp, i, l, a.address[l], bytes);
         }
-        if (a.kind == ptx::AccessKind::atomic || (a.relaxed && a.kind == ptx::AccessKind::load))
-            state(warp).acquired = time_;
+        if (a.kind == ptx::AccessKind::atomic || (a.relaxed && a.kind == ptx::AccessKind::load)) acquires(warp);
     }
 
     void after(ptx::Warp& warp, const ptx::Instruction& i, const ptx::WarpAccess& a) override {
@@ -133,10 +192,7 @@ public:
             examine(warp, i, a, l, bytes, true);
             if (old_[l * 4] != word_at(a.address[l], bytes)) end_polling(warp, i, l, a.address[l]);
         }
-        auto& block = state(warp);
-        if (a.kind == ptx::AccessKind::atomic || a.relaxed) {
-            if (block.fence) block.releases.push_back(time_);
-        }
+        if (a.kind == ptx::AccessKind::atomic || a.relaxed) releases(warp, a.release);
     }
 
     void block_barrier(ptx::Warp& warp, const ptx::Instruction& i, Mask mask, unsigned) override {
@@ -169,27 +225,58 @@ public:
         const auto& statements = warp.frame->function->statements;
         if (i.statement >= statements.size() || statements[i.statement].opcode != "shfl") return;
         const auto mode = static_cast<ptx::Shuffle>(i.kind);
-        // The last lanes of a reduction read beyond the group and drop the value: only lanes chosen by number must be there.
-        if (mode == ptx::Shuffle::up || mode == ptx::Shuffle::down) return;
+        // The last lanes of a reduction read beyond the group and drop the value: a run with other values of absent lanes decides.
+        const bool dropped = mode == ptx::Shuffle::up || mode == ptx::Shuffle::down;
         for (auto rest = mask; rest != 0; rest &= rest - 1) {
             const auto l = static_cast<unsigned>(__builtin_ctz(rest));
             const auto from = ptx::shuffled_lane(mode, l, ptx::source<std::uint32_t>(warp, i.o[3])[l],
                                                  ptx::source<std::uint32_t>(warp, i.o[4])[l]);
             if (from.inside && (mask >> from.lane & 1u) == 0)
-                return find(warp, i, "absent lanes", "harmful",
+                return find(warp, i, "absent lanes", dropped ? "undecided" : "harmful",
                             "the shuffle reads lane " + std::to_string(from.lane) + ", which does not take part",
                             1u << l, {}, -1);
         }
     }
-    void warp_barrier(ptx::Warp& warp, const ptx::Instruction&, Mask) override {
-        ++state(warp).warp_barriers[warp.number];
+    void warp_barrier(ptx::Warp& warp, const ptx::Instruction& i, Mask mask) override {
+        const auto* members = ptx::source<std::uint32_t>(warp, i.o[7]);
+        for (auto rest = mask; rest != 0; rest &= rest - 1) {
+            const auto l = static_cast<unsigned>(__builtin_ctz(rest));
+            if ((members[l] >> l & 1u) == 0)
+                return find(warp, i, "absent lanes", "harmful", "the member mask does not name the lane itself",
+                            1u << l, {}, -1);
+        }
     }
-    void exchange(ptx::Warp& warp, const ptx::Instruction& i, Mask) override {
-        if (i.control == ptx::Control::sync) ++state(warp).warp_barriers[warp.number];
-    }
-    void fence(ptx::Warp& warp, const ptx::Instruction&, Mask) override {
+    void lanes_met(ptx::Warp& warp, Mask mask) override {
         auto& block = state(warp);
-        block.fence = true;
+        block.clocks[warp.number].meet(mask);
+        block.awaited[warp.number] = {};
+    }
+    void exchange(ptx::Warp&, const ptx::Instruction&, Mask) override {}
+    void lanes_wait(ptx::Warp& warp, const ptx::Instruction& i, Mask waiting, Mask missing) override {
+        state(warp).awaited[warp.number] = {missing, 0, static_cast<unsigned>(__builtin_ctz(waiting)), &i,
+                                            warp.frame->function->module};
+    }
+    /// A lane that the mask names may end before the instruction, but not do other work beside it.
+    void lanes_end(ptx::Warp& warp, Mask mask) override {
+        auto& awaited = state(warp).awaited[warp.number];
+        const auto gone = mask & awaited.lanes & awaited.busy;
+        if (gone == 0) return;
+        find(warp, *awaited.at, "absent lanes", "harmful",
+             std::to_string(__builtin_popcount(gone)) +
+                 " lanes that the member mask names never come: they take another path and end",
+             1u << awaited.waiting, {}, -1, nullptr, awaited.module);
+        awaited.lanes &= ~mask;
+    }
+    void fence(ptx::Warp& warp, const ptx::Instruction& i, Mask) override {
+        auto& block = state(warp);
+        const auto& statements = warp.frame->function->statements;
+        const auto opcode = i.statement < statements.size() ? statements[i.statement].opcode : std::string_view();
+        if (opcode == "mbarrier" || opcode == "cp") {
+            ++time_;
+            const bool waits = i.kind == 5 || i.kind == 6;
+            return waits ? acquires(warp) : releases(warp, true);
+        }
+        block.order.fenced = block.warp_order[warp.number].fenced = true;
     }
     void absent_lanes(ptx::Warp& warp, const ptx::Instruction& i, Mask members, Mask present) override {
         if ((members & ~present) == 0) return;
@@ -214,10 +301,25 @@ public:
     }
 
 private:
+    struct Open;
+    static void settle(Open& one, const char* open, const char* verdict);
+
     static std::uint32_t word_at(std::uint64_t address, unsigned bytes) {
         std::uint32_t value = 0;
         std::memcpy(&value, reinterpret_cast<const void*>(address), bytes < 4 ? bytes : 4);
         return value;
+    }
+
+    void acquires(const ptx::Warp& warp) {
+        auto& block = state(warp);
+        block.order.acquired = block.warp_order[warp.number].acquired = time_;
+    }
+    void releases(const ptx::Warp& warp, bool surely) {
+        auto& block = state(warp);
+        for (auto* order : {&block.order, &block.warp_order[warp.number]}) {
+            if (surely || order->fenced) Ordering::add(order->releases, time_);
+            Ordering::add(order->publications, time_);
+        }
     }
 
     BlockState& state(const ptx::Warp& warp) {
@@ -225,7 +327,9 @@ private:
         if (block.number != warp.block->number) {
             block = {};
             block.number = warp.block->number;
-            block.warp_barriers.resize(warp.block->warps.size());
+            block.clocks.resize(warp.block->warps.size());
+            block.awaited.resize(warp.block->warps.size());
+            block.warp_order.resize(warp.block->warps.size());
             block.polled.resize(warp.block->warps.size() * 32);
             block.shared.resize((warp.launch->shared_bytes + 3) / 4, false);
         }
@@ -266,11 +370,12 @@ private:
             shadow = &shadow_of(*allocation);
             base = allocation->address;
         }
+        access_bytes_ = std::min(bytes, unsigned{a.bytes});
         Access now;
         now.launch = launch_;
         now.block = static_cast<std::uint32_t>(warp.block->number);
         now.barriers = block.barriers;
-        now.warp_barriers = block.warp_barriers[warp.number];
+        now.warp_barriers = block.clocks[warp.number].known[lane][lane];
         now.thread = static_cast<std::uint16_t>(warp.number * 32 + lane);
         now.atomic = a.kind == ptx::AccessKind::atomic || a.relaxed;
         now.place = i.place;
@@ -287,7 +392,7 @@ private:
                          static_cast<std::int64_t>(address), allocation);
                 }
                 if (a.kind == ptx::AccessKind::atomic) continue;  // its store is looked at
-                if (racing(warp, word.store, now))
+                if (racing(warp, word.store, now, false))
                     race(warp, i, word.store, now, word.store.changed, "load after store", address, allocation);
                 if (word.load.launch == launch_ && (word.load.block != now.block || word.load.thread != now.thread))
                     word.other_load = word.load;
@@ -295,17 +400,19 @@ private:
                 continue;
             }
             shadow->written[at] = true;
+            if (a.kind == ptx::AccessKind::atomic) see_guard(i, word, now);
+            else if (allocation) store_sites_[i.place].see(launch_, word_at(address + k * 4, bytes));
             now.changed = k < 4 && old_[lane * 4 + (k & 3)] != word_at(address + k * 4, bytes);
             // Parts of a word of two threads are not one place: narrow accesses are compared only where they are of 4 bytes or more.
             if (bytes >= 4) {
-                if (racing(warp, word.store, now))
+                if (racing(warp, word.store, now, false))
                     race(warp, i, word.store, now,
                          now.changed &&
                              !(word.store.time == now.time && same_value(warp, i, a, word.store.thread % 32u, lane)),
                          "two stores", address, allocation);
-                if (racing(warp, word.load, now))
+                if (racing(warp, word.load, now, true))
                     race(warp, i, word.load, now, now.changed, "store after load", address, allocation);
-                else if (racing(warp, word.other_load, now))
+                else if (racing(warp, word.other_load, now, true))
                     race(warp, i, word.other_load, now, now.changed, "store after load", address, allocation);
             }
             word.store = now;
@@ -371,29 +478,55 @@ private:
         }
     }
 
-    bool racing(const ptx::Warp& warp, const Access& then, const Access& now) {
+    bool racing(const ptx::Warp& warp, const Access& then, const Access& now, bool then_load) {
         if (then.launch != launch_ || (then.touched & now.touched) == 0) return false;
         if (then.block == now.block && then.thread == now.thread) return false;
         if (then.atomic && now.atomic) return false;
         if (then.block == now.block) {
             if (then.barriers != now.barriers) return false;
-            if (then.thread / 32 == now.thread / 32 && then.warp_barriers != now.warp_barriers) return false;
+            if (then.thread / 32 == now.thread / 32 &&
+                state(warp).clocks[warp.number].known[now.thread % 32][then.thread % 32] > then.warp_barriers)
+                return false;
         }
         // Ordered by a fence and an atomic of the one, and a later atomic or volatile load of the other.
-        const auto& acquired = blocks_[warp.block->slot].acquired;
-        for (auto& [slot, block] : blocks_) {
-            if (block.number != then.block) continue;
-            for (const auto release : block.releases)
-                if (release > then.time && acquired > release) return false;
-            return true;
-        }
-        return acquired <= then.time;  // its block has ended
+        const auto& own = blocks_[warp.block->slot];
+        if (then.block == now.block)
+            return !own.warp_order[then.thread / 32].released(then.time, then_load,
+                                                              own.warp_order[now.thread / 32].acquired);
+        for (const auto& [slot, block] : blocks_)
+            if (block.number == then.block) return !block.order.released(then.time, then_load, own.order.acquired);
+        return own.order.acquired <= then.time;  // its block has ended
     }
 
     void race(ptx::Warp& warp, const ptx::Instruction& i, const Access& then, const Access& now, bool harmful,
               const char* what, std::uint64_t address, const ptx::Allocation* allocation) {
-        find(warp, i, allocation ? "race" : "shared race", harmful ? "harmful" : "harmless", what,
-             1u << (now.thread % 32), then, static_cast<std::int64_t>(address), allocation);
+        // A plain load beside an atomic: is it a guard of the loading thread's own atomic? The launch's end knows.
+        const bool loads = std::string_view(what) == "load after store", guard = harmful && now.atomic != then.atomic &&
+                                                                                 (loads ? then.atomic : now.atomic) &&
+                                                                                 std::string_view(what) != "two stores";
+        const bool stores = std::string_view(what) == "two stores";
+        if (stores && !now.atomic && !then.atomic) {
+            for (const auto place : {now.place, then.place})
+                (harmful ? store_sites_[place].conflicting : store_sites_[place].repeated) = true;
+        }
+        const bool plain = harmful && !stores && allocation && !now.atomic && !then.atomic;
+        if (guard) guard_place_ = loads ? now.place : then.place;
+        if (plain) guard_place_ = loads ? then.place : now.place;
+        const char* verdict = guard ? "guard?" : plain ? "plain?" : harmful ? "harmful" : "harmless";
+        find(warp, i, allocation ? "race" : "shared race", verdict, what, 1u << (now.thread % 32), then,
+             static_cast<std::int64_t>(address), allocation);
+    }
+
+    /// A thread that loaded a word plainly changes it by a comparing atomic: loops of compare-and-swap, tests before atomicMin.
+    void see_guard(const ptx::Instruction& i, const Word& word, const Access& now) {
+        const auto operation = static_cast<ptx::Atomic>(i.kind);
+        const bool compares = operation == ptx::Atomic::cas || operation == ptx::Atomic::min ||
+                              operation == ptx::Atomic::max || operation == ptx::Atomic::bit_and ||
+                              operation == ptx::Atomic::bit_or || (operation == ptx::Atomic::exch && i.o[0] >= 0);
+        if (!compares) return;
+        for (const auto* load : {&word.load, &word.other_load})
+            if (load->launch == launch_ && load->block == now.block && load->thread == now.thread && !load->atomic)
+                guards_.insert(load->place);
     }
 
     void beyond(ptx::Warp& warp, const ptx::Instruction& i, unsigned lane, std::uint64_t address, unsigned bytes,
@@ -403,21 +536,24 @@ private:
                 return find(warp, i, "use after free", "harmful",
                             store ? "writes memory that was freed" : "reads memory that was freed", 1u << lane, {},
                             static_cast<std::int64_t>(address), &gone);
-        const auto* near = ptx::DeviceMemory::get().before(address);
+        auto& memory = ptx::DeviceMemory::get();
+        const auto *near = memory.before(address), *next = memory.after(address);
+        if (near == nullptr || (next && next->address - address < address - (near->address + near->bytes))) near = next;
+        access_bytes_ = bytes;
         find(warp, i, "out of bounds", "harmful", store ? "writes beyond an array" : "reads beyond an array",
              1u << lane, {}, static_cast<std::int64_t>(address), near);
     }
 
     void find(ptx::Warp& warp, const ptx::Instruction& i, const char* kind, const char* verdict,
               const std::string& what, Mask lanes, const Access& other, std::int64_t address,
-              const ptx::Allocation* allocation = nullptr) {
+              const ptx::Allocation* allocation = nullptr, const ptx::Module* of = nullptr) {
         // Once for each pair of lines, kind, verdict and array.
         if (!seen_
                  .insert({kind, verdict, i.place, other.place,
                           allocation ? static_cast<std::int64_t>(allocation->number) : -1})
                  .second)
             return;
-        const auto* module = warp.frame->function->module;
+        const auto* module = of ? of : warp.frame->function->module;
         const auto lane = static_cast<unsigned>(__builtin_ctz(lanes));
         std::string json = std::string("{\"finding\":\"") + kind + "\",\"verdict\":\"" + verdict + "\",\"what\":\"" +
                            what + "\",\"kernel\":\"" + kernel_->name + "\",\"pass\":" + std::to_string(launch_) +
@@ -430,6 +566,7 @@ private:
                     ",\"other_thread\":" + std::to_string(other.thread);
         if (allocation != nullptr)
             json += ",\"array\":" + std::to_string(allocation->number) +
+                    ",\"access_bytes\":" + std::to_string(access_bytes_) +
                     ",\"offset\":" + std::to_string(address - static_cast<std::int64_t>(allocation->address));
         else if (address >= 0) {
             const auto offset =
@@ -441,9 +578,37 @@ private:
                         "\",\"shared_index\":" + std::to_string((offset - near->begin) / near->element_bytes) +
                         ",\"shared_elements\":" + std::to_string((near->end - near->begin) / near->element_bytes);
         }
-        report_finding(json + "}");
+        json += "}";
+        if (std::strcmp(verdict, "guard?") == 0) open_.push_back({guard_place_, std::move(json)});
+        else if (std::strcmp(verdict, "plain?") == 0) plain_.push_back({guard_place_, std::move(json)});
+        else report_finding(json);
     }
 
+    /// Races whose verdict depends on what their threads do later.
+    struct Open {
+        std::int32_t place = -1;  ///< of the load beside an atomic, or of the plain store
+        std::string json;
+    };
+    std::vector<Open> open_;
+    std::set<std::int32_t> guards_;
+    std::int32_t guard_place_ = -1;
+
+    /// Plain stores of one place in the source.
+    struct StoreSite {
+        std::uint32_t launch = 0, value = 0, count = 0;
+        bool uniform = true;  ///< within each launch all stores write one value
+        bool repeated = false, conflicting = false;  ///< two threads store the same, or something else, to one word
+        bool idempotent() const { return !conflicting && (repeated || (uniform && count > 1)); }
+        void see(std::uint32_t in_launch, std::uint32_t now) {
+            uniform = uniform && (launch != in_launch || value == now);
+            launch = in_launch, value = now;
+            ++count;
+        }
+    };
+    std::unordered_map<std::int32_t, StoreSite> store_sites_;
+    /// Races of loads with plain stores: whether they are harmful is known at the end of the program.
+    std::vector<Open> plain_;
+    std::uint32_t access_bytes_ = 4;
     std::uint32_t launch_ = 0, threads_ = 0;
     std::vector<SharedVariable> variables_;  ///< of the launch, by place
     std::uint32_t dynamic_begin_ = 0;
@@ -456,6 +621,12 @@ private:
     std::set<std::tuple<std::string, std::string, std::int32_t, std::int32_t, std::int64_t>> seen_;
 };
 
+void CheckWatch::settle(Open& one, const char* open, const char* verdict) {
+    const auto mark = std::string("\"verdict\":\"") + open + "\"";
+    one.json.replace(one.json.find(mark), mark.size(), std::string("\"verdict\":\"") + verdict + "\"");
+    report_finding(one.json);
+}
+
 CheckWatch* check_watch() {
     static auto* watch = std::getenv("LOCKSTEP_PROGRAM_CHECK") ? new CheckWatch : nullptr;
     return watch;
@@ -467,6 +638,12 @@ ptx::Watch* watch_of_launch(const ptx::LaunchConfig& config) {
     auto* watch = check_watch();
     if (watch) watch->begin(config);
     return watch;
+}
+void check_launch_end() {
+    if (auto* watch = check_watch()) watch->end();
+}
+void check_program_end() {
+    if (auto* watch = check_watch()) watch->finish();
 }
 void check_host_write(std::uint64_t address, std::uint64_t bytes) {
     if (auto* watch = check_watch()) watch->host_wrote(address, bytes);

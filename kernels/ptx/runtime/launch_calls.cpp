@@ -42,11 +42,25 @@ Error error_of(const ptx::Fault& fault) {
 }
 
 /// Reports a launch that uses a feature which the engine does not emulate.
-void refuse(const std::string& sentence) {
+void refuse(std::string sentence) {
+    // PTX that cannot be read is refused as well: the parent process ends with the code for that.
+    if (sentence.find("not emulated") == std::string::npos) sentence += ": this PTX is not emulated";
     if (embedding != nullptr) return embedding->problem(sentence);
     complain(sentence);
     state().pending = kNotSupported;
     state().fault_seen = false;
+}
+
+void refuse_clusters(ptx::Function& function) {
+    std::string place;
+    try {
+        ptx::parse_body(function);
+        place = function.module->place_text(function.module->users_place(function.first_place));
+    } catch (const ptx::PtxError&) {
+        place.clear();  // the sentence names the kernel only
+    }
+    refuse((place.empty() ? "" : place + ": ") + "clusters of blocks are not emulated (kernel " +
+           plain_name(function.name) + ")");
 }
 
 /// Runs a launch of a host that holds this runtime. Meanwhile its other threads may call the runtime; their launches wait.
@@ -94,12 +108,18 @@ Error run_one(const ptx::LaunchConfig& given, std::uint64_t from) {
         }
         report_before_launch(config, from);
         config.watch = watch_of_launch(config);
+        static const auto* poisoned = std::getenv("LOCKSTEP_POISON_ABSENT");
+        static std::uint64_t number = 0;
+        ++number;
+        config.poison_absent = poisoned != nullptr && std::strtoull(poisoned, nullptr, 10) == number;
         ptx::Launch running(config);
         const auto began = now_ms();
         try {
             running.run();
+            check_launch_end();
             report_after_launch(running, now_ms() - began, nullptr);
         } catch (const ptx::Fault& fault) {
+            check_launch_end();
             report_after_launch(running, now_ms() - began, &fault);
             s.pending = error_of(fault);
             s.fault_seen = false;
@@ -163,11 +183,16 @@ Error launch(Kernel& kernel, Dim3 grid, Dim3 block, std::vector<std::uint8_t> pa
     auto* function = ready(kernel);
     if (function == nullptr) return kInvalidDeviceFunction;
     ++s.launches;
+    if (function->cluster_blocks > 1) {
+        refuse_clusters(*function);
+        return kSuccess;
+    }
     try {
         if (const auto error = check(*function, kernel, grid, block, dynamic_shared)) {
             const auto which = "launch " + std::to_string(s.launches) + " (" + plain_name(kernel.name) + ")";
             complain("warning: " + which + " does not run: " + reason(*function, block, dynamic_shared));
             s.failed_launch = which + ": " + cudaGetErrorString(error);
+            if (grid.x == 0 || grid.y == 0 || grid.z == 0) s.failed_launch += ": no blocks";
             return error;
         }
     } catch (const ptx::PtxError& error) {
@@ -288,9 +313,10 @@ LOCKSTEP_CUDA_API Error cudaLaunchKernelExC(const LaunchConfig* config, const vo
         if (config->attributes[k].id == 4) {
             unsigned size[3];
             std::memcpy(size, config->attributes[k].value, sizeof size);
-            if (size[0] * size[1] * size[2] > 1) {
-                complain("clusters of blocks are not emulated");
-                return remember(kNotSupported);
+            auto* kernel = size[0] * size[1] * size[2] > 1 ? find_kernel(function) : nullptr;
+            if (auto* found = kernel ? ready(*kernel) : nullptr; found != nullptr) {
+                refuse_clusters(*found);
+                return kSuccess;
             }
         }
     }

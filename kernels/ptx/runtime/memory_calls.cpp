@@ -95,10 +95,15 @@ Error copy_rows_now(void* to, std::size_t to_pitch, const void* from, std::size_
     if (height == 0 || width == 0) return kSuccess;
     if (width > to_pitch || width > from_pitch) return kInvalidPitchValue;
     if (const auto error = check_copy(to, from, 1, kind)) return error;
+    if (!in_bounds(to, (height - 1) * to_pitch + width) || !in_bounds(from, (height - 1) * from_pitch + width))
+        return kInvalidValue;
     report_copy({kind_name(kind, to, from), reinterpret_cast<std::uint64_t>(to), reinterpret_cast<std::uint64_t>(from),
                  width * height});
-    for (std::size_t row = 0; row < height; ++row)
-        std::memmove(static_cast<char*>(to) + row * to_pitch, static_cast<const char*>(from) + row * from_pitch, width);
+    for (std::size_t row = 0; row < height; ++row) {
+        auto* const begin = static_cast<char*>(to) + row * to_pitch;
+        std::memmove(begin, static_cast<const char*>(from) + row * from_pitch, width);
+        check_host_write(reinterpret_cast<std::uint64_t>(begin), width);
+    }
     return kSuccess;
 }
 
@@ -141,8 +146,11 @@ Error copy_3d_now(const Memcpy3D& p) {
     report_copy({kind_name(p.kind, a.base, b.base), reinterpret_cast<std::uint64_t>(a.base),
                  reinterpret_cast<std::uint64_t>(b.base), width * p.extent.height * p.extent.depth});
     for (std::size_t z = 0; z < std::max<std::size_t>(1, p.extent.depth); ++z)
-        for (std::size_t y = 0; y < std::max<std::size_t>(1, p.extent.height); ++y)
-            std::memmove(a.base + z * a.slice + y * a.row, b.base + z * b.slice + y * b.row, width);
+        for (std::size_t y = 0; y < std::max<std::size_t>(1, p.extent.height); ++y) {
+            auto* const begin = a.base + z * a.slice + y * a.row;
+            std::memmove(begin, b.base + z * b.slice + y * b.row, width);
+            check_host_write(reinterpret_cast<std::uint64_t>(begin), width);
+        }
     return kSuccess;
 }
 
@@ -502,8 +510,9 @@ bool describe(const ResourceDesc& resource, ptx::Texture& t) {
 }
 
 Error make_texture(std::uint64_t* result, const ResourceDesc* resource, const TextureDesc* description) {
-    auto texture = std::make_unique<ptx::Texture>();
-    if (!describe(*resource, *texture)) {
+    ptx::Texture made;
+    auto* const texture = &made;
+    if (!describe(*resource, made)) {
         complain("a texture or surface of this kind (mipmaps) is not emulated");
         return kNotSupported;
     }
@@ -520,14 +529,17 @@ Error make_texture(std::uint64_t* result, const ResourceDesc* resource, const Te
                 if (mode == ptx::Texture::Address::wrap || mode == ptx::Texture::Address::mirror)
                     mode = ptx::Texture::Address::clamp;
     }
-    *result = reinterpret_cast<std::uint64_t>(texture.get());
+    // In device memory, so that a launch that is repeated from stored memory finds it.
+    *result = allocate(sizeof made, Kind::descriptor, 0);
+    if (*result == 0) return kMemoryAllocation;
+    std::memcpy(reinterpret_cast<void*>(*result), &made, sizeof made);
     state().resources[*result] = *resource;
-    texture.release();
     return kSuccess;
 }
 Error drop_texture(std::uint64_t handle) {
     if (state().resources.erase(handle) == 0) return kInvalidValue;
-    delete reinterpret_cast<ptx::Texture*>(handle);
+    ptx::DeviceMemory::get().free(handle);
+    report_free(handle);
     return kSuccess;
 }
 

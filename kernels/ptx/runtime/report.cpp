@@ -204,7 +204,7 @@ std::string plain_name(const std::string& mangled) {
 void report_allocation(const ptx::Allocation& allocation) {
     auto& r = recording();
     if (!r.on) return;
-    static const char* const kinds[] = {"device", "managed", "pinned", "symbol"};
+    static const char* const kinds[] = {"device", "managed", "pinned", "symbol", "descriptor"};
     line(allocation_line(allocation.number, allocation.address, allocation.bytes,
                          kinds[static_cast<int>(allocation.kind)], allocation.name, call_frames()));
 }
@@ -330,9 +330,11 @@ std::string missed_array(const ptx::Fault& fault) {
 }  // namespace
 
 void report_fault(const ptx::Fault& fault) {
+    check_program_end();  // the program may abort
     line("{\"fault\":" + in_quotes(fault_name(fault.kind)) + ",\"kernel\":" + in_quotes(plain_name(fault.kernel)) +
-         ",\"at\":" + in_quotes(fault.module ? fault.module->place_text(fault.place) : "") + ",\"block\":" +
-         three(fault.block) + ",\"thread\":" + three(fault.thread) + ",\"address\":" + std::to_string(fault.address) +
+         ",\"at\":" + in_quotes(fault.module ? fault.module->place_text(fault.module->users_place(fault.place)) : "") +
+         ",\"block\":" + three(fault.block) + ",\"thread\":" + three(fault.thread) +
+         ",\"address\":" + std::to_string(fault.address) +
          ",\"detail\":" + in_quotes(fault.detail.empty() ? help_for(fault) : fault.detail) + missed_array(fault) + "}");
 }
 bool report_problem(const std::string& sentence) {
@@ -370,9 +372,12 @@ struct Session {
         if (!is_first_process()) return;
         if (!state().failed_launch.empty())
             complain("warning: the program never looked at the error of " + state().failed_launch);
-        if (checking())
+        check_program_end();
+        // After a fault cudaFree fails too, as on a GPU.
+        if (checking() && state().sticky == kSuccess && state().pending == kSuccess)
             for (const auto& [address, allocation] : ptx::DeviceMemory::get().allocations())
-                if (allocation.kind != ptx::Allocation::Kind::symbol)
+                if (allocation.kind != ptx::Allocation::Kind::symbol &&
+                    allocation.kind != ptx::Allocation::Kind::descriptor)
                     line("{\"finding\":\"leak\",\"verdict\":\"harmless\",\"what\":\"is never freed\",\"array\":" +
                          number(allocation.number) + "}");
         if (recording().dump_pass == -1) dump(-1);

@@ -166,6 +166,8 @@ bool report_problem(const std::string& sentence);
 
 /// null: this run is not checked.
 ptx::Watch* watch_of_launch(const ptx::LaunchConfig& config);
+void check_launch_end();
+void check_program_end();
 void check_host_write(std::uint64_t address, std::uint64_t bytes);
 void check_free(const ptx::Allocation& allocation);
 bool checking();

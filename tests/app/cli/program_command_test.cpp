@@ -213,6 +213,26 @@ TEST_F(CudaProgram, OldNamesWarn) {
     EXPECT_NE(ended.err.find("cudaThreadSynchronize"), std::string::npos) << ended.err;
 }
 
+TEST_F(CudaProgram, OldCallsOfManagedMemoryNameADevice) {
+    const auto source = write("managed.cu", R"(#include <cstdio>
+__global__ void k(int* a) { a[threadIdx.x] += 1; }
+int main() {
+    int* a;
+    cudaMallocManaged(&a, 128);
+    for (int i = 0; i < 32; ++i) a[i] = i;
+    cudaMemAdvise(a, 128, cudaMemAdviseSetPreferredLocation, cudaCpuDeviceId);
+    cudaMemPrefetchAsync(a, 128, 0);
+    k<<<1, 32>>>(a);
+    cudaMemPrefetchAsync(a, 128, cudaCpuDeviceId, nullptr);
+    cudaDeviceSynchronize();
+    printf("%d %s\n", a[31], cudaGetErrorString(cudaGetLastError()));
+})");
+    const auto ended = call({"program", source});
+    EXPECT_EQ(ended.out, "32 no error\n") << ended.err;
+    EXPECT_EQ(ended.code, 0);
+    EXPECT_NE(ended.err.find("warning: cudaMemPrefetchAsync"), std::string::npos) << ended.err;
+}
+
 TEST_F(CudaProgram, LaunchesArePassesAndAllocationsArrays) {
     const auto source = write("scan.cu", kScan);
     const auto ended =
@@ -306,6 +326,119 @@ TEST_F(CudaProgram, NamesUnsupportedFeature) {
     EXPECT_EQ(ended.code, 2);
     EXPECT_NE(ended.err.find("ipc.cu:1: cudaIpcGetMemHandle is not emulated"), std::string::npos) << ended.err;
     EXPECT_EQ(std::ranges::count(ended.err, '\n'), 1);
+}
+
+TEST_F(CudaProgram, ProductsOfTensorCores) {
+    const auto source = write("matrices.cu", R"(#include <cmath>
+#include <cstdio>
+#include <mma.h>
+using namespace nvcuda;
+__global__ void fragments(const half* a, const half* b, float* c) {
+    wmma::fragment<wmma::matrix_a, 32, 8, 16, half, wmma::row_major> x;
+    wmma::fragment<wmma::matrix_b, 32, 8, 16, half, wmma::col_major> y;
+    wmma::fragment<wmma::accumulator, 32, 8, 16, float> z;
+    wmma::fill_fragment(z, 1.0f);
+    wmma::load_matrix_sync(x, a, 16);
+    wmma::load_matrix_sync(y, b, 16);
+    wmma::mma_sync(z, x, y, z);
+    wmma::store_matrix_sync(c, z, 8, wmma::mem_row_major);
+}
+// Each lane's elements are those of the PTX manual.
+__global__ void registers(const half* a, const half* b, float* c) {
+    __shared__ __align__(16) half s[16 * 16], t[8 * 16];
+    const int lane = threadIdx.x;
+    for (int i = lane; i < 256; i += 32) s[i] = a[i];
+    for (int i = lane; i < 128; i += 32) t[i] = b[i];
+    __syncwarp();
+    unsigned x[4], y[2];
+    float d[4] = {1, 1, 1, 1};
+    const unsigned from = __cvta_generic_to_shared(&s[lane % 16 * 16 + lane / 16 * 8]);
+    const unsigned and_from = __cvta_generic_to_shared(&t[lane % 8 * 16 + lane / 8 % 2 * 8]);
+    asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
+                 : "=r"(x[0]), "=r"(x[1]), "=r"(x[2]), "=r"(x[3]) : "r"(from));
+    asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];" : "=r"(y[0]), "=r"(y[1]) : "r"(and_from));
+    asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, "
+                 "{%0, %1, %2, %3};"
+                 : "+f"(d[0]), "+f"(d[1]), "+f"(d[2]), "+f"(d[3])
+                 : "r"(x[0]), "r"(x[1]), "r"(x[2]), "r"(x[3]), "r"(y[0]), "r"(y[1]));
+    for (int k = 0; k < 4; ++k) c[(lane / 4 + k / 2 * 8) * 8 + lane % 4 * 2 + k % 2] = d[k];
+}
+int main() {
+    half *a, *b;
+    float* c;
+    cudaMallocManaged(&a, 32 * 16 * sizeof(half));
+    cudaMallocManaged(&b, 16 * 8 * sizeof(half));
+    cudaMallocManaged(&c, 32 * 8 * sizeof(float));
+    for (int i = 0; i < 32 * 16; ++i) a[i] = __float2half(i % 7);
+    for (int i = 0; i < 16 * 8; ++i) b[i] = __float2half(i % 5 - 1);
+    for (int rows : {32, 16}) {
+        if (rows == 32) fragments<<<1, 32>>>(a, b, c);
+        else registers<<<1, 32>>>(a, b, c);
+        cudaDeviceSynchronize();
+        float wrong = 0;
+        for (int i = 0; i < rows; ++i)
+            for (int j = 0; j < 8; ++j) {
+                float sum = 1;
+                for (int k = 0; k < 16; ++k) sum += __half2float(a[i * 16 + k]) * __half2float(b[j * 16 + k]);
+                wrong += std::fabs(sum - c[i * 8 + j]);
+            }
+        printf("%d rows: %g\n", rows, wrong);
+    }
+})");
+    const auto ended = call({"program", source});
+    EXPECT_EQ(ended.out, "32 rows: 0\n16 rows: 0\n") << ended.err;
+    EXPECT_EQ(ended.code, 0);
+}
+
+TEST_F(CudaProgram, RefusesClustersAndClosedLibraries) {
+    const auto clusters = call({"program", write("clusters.cu", R"(
+__global__ void __cluster_dims__(2, 1, 1) pair(int* d) { d[blockIdx.x] = 1; }
+int main() {
+    int* d;
+    cudaMalloc(&d, 8);
+    pair<<<2, 1>>>(d);
+    cudaDeviceSynchronize();
+})")});
+    EXPECT_EQ(clusters.code, 2);
+    EXPECT_NE(clusters.err.find("clusters.cu:2: clusters of blocks are not emulated"), std::string::npos)
+        << clusters.err;
+    const auto library = call({"program", write("blas.cu", R"(#include <cublas_v2.h>
+int main() { cublasHandle_t h; return cublasCreate(&h); }
+)")});
+    EXPECT_EQ(library.code, 2);
+    const bool has_header = library.err.find("No such file") == std::string::npos;
+    const std::string sentence = "blas.cu:2: cublasCreate_v2 is a function of cuBLAS, which is not emulated";
+    EXPECT_EQ(library.err.find(sentence) != std::string::npos, has_header) << library.err;
+}
+
+TEST_F(CudaProgram, KernelsLaunchKernels) {
+    const auto ended = call({"program", write("nested.cu", R"(#include <cstdio>
+__global__ void child(int depth) { printf("child %d of %d\n", threadIdx.x, depth); }
+__global__ void parent() { if (threadIdx.x == 0) child<<<1, 2>>>(1); }
+int main() {
+    parent<<<1, 32>>>();
+    return cudaDeviceSynchronize();
+})")});
+    EXPECT_EQ(ended.out, "child 0 of 1\nchild 1 of 1\n") << ended.err;
+    EXPECT_EQ(ended.code, 0);
+}
+
+TEST_F(CudaProgram, DeviceVariablesOfAnotherFileAreDeclaredInAHeader) {
+    write("device.cuh", "extern __device__ int total;\nextern __constant__ int table[4];\n");
+    const auto one = write("one.cu", R"(#include <cstdio>
+#include "device.cuh"
+__global__ void add() { atomicAdd(&total, table[threadIdx.x]); }
+int main() {
+    add<<<1, 4>>>();
+    int sum;
+    cudaMemcpyFromSymbol(&sum, total, 4);
+    printf("%d\n", sum);
+})");
+    const auto other = write("other.cu",
+                             "#include \"device.cuh\"\n__device__ int total = 5;\n"
+                             "__constant__ int table[4] = {1, 2, 3, 4};\n");
+    const auto ended = call({"program", one, other});
+    EXPECT_EQ(ended.out, "15\n") << ended.err;
 }
 
 // ---- check --program: each planted bug beside its correct twin ------------------------------------------------------------
@@ -464,6 +597,202 @@ int main() {
     EXPECT_NE(harmful(found, "absent lanes"), nullptr) << found;
     EXPECT_EQ(harmful(found, "race"), nullptr) << found;
     EXPECT_EQ(check(text, true)["findings"].size(), 0u);
+}
+
+TEST_F(CheckedProgram, LanesThatDoNotTakePart) {
+    const std::string text = R"(
+#ifdef FIXED
+constexpr bool kFixed = true;
+#else
+constexpr bool kFixed = false;
+#endif
+// Lanes that have ended give no values to the sum of the last warp.
+__global__ void tail(int* sum, int n) {
+    int v = threadIdx.x < n;
+    if (!kFixed && threadIdx.x >= n) return;
+    for (int d = 16; d > 0; d /= 2) v += __shfl_down_sync(0xffffffffu, v, d);
+    if (threadIdx.x % 32 == 0) atomicAdd(sum, v);
+}
+// The upper lanes go past the shuffle that names them.
+__global__ void half_of_a_warp(int* d) {
+    int v = threadIdx.x;
+    if (kFixed || threadIdx.x < 16) v = __shfl_xor_sync(0xffffffffu, v, 1);
+    d[threadIdx.x] = v;
+}
+__global__ void mask(int* d) {
+    __shared__ int s[32];
+    s[threadIdx.x] = threadIdx.x;
+    __syncwarp(kFixed ? 0xffffffffu : 0xffffu);
+    d[threadIdx.x] = s[31 - threadIdx.x];
+}
+// 16 lanes drop the sums that read beyond them.
+__global__ void group(int* d) {
+    int v = threadIdx.x;
+    if (threadIdx.x < 16)
+        for (int k = 8; k > 0; k /= 2) v += __shfl_down_sync(0xffffu, v, k);
+    if (threadIdx.x == 0) d[0] = v;
+}
+int main() {
+    int* d;
+    cudaMalloc(&d, 4096);
+    cudaMemset(d, 0, 4096);
+    tail<<<1, 64>>>(d, 50);
+    half_of_a_warp<<<1, 32>>>(d + 32);
+    mask<<<1, 32>>>(d + 64);
+    group<<<1, 32>>>(d + 96);
+    cudaDeviceSynchronize();
+    cudaFree(d);
+})";
+    const auto found = check(text, false);
+    std::set<int> launches;
+    for (const auto& one : found["findings"])
+        if (one["kind"] == "absent lanes" && one["verdict"] == "harmful") launches.insert(one["pass"].get<int>());
+    EXPECT_EQ(launches, (std::set<int>{1, 2, 3})) << found;
+    const auto twin = check(text, true);
+    EXPECT_EQ(twin["findings"].size(), 0u) << twin;
+}
+
+TEST_F(CheckedProgram, CommonIdiomsAreNotHarmful) {
+    const auto found = check(R"(#include <climits>
+#include <cooperative_groups.h>
+#include <cuda/barrier>
+namespace cg = cooperative_groups;
+__global__ void rounds(int* a, int* b, int n) {
+    auto grid = cg::this_grid();
+    for (int round = 0; round < 2; ++round) {
+        for (int i = grid.thread_rank(); i < n; i += grid.size()) b[i] = a[(i + 1) % n];
+        grid.sync();
+        for (int i = grid.thread_rank(); i < n; i += grid.size()) a[i] = b[i];
+        grid.sync();
+    }
+}
+__global__ void keep(const int* in, int* out, int* count, int n) {
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n || in[i] % 3) return;
+    auto group = cg::coalesced_threads();
+    int at = 0;
+    if (group.thread_rank() == 0) at = atomicAdd(count, group.size());
+    out[group.shfl(at, 0) + group.thread_rank()] = in[i];
+}
+__global__ void add(double* sum) {
+    auto* bits = reinterpret_cast<unsigned long long*>(sum);
+    unsigned long long old = *bits, assumed;
+    do {
+        assumed = old;
+        old = atomicCAS(bits, assumed, __double_as_longlong(1.0 + __longlong_as_double(assumed)));
+    } while (assumed != old);
+}
+__global__ void lower(int* least) {
+    const int mine = 1000 - threadIdx.x - blockIdx.x;
+    if (mine < least[threadIdx.x % 4]) atomicMin(&least[threadIdx.x % 4], mine);
+}
+__global__ void visit(const int* next, int* level, int now, int n) {
+    const int v = blockIdx.x * blockDim.x + threadIdx.x;
+    if (v >= n || level[v] != now) return;
+    for (int k = 0; k < 2; ++k)
+        if (level[next[2 * v + k]] == -1) level[next[2 * v + k]] = now + 1;
+}
+__global__ void meet(int* d) {
+    __shared__ cuda::barrier<cuda::thread_scope_block> barrier;
+    __shared__ int s[64];
+    if (threadIdx.x == 0) init(&barrier, blockDim.x);
+    __syncthreads();
+    s[threadIdx.x] = threadIdx.x;
+    barrier.arrive_and_wait();
+    d[threadIdx.x] = s[63 - threadIdx.x];
+}
+__global__ void rows(const char* a, size_t pitch, int* d) {
+    d[threadIdx.x] = reinterpret_cast<const int*>(a + threadIdx.x / 8 * pitch)[threadIdx.x % 8];
+}
+int main() {
+    int n = 500, host[1000];
+    int *a, *b, *count;
+    double* sum;
+    cudaMalloc(&a, 4096);
+    cudaMalloc(&b, 4096);
+    cudaMalloc(&count, 4);
+    cudaMalloc(&sum, 8);
+    for (int i = 0; i < 1000; ++i) host[i] = i;
+    cudaMemcpy(a, host, 4000, cudaMemcpyHostToDevice);
+    void* arguments[] = {&a, &b, &n};
+    cudaLaunchCooperativeKernel((void*)rounds, 4, 128, arguments, 0, nullptr);
+    cudaMemset(count, 0, 4);
+    keep<<<4, 128>>>(a, b, count, n);
+    cudaMemset(sum, 0, 8);
+    add<<<4, 64>>>(sum);
+    cudaMemcpy(b, host + 900, 16, cudaMemcpyHostToDevice);
+    lower<<<2, 64>>>(b);
+    for (int i = 0; i < 500; ++i) host[2 * i] = (i + 1) % 500, host[2 * i + 1] = (i + 2) % 500;
+    cudaMemcpy(a, host, 4000, cudaMemcpyHostToDevice);
+    for (int i = 0; i < 500; ++i) host[i] = i ? -1 : 0;
+    cudaMemcpy(b, host, 2000, cudaMemcpyHostToDevice);
+    for (int now = 0; now < 8; ++now) visit<<<4, 128>>>(a, b, now, n);
+    meet<<<1, 64>>>(b);
+    char* pitched;
+    size_t pitch;
+    cudaMallocPitch(&pitched, &pitch, 32, 8);
+    cudaMemcpy2D(pitched, pitch, host, 32, 32, 8, cudaMemcpyHostToDevice);
+    rows<<<1, 64>>>(pitched, pitch, b);
+    cudaDeviceSynchronize();
+    cudaFree(a);
+    cudaFree(b);
+    cudaFree(count);
+    cudaFree(sum);
+    cudaFree(pitched);
+})",
+                             false);
+    EXPECT_FALSE(found["harmful"]) << found;
+}
+
+TEST_F(CheckedProgram, LocksOfTwoBlocksLocalArraysAndIndicesBelowZero) {
+    const std::string text = R"(#include <cstdio>
+#ifdef FIXED
+constexpr int kFixed = 1;
+#else
+constexpr int kFixed = 0;
+#endif
+__device__ int locks[2];
+__global__ void both(int* d) {
+    const int first = kFixed ? 0 : blockIdx.x, second = 1 - first;
+    while (atomicCAS(&locks[first], 0, 1)) {}
+    for (int i = 0; i < 100; ++i) atomicAdd(d, 1);
+    while (atomicCAS(&locks[second], 0, 1)) {}
+    atomicExch(&locks[second], 0);
+    atomicExch(&locks[first], 0);
+}
+__global__ void before(int* d) { d[threadIdx.x] = d[int(threadIdx.x) - 3 * (1 - kFixed)]; }
+__global__ void local(int* d, int n) {
+    int own[8];
+    for (int i = 0; i < n; ++i) own[i] = d[i];
+    int sum = 0;
+    for (int i = 0; i < n; ++i) sum += own[i * 3 % n];
+    d[0] = sum;
+}
+int main(int argc, char** argv) {
+    int* d;
+    cudaMalloc(&d, 128);
+    cudaMemset(d, 0, 128);
+    if (argv[1][0] == 'a') both<<<2, 1>>>(d);
+    if (argv[1][0] == 'b') before<<<1, 1>>>(d);
+    if (argv[1][0] == 'c') local<<<1, 1>>>(d, 9 - kFixed);
+    if (argv[1][0] == 'd') local<<<1, kFixed ? 1 : 2000>>>(d, 8);
+    cudaDeviceSynchronize();
+    cudaFree(d);
+})";
+    const auto source = write("locks.cu", text);
+    setenv("LOCKSTEP_STEP_BUDGET", "2000000", 1);
+    const std::pair<const char*, const char*> cases[] = {{"a", "step budget in kernel both"},
+                                                         {"b", "index -3 of d is out of range"},
+                                                         {"c", "an index of a local array is out of range"},
+                                                         {"d", "never looked at the error of launch 1 (local)"}};
+    for (const auto& [argument, sentence] : cases) {
+        const auto found = call({"check", "--program", source, "--", argument});
+        EXPECT_EQ(found.code, 1) << argument;
+        EXPECT_NE(found.out.find(sentence), std::string::npos) << found.out;
+        const auto twin = call({"check", "--program", source, "-D", "FIXED", "--", argument});
+        EXPECT_EQ(twin.code, 0) << argument << twin.out;
+    }
+    unsetenv("LOCKSTEP_STEP_BUDGET");
 }
 
 TEST_F(CheckedProgram, SharedMemoryNeighboursAndLanesOfAWarp) {

@@ -3,11 +3,14 @@
 #include "app/session/programs/program_run.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <chrono>
 #include <memory>
 #include <set>
 #include <string>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include "app/catalog.hpp"
 #include "app/cli/cuda_program_fixture.hpp"
@@ -103,6 +106,61 @@ TEST_F(ProgramRun, ATraceShowsLinesArraysAndLanes) {
     EXPECT_EQ(*lines.rbegin(), 17);
     // The trace ends as the run did.
     EXPECT_EQ(run->trace_of({.pass = 2, .launch = 0}, nullptr, true).differences.size(), 0u);
+}
+
+TEST_F(ProgramRun, ATraceListsReadsOfTexturesAndWritesOfSurfaces) {
+    const auto source = write("textures.cu", R"(
+__global__ void read(cudaTextureObject_t image, float* out) {
+    out[threadIdx.x] = tex2D<float>(image, threadIdx.x % 4 + 0.5f, threadIdx.x / 4 + 0.5f);
+}
+__global__ void write(cudaSurfaceObject_t image) {
+    surf2Dwrite(float(threadIdx.x), image, threadIdx.x % 4 * sizeof(float), threadIdx.x / 4);
+}
+int main() {
+    cudaArray_t image;
+    const auto channels = cudaCreateChannelDesc<float>();
+    cudaMallocArray(&image, &channels, 4, 2, cudaArraySurfaceLoadStore);
+    const float texels[8] = {10, 11, 12, 13, 14, 15, 16, 17};
+    cudaMemcpy2DToArray(image, 0, 0, texels, 16, 16, 2, cudaMemcpyHostToDevice);
+    cudaResourceDesc resource{};
+    resource.resType = cudaResourceTypeArray;
+    resource.res.array.array = image;
+    cudaTextureDesc description{};
+    cudaTextureObject_t texture;
+    cudaCreateTextureObject(&texture, &resource, &description, nullptr);
+    cudaSurfaceObject_t surface;
+    cudaCreateSurfaceObject(&surface, &resource);
+    float* out;
+    cudaMalloc(&out, 32);
+    read<<<1, 8>>>(texture, out);
+    write<<<1, 8>>>(surface);
+    cudaDeviceSynchronize();
+}
+)");
+    Progress progress;
+    const auto run =
+        run_of(run_user_program({.source = {.files = {source}}, .arguments = {}}, {.captured = true}, progress));
+    const auto accesses = [&](std::uint32_t pass, trace::Operation operation, const std::string& name) {
+        const auto traced = run->trace_of({.pass = pass, .launch = 0, .memory = true}, nullptr);
+        EXPECT_TRUE(traced.log) << traced.error;
+        std::vector<std::pair<std::uint32_t, float>> found;
+        if (!traced.log) return found;
+        const debugger::Recording recording(traced.log);
+        for (std::uint32_t id = 0; id < recording.num_instructions(); ++id)
+            for (const auto k : recording.events_of_instruction(id)) {
+                const auto event = recording.event(k);
+                if (event.operation == operation && recording.buffer(event.buffer).name == name)
+                    found.emplace_back(event.index, std::bit_cast<float>(static_cast<std::uint32_t>(event.after)));
+            }
+        std::ranges::sort(found);
+        return found;
+    };
+    const auto reads = accesses(1, trace::Operation::load, "image");
+    ASSERT_EQ(reads.size(), 8u);
+    EXPECT_EQ(reads[3], (std::pair{3u, 13.0F}));
+    const auto writes = accesses(2, trace::Operation::store, "image");
+    ASSERT_EQ(writes.size(), 8u);
+    EXPECT_EQ(writes[6].second, 6.0F);
 }
 
 TEST_F(ProgramRun, ATraceInAnotherOrderSaysWhichArrayDiffers) {
