@@ -14,6 +14,7 @@
 #include "viz/graph/graph_legend.hpp"
 #include "viz/graph/graph_stage.hpp"
 #include "viz/graph/loaded_graph.hpp"
+#include "viz/graph/map/arc_lines.hpp"
 #include "viz/graph/map/block_marks.hpp"
 #include "viz/graph/map/graph_map.hpp"
 #include "viz/graph/map/hook_arcs.hpp"
@@ -126,6 +127,7 @@ private:
     GraphFocus focus_;
     ThreadSide side_;
     ValueCounts counts_;
+    ArcLines lines_;
     WeightLabels weights_;
     SelfLoops loops_;
     VertexNames names_;
@@ -192,6 +194,7 @@ void GraphView::adapt(const Scene& scene, const GraphState& state) {
     }
     if (shown_plan_ == graph_.plan_version()) return;
     shown_plan_ = graph_.plan_version();
+    lines_.read(scene.dataset->graph(), *graph_.plan());
     for (auto* window : {&map_.window, &magnifier_.window}) {
         window->picture.clear();
         window->spacing = graph_.plan()->spacing();
@@ -223,6 +226,7 @@ void GraphView::draw_window(GraphWindow& window, const Scene& scene, const Graph
          .passing = graph_.preparing().has_value() && arrangement_ == Arrangement::map,
          .hub_radius = kHub * std::clamp(std::min(area.width, area.height) / (kHubsFrom * s), 0.3f, 1.f),
          .numbers_beside = !VertexNames::any(scene),
+         .lines = &lines_,
          .magnifier = magnifier},
         *tools_);
     show_picture(list, window.picture.target(), area);
@@ -432,7 +436,8 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
     draw_map(scene, *state, stage, source, labels);
     if (has_room(stage.detail)) draw_magnifier(scene, *state, stage, labels);
     if (state->distances && arrangement_ == Arrangement::map)
-        weights_.draw(scene, plan, map_.window, stage.map, state->is_plain() ? kNoArcs : cards_.cycle(scene), labels);
+        weights_.draw(scene, plan, lines_, map_.window, stage.map, state->is_plain() ? kNoArcs : cards_.cycle(scene),
+                      labels);
     draw_destination(scene, *state, stage, labels);
     if (has_room(stage.queue)) queue_.draw(scene, *state, stage.queue, labels);
     if (levels > 0) {

@@ -349,6 +349,16 @@ TEST(WeightLabels, OnSmallMap) {
     EXPECT_GT(ink(path), ink(same) + 20) << "five digits 8 have more ink than digits 1";
 }
 
+TEST(WeightLabels, OnEachParallelArc) {
+    ViewStage stage;
+    CsrGraph graph{.row_offsets = {0, 3, 5, 5}, .column_indices = {1, 1, 1, 0, 2}};
+    graph.edge_weights = {41, 57, 83, 29, 65};
+    RunScene run(sssp::bellman_ford(),
+                 Dataset{.kind = DatasetKind::graph, .data = std::move(graph), .source = "five arcs"});
+    stage.draw(*make_view("graph"), run.at(0), 860, 460);
+    for (const char* weight : {"41", "57", "83", "29", "65"}) EXPECT_TRUE(is_written(weight)) << weight;
+}
+
 TEST(PathCards, SumLightestArcsOfPath) {
     // Two arcs lead from 0 to 1; the lighter one counts.
     CsrGraph graph;
