@@ -263,10 +263,12 @@ void GraphView::draw_window(GraphWindow& window, const Scene& scene, const Graph
     if (magnifier && !scene.selected) outline(focus_.vertex(), scene.palette->selected, 1.5f);
     if (scene.hovered) outline(*scene.hovered, scene.palette->hovered, 1.5f);
     if (scene.selected) outline(*scene.selected, scene.palette->selected, 2.5f);
-    scene.each_graded(space_names::vertices, [&](std::uint32_t vertex, AnswerGrade grade) {
-        if (vertex < n) draw_answer_sign_at(list, *scene.palette, window.disc(plan, area, vertex, s), grade, s);
-    });
     list->PopClipRect();
+    // The sign of a vertex at the map's edge is not cut.
+    scene.each_graded(space_names::vertices, [&](std::uint32_t vertex, AnswerGrade grade) {
+        if (vertex < n && area.contains(window.camera.to_pixel(plan.at(vertex), area)))
+            draw_answer_sign_at(list, *scene.palette, window.disc(plan, area, vertex, s), grade, s);
+    });
 }
 
 std::optional<std::uint32_t> GraphView::under_pointer(const GraphStage& stage, Point2 pointer, float scale) const {

@@ -388,6 +388,19 @@ TEST(GraphView, AntiparallelArcsAreTwoLines) {
     EXPECT_GT(columns_crossed(2, {0, 1, 3, 3}, {1, 0, 2}, stage), 100);
 }
 
+TEST(GraphView, AnswerSignsAreWholeAtTheEdge) {
+    ViewStage stage;
+    BfsScene bfs(generated("graph:grid,n=64"), 0);
+    const auto green = [&](std::uint32_t vertex) {
+        auto scene = bfs.at(2);
+        scene.graded = {{{"vertices", vertex}, AnswerGrade::right}};
+        return count_pixels(stage.draw(*make_view("graph"), scene, 620, 420), scene.palette->good);
+    };
+    const auto inside = green(27);
+    EXPECT_GT(inside, 100u);
+    EXPECT_GT(green(3), inside * 17 / 20) << "a vertex of the top row; edges are rounded differently";
+}
+
 TEST(GraphView, ParallelArcsBowApart) {
     ViewStage stage;
     EXPECT_LT(columns_crossed(3, {0, 1, 2, 2}, {1, 2}, stage), 40) << "discs only";
