@@ -34,13 +34,13 @@ float bow_of(float lane, float lanes, float span, float scale) {
 
 }  // namespace
 
-Point2 ArcLine::at(float t) const {
+Point2 BowedLine::at(float t) const {
     const float x = to.x - from.x, y = to.y - from.y, length = std::max(std::hypot(x, y), 1e-6f);
     const float aside = bow * 4 * t * (1 - t) / length;
     return {from.x + t * x - aside * y, from.y + t * y + aside * x};
 }
 
-Point2 ArcLine::direction(float t) const {
+Point2 BowedLine::direction(float t) const {
     const float x = to.x - from.x, y = to.y - from.y, length = std::max(std::hypot(x, y), 1e-6f);
     const float turn = bow * 4 * (1 - 2 * t) / length;
     const Point2 along{x - turn * y, y + turn * x};
@@ -81,11 +81,11 @@ void ArcLines::read(const CsrGraph& graph, const GraphPlan& plan) {
     }
 }
 
-ArcLine ArcLines::line(const Curve& curve, Point2 a, Point2 b, float scale) {
+BowedLine ArcLines::line(const Curve& curve, Point2 a, Point2 b, float scale) {
     return {a, b, bow_of(curve.lane, curve.lanes, std::hypot(b.x - a.x, b.y - a.y), scale)};
 }
 
-ArcLine ArcLines::line(std::uint32_t arc, Point2 from, Point2 to, float scale) const {
+BowedLine ArcLines::line(std::uint32_t arc, Point2 from, Point2 to, float scale) const {
     const auto& place = places_[arc];
     const float x = to.x - from.x, y = to.y - from.y, span = std::max(std::hypot(x, y), 1e-6f);
     if (place.lane != 0) return {from, to, bow_of(place.lane, place.lanes, span, scale)};

@@ -10,7 +10,7 @@
 namespace lockstep {
 
 /// The line of an arc in pixels: straight, or a parabola whose middle lies `bow` pixels beside the middle of its ends.
-struct ArcLine {
+struct BowedLine {
     Point2 from, to;
     float bow = 0;
 
@@ -40,8 +40,8 @@ public:
 
     /// The line of an arc; from, to: pixels of its ends. No line is known if the graph has more than kMaxArcs arcs.
     bool knows(std::uint32_t arc) const { return arc < places_.size(); }
-    ArcLine line(std::uint32_t arc, Point2 from, Point2 to, float scale) const;
-    static ArcLine line(const Curve& curve, Point2 a, Point2 b, float scale);
+    BowedLine line(std::uint32_t arc, Point2 from, Point2 to, float scale) const;
+    static BowedLine line(const Curve& curve, Point2 a, Point2 b, float scale);
 
 private:
     /// The place of an arc's line, seen from its tail to its head.

@@ -102,7 +102,7 @@ void WeightLabels::put(const Scene& scene, const Weight& weight, const GraphPlan
                b = window.camera.to_pixel(plan.at(weight.to), map);
     const float length = std::hypot(b.x - a.x, b.y - a.y);
     if (length < 1) return;
-    const ArcLine line = weight.curve ? ArcLines::line(*weight.curve, a, b, s) : ArcLine{a, b};
+    const BowedLine line = weight.curve ? ArcLines::line(*weight.curve, a, b, s) : BowedLine{a, b};
     const float tip = weight.both ? 0 : (kTip + kToTip) * s;
     const float words = labels.width(scene.fonts.mono, kText, weight.text);
     const float half = 0.5f * (words + tip) + kPad * s;

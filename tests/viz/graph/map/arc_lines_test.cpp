@@ -79,7 +79,7 @@ TEST(ArcLines, LargeGraphsHaveNone) {
 }
 
 TEST(ArcLines, DirectionFollowsCurve) {
-    const ArcLine line{kFrom, kTo, 40};
+    const BowedLine line{kFrom, kTo, 40};
     EXPECT_EQ(line.at(0.5f).y, 40);
     EXPECT_FLOAT_EQ(line.direction(0.5f).x, 1);
     EXPECT_GT(line.direction(0).y, 0.5f);
