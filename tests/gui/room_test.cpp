@@ -1,10 +1,14 @@
 // Small windows and projector steps: tabs are complete, and every panel can be reached.
+#include <filesystem>
+#include <string>
+
 #include <fmt/format.h>
 #include <imgui_internal.h>
 
 #include "app/gui/panels/frame/dock_layout.hpp"
 #include "gui/drawn_words.hpp"
 #include "gui/gui_test.hpp"
+#include "lockstep/build_info.hpp"
 
 namespace lockstep {
 namespace {
@@ -118,6 +122,28 @@ TEST_F(RoomTest, NoOverlappingItems) {
                 }
                 IM_CHECK_GT(num_items, 20u);
             }
+    });
+}
+
+TEST_F(RoomTest, SentenceIsSmallerBeforeItIsLeftOut) {
+    run([&](ImGuiTestContext& ctx) {
+        resize(1280, 720);
+        ask(SetProjectorStep{3});
+        ask(OpenFile{std::filesystem::path(kSourceDir) / "assets/lessons/bfs/lesson.md"});
+        IM_CHECK(wait_until(ctx, [&] { return at_rest() && workspace().lesson(); }));
+        for (std::size_t scene = 0; scene < 11; ++scene) {  // the last one compares two runs
+            IM_CHECK(
+                wait_until(ctx, [&] { return at_rest() && workspace().lesson()->at == scene && workspace().run(); }));
+            IM_CHECK(wait_until(ctx, [&] { return shell().settled(); }));
+            ctx.Yield(4);
+            const auto& sentence = workspace().run()->timeline().record(workspace().shown_pass()).report.sentence;
+            const auto begin = sentence.substr(0, sentence.find(' ', sentence.find(' ') + 1));
+            const auto words = drawn_words(":stage");
+            if (words.find(begin) == std::string::npos)
+                ctx.LogError("scene %zu: \"%s\" is not in \"%s\"", scene + 1, begin.c_str(), words.c_str());
+            IM_CHECK(words.find(begin) != std::string::npos);
+            ask(StepLesson{1});
+        }
     });
 }
 

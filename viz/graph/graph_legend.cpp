@@ -84,6 +84,7 @@ void add_map(Legend& legend, const Scene& scene, const GraphState& state, const 
     if (counts.num_lit != 0) legend.disc(lit_text(state, marks.rows), palette.now);
     if (marks.arcs) add_arcs(legend, scene, state, counts, labels);
     if (state.settled && counts.num_expanded != 0 && !marks.rows) legend.ring("left the queue", palette.now, 2.5f);
+    SplitParts::add_to(legend, marks.parts, scene, labels);
     if (marks.branches) legend.line("main branches", palette.ink2);
     if (counts.num_unreached != 0) unreached(legend, scene, state.distances ? "no way yet" : "not reached", labels);
     if (marks.way_back) legend.line(state.distances ? "shortest way" : "way back", palette.selected);

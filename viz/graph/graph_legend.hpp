@@ -7,6 +7,7 @@
 #include "viz/graph/graph_state.hpp"
 #include "viz/graph/map/block_marks.hpp"
 #include "viz/graph/map/hook_arcs.hpp"
+#include "viz/graph/map/split_parts.hpp"
 #include "viz/graph/pass_summary.hpp"
 
 namespace lockstep {
@@ -18,6 +19,7 @@ struct MapMarks {
     bool rows = false;  ///< a matrix, in which the rows of vertices are highlighted
     bool arrows = false;  ///< arcs have arrow heads
     bool arcs = false;  ///< the arcs of the pass have no legend of their own
+    SplitParts::Signs parts{};  ///< of split vertices
 };
 /// "Level 0 [scale] 619   — no shortest path   ● frontier, level 300   — not reached   — way back". The scale is fixed
 /// over the run; levels beyond the current one are dim. Only signs in the picture are listed.

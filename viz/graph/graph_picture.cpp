@@ -62,6 +62,7 @@ constexpr float kSmallestDisc = 5, kSmallestDot = 1.5f;  ///< radii, points: min
 constexpr float kFigureSize = 13;  ///< points
 constexpr int kRealGlyphs = 10;  ///< "-1.234e-30"
 constexpr float kNameSize = 12, kNameApart = 11;  ///< points: size of names, and distance of their centre from the disc
+constexpr std::uint32_t kCurvePieces = 16;  ///< straight pieces of a curve
 constexpr float kClearFan = 60;  ///< number of edges of one vertex that can be distinguished
 constexpr float kClearDegree = 8;  ///< mean degree up to which crossing edges can be distinguished
 
@@ -82,12 +83,23 @@ Rect area_of(const GraphPicture::Request& request) {
 
 }  // namespace
 
-void SeenGraph::update(const GraphPlan& plan, const View& view) {
+void SeenGraph::update(const GraphPlan& plan, const View& view, std::span<const ArcLines::Curve> curves) {
     if (view_ == view) return;
     view_ = view;
     const Rect area{0, 0, static_cast<float>(view.width), static_cast<float>(view.height)};
-    edges_.assign(view.only_of ? edges_of(plan, *view.only_of)
-                               : edges_in(plan, view.camera.seen(area, kEdgeMargin * view.scale)));
+    auto edges =
+        view.only_of ? edges_of(plan, *view.only_of) : edges_in(plan, view.camera.seen(area, kEdgeMargin * view.scale));
+    std::vector<Point2> lanes;
+    if (view.curves && !curves.empty()) {
+        lanes.resize(edges.size());
+        for (const auto& curve : curves) {
+            edges.push_back({curve.a | (curve.ab != kNone ? GraphPlan::kArc : 0u),
+                             curve.b | (curve.ba != kNone ? GraphPlan::kArc : 0u)});
+            lanes.push_back({curve.lane, curve.lanes});
+        }
+    }
+    edges_.assign(edges);
+    lanes_.assign(lanes);
     vertices_.assign(view.vertices ? vertices_in(plan, view.camera.seen(area, kVertexMargin * view.scale))
                                    : std::vector<std::uint32_t>{});
 }
@@ -95,6 +107,7 @@ void SeenGraph::update(const GraphPlan& plan, const View& view) {
 void SeenGraph::bind() const {
     edges_.bind(5);
     vertices_.bind(6);
+    if (has_curves()) lanes_.bind(11);
 }
 
 GraphTools::GraphTools()
@@ -186,12 +199,15 @@ void GraphPicture::draw(const Request& request, GraphTools& tools) {
         if (request.way_back) draw_way_back(request, tools);
         return;
     }
-    seen_.update(*request.plan, {.camera = request.camera,
-                                 .width = request.width,
-                                 .height = request.height,
-                                 .scale = request.scale,
-                                 .only_of = crowded ? std::optional(request.focus) : std::nullopt,
-                                 .vertices = detail_.vertex_radius > 0});
+    seen_.update(*request.plan,
+                 {.camera = request.camera,
+                  .width = request.width,
+                  .height = request.height,
+                  .scale = request.scale,
+                  .only_of = crowded ? std::optional(request.focus) : std::nullopt,
+                  .vertices = detail_.vertex_radius > 0,
+                  .curves = detail_.arrows && request.lines && !crowded},
+                 request.lines ? request.lines->curves() : std::span<const ArcLines::Curve>());
     seen_.bind();
     request.summary->bind_colours(1);
     draw_edges(request, tools);
@@ -232,11 +248,16 @@ void GraphPicture::draw_edges(const Request& request, GraphTools& tools) const {
                  : std::clamp(kClearFan / static_cast<float>(request.plan->adjacency().degree(request.focus) + 1), 0.2f,
                               1.f))
         .set("context", std::clamp(kClearDegree / request.plan->mean_degree(), 0.15f, 1.f));
-    tools.edges.set("directed", request.plan->directed() ? 1u : 0u);
+    const std::uint32_t pieces = seen_.has_curves() ? kCurvePieces : 1;
+    tools.edges.set("directed", request.plan->directed() ? 1u : 0u)
+        .set("has_curves", seen_.has_curves() ? 1u : 0u)
+        .set("pieces", pieces);
     const std::uint32_t sides = request.plan->directed() && detail_.arrows ? 2 : 1;
     for (const auto layer : {0u, 1u})
         for (std::uint32_t side = 0; side < sides; ++side)
-            tools.edges.set("layer", layer).set("side", side).draw_vertices(GL_TRIANGLES, 6, seen_.num_edges());
+            tools.edges.set("layer", layer)
+                .set("side", side)
+                .draw_vertices(GL_TRIANGLES, 6 * pieces, seen_.num_edges());
 }
 
 void GraphPicture::draw_vertices(const Request& request, GraphTools& tools) const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 
 #include "viz/gl/data/storage_buffer.hpp"
 #include "viz/gl/palette_block.hpp"
@@ -8,6 +9,7 @@
 #include "viz/gl/text/drawn_numbers.hpp"
 #include "viz/graph/graph_buffers.hpp"
 #include "viz/graph/graph_state.hpp"
+#include "viz/graph/map/arc_lines.hpp"
 #include "viz/graph/map/edge_raster.hpp"
 #include "viz/graph/pass_summary.hpp"
 #include "viz/graph/plan/graph_plan.hpp"
@@ -26,15 +28,18 @@ public:
         /// If too many edges cross: only those of this vertex (kNone: no edges at all).
         std::optional<std::uint32_t> only_of;
         bool vertices = true;  ///< false: only edges
+        bool curves = false;  ///< with the curves of parallel arcs
         bool operator==(const View&) const = default;
     };
 
-    void update(const GraphPlan& plan, const View& view);
+    /// curves: drawn if the view has curves
+    void update(const GraphPlan& plan, const View& view, std::span<const ArcLines::Curve> curves = {});
     /// For another graph.
     void clear() { view_.reset(); }
 
-    /// Binds edges at 5 and vertices at 6, as in graph.glsl.
+    /// Binds edges at 5 and vertices at 6, as in graph.glsl, and the places of curves at 11, as in edges.vert.
     void bind() const;
+    bool has_curves() const { return lanes_.size() != 0; }
     std::uint32_t num_edges() const { return static_cast<std::uint32_t>(edges_.size()); }
     std::uint32_t num_vertices() const { return static_cast<std::uint32_t>(vertices_.size()); }
 
@@ -42,6 +47,7 @@ private:
     std::optional<View> view_;
     StorageBuffer<GraphPlan::Ends> edges_;
     StorageBuffer<std::uint32_t> vertices_;
+    StorageBuffer<Point2> lanes_;  ///< for each edge: ArcLines::Curve::lane and lanes; empty without curves
 };
 
 /// The programs and glyphs that every picture of a graph shares.
@@ -92,6 +98,7 @@ public:
         bool passing = false;  ///< another plan will follow soon
         float hub_radius = 0;  ///< points, of the busiest vertex; 0: busy ones are not emphasized
         bool numbers_beside = true;  ///< the number of each vertex, if it fits
+        const ArcLines* lines = nullptr;  ///< null: parallel arcs are one line
         bool magnifier = false;  ///< if there are too many edges, only those of the focus instead of a raster
     };
 

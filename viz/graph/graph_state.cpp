@@ -279,9 +279,9 @@ std::vector<ColumnKey> reads_of_blocks() {
 }
 
 std::vector<ColumnKey> reads_of_maps() {
-    return {Role::level,      Role::path_length, Role::root,        Role::frontier,
-            Role::visited,    Role::improved,    Role::predecessor, Role::input_parent,
-            "negative_cycle", "queue",           kReversedOffsets,  kReversedIndices};
+    return {Role::level,      Role::path_length, Role::root,         Role::frontier,  Role::visited,
+            Role::improved,   Role::predecessor, Role::input_parent, "first_part",    "part_offsets",
+            "negative_cycle", "queue",           kReversedOffsets,   kReversedIndices};
 }
 
 }  // namespace lockstep

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -14,12 +15,14 @@
 #include "viz/graph/graph_legend.hpp"
 #include "viz/graph/graph_stage.hpp"
 #include "viz/graph/loaded_graph.hpp"
+#include "viz/graph/map/arc_lines.hpp"
 #include "viz/graph/map/block_marks.hpp"
 #include "viz/graph/map/graph_map.hpp"
 #include "viz/graph/map/hook_arcs.hpp"
 #include "viz/graph/map/path_cards.hpp"
 #include "viz/graph/map/self_loops.hpp"
 #include "viz/graph/map/source_mark.hpp"
+#include "viz/graph/map/split_parts.hpp"
 #include "viz/graph/map/tree_branches.hpp"
 #include "viz/graph/map/vertex_names.hpp"
 #include "viz/graph/map/weight_labels.hpp"
@@ -99,9 +102,14 @@ private:
     bool prepare(const Scene& scene, const GraphState& state, const Rect& area, const Labels& labels);
     /// Moves map and magnifier according to the input and the focus.
     void steer(const GraphStage& stage, const GraphState& state, std::uint32_t source, const ViewInput& input, float s);
-    /// Draws the map with its guides, and the legend below it.
+    /// Draws the map with its guides.
     void draw_map(const Scene& scene, const GraphState& state, const GraphStage& stage, std::uint32_t source,
                   const Labels& labels);
+    /// Below the map: the signs of map and magnifier.
+    void draw_legend(const Scene& scene, const GraphState& state, const GraphStage& stage, const Labels& labels) const;
+    bool has_branches(const GraphState& state) const {
+        return arrangement_ == Arrangement::map && TreeBranches::any(state, *graph_.plan(), per_pixel_);
+    }
     /// Marks the end of all paths, over the weights.
     void draw_destination(const Scene& scene, const GraphState& state, const GraphStage& stage,
                           const Labels& labels) const;
@@ -111,6 +119,13 @@ private:
     void choose_column(const Scene& scene, std::size_t chosen, const std::optional<GraphState>& state, Rect& area,
                        const ViewInput& input, const Labels& labels, ViewOutput& output);
     std::optional<std::uint32_t> under_pointer(const GraphStage& stage, Point2 pointer, float scale) const;
+    /// The signs of split vertices in the map, and in the magnifier if it is shown.
+    SplitParts::Signs signs_of_parts(bool magnifier) const {
+        return {!map_parts_.badges.empty() || (magnifier && !magnifier_parts_.badges.empty()),
+                map_parts_.segments || (magnifier && magnifier_parts_.segments)};
+    }
+    /// The part of a split vertex, or the vertex, under the pointer.
+    void point_at_map(const Scene& scene, const GraphStage& stage, Point2 pointer, ViewOutput& output) const;
 
     Arrangement arrangement_;
     Colouring colouring_;
@@ -126,6 +141,7 @@ private:
     GraphFocus focus_;
     ThreadSide side_;
     ValueCounts counts_;
+    ArcLines lines_;
     WeightLabels weights_;
     SelfLoops loops_;
     VertexNames names_;
@@ -133,6 +149,8 @@ private:
     WaitingQueue queue_;
     WarpLevels levels_;
     HookArcs hooks_;
+    SplitParts parts_;
+    SplitParts::Window map_parts_, magnifier_parts_;
     BlockMarks blocks_;
     BlockMarks::Window map_marks_, magnifier_marks_;
     TreeBranches branches_;
@@ -192,6 +210,7 @@ void GraphView::adapt(const Scene& scene, const GraphState& state) {
     }
     if (shown_plan_ == graph_.plan_version()) return;
     shown_plan_ = graph_.plan_version();
+    lines_.read(scene.dataset->graph(), *graph_.plan());
     for (auto* window : {&map_.window, &magnifier_.window}) {
         window->picture.clear();
         window->spacing = graph_.plan()->spacing();
@@ -223,11 +242,17 @@ void GraphView::draw_window(GraphWindow& window, const Scene& scene, const Graph
          .passing = graph_.preparing().has_value() && arrangement_ == Arrangement::map,
          .hub_radius = kHub * std::clamp(std::min(area.width, area.height) / (kHubsFrom * s), 0.3f, 1.f),
          .numbers_beside = !VertexNames::any(scene),
+         .lines = &lines_,
          .magnifier = magnifier},
         *tools_);
     show_picture(list, window.picture.target(), area);
     list->PushClipRect({area.x, area.y}, {area.x + area.width, area.y + area.height}, true);
-    names_.draw(scene, plan, window, area, loops_.draw(scene, plan, window, area, labels), labels);
+    auto covered = loops_.draw(scene, plan, window, area, labels);
+    auto& parts = magnifier ? magnifier_parts_ : map_parts_;
+    if (state.is_plain() || state.labels) parts = {};
+    else parts_.draw(scene, plan, lines_, window, area, parts, labels);
+    std::ranges::copy(parts.rings, std::back_inserter(covered));
+    names_.draw(scene, plan, window, area, covered, labels);
     const auto n = plan.num_vertices();
     const auto outline = [&](std::uint32_t vertex, const Colour& colour, float width) {
         if (vertex < n) window.draw_outline(plan, area, vertex, colour, width, labels, scene);
@@ -238,16 +263,29 @@ void GraphView::draw_window(GraphWindow& window, const Scene& scene, const Graph
     if (magnifier && !scene.selected) outline(focus_.vertex(), scene.palette->selected, 1.5f);
     if (scene.hovered) outline(*scene.hovered, scene.palette->hovered, 1.5f);
     if (scene.selected) outline(*scene.selected, scene.palette->selected, 2.5f);
-    scene.each_graded(space_names::vertices, [&](std::uint32_t vertex, AnswerGrade grade) {
-        if (vertex < n) draw_answer_sign_at(list, *scene.palette, window.disc(plan, area, vertex, s), grade, s);
-    });
     list->PopClipRect();
+    // The sign of a vertex at the map's edge is not cut.
+    scene.each_graded(space_names::vertices, [&](std::uint32_t vertex, AnswerGrade grade) {
+        if (vertex < n && area.contains(window.camera.to_pixel(plan.at(vertex), area)))
+            draw_answer_sign_at(list, *scene.palette, window.disc(plan, area, vertex, s), grade, s);
+    });
 }
 
 std::optional<std::uint32_t> GraphView::under_pointer(const GraphStage& stage, Point2 pointer, float scale) const {
     const auto& plan = *graph_.plan();
     const auto under = magnifier_.window.pick(plan, filters_.shown(), stage.detail, pointer, scale);
     return under ? under : map_.window.pick(plan, filters_.shown(), stage.map, pointer, scale);
+}
+
+void GraphView::point_at_map(const Scene& scene, const GraphStage& stage, Point2 pointer, ViewOutput& output) const {
+    if (has_room(stage.detail)) output.elsewhere = SplitParts::under(scene, magnifier_parts_, pointer);
+    if (!output.elsewhere) output.elsewhere = SplitParts::under(scene, map_parts_, pointer);
+    if (output.elsewhere) {
+        output.said = parts_.text_of_part(scene, output.elsewhere->index);
+        return;
+    }
+    output.hovered = under_pointer(stage, pointer, scene.scale);
+    if (output.hovered) output.said = parts_.text_of_vertex(*output.hovered);
 }
 
 GraphStage GraphView::arrange(const Scene& scene, const Rect& area, const GraphState& state, bool queue,
@@ -265,8 +303,10 @@ GraphStage GraphView::arrange(const Scene& scene, const Rect& area, const GraphS
             queue ? WaitingQueue::height(1, s) : 0, s);
         if (state.is_plain() || state.labels) return stage;
         // A legend of more lines takes its height from the map.
-        const MapMarks marks{
-            .way_back = scene.selected.has_value(), .arrows = plan.directed(), .arcs = !has_room(stage.detail_legend)};
+        const MapMarks marks{.way_back = scene.selected.has_value(),
+                             .arrows = plan.directed(),
+                             .arcs = !has_room(stage.detail_legend),
+                             .parts = {SplitParts::any(scene), SplitParts::any(scene)}};
         const float lines = map_legend_height(scene, state, marks, stage.legend.width, labels);
         const float more = lines > stage.legend.height ? lines + kLegendEdge * s - stage.legend.height : 0;
         if (more > 0 && stage.map.height > 2 * more) {
@@ -337,8 +377,7 @@ void GraphView::draw_map(const Scene& scene, const GraphState& state, const Grap
     const float zoom = map_.window.camera.zoom;
     per_pixel_ =
         static_cast<float>(plan.num_vertices()) / std::max(plan.box().width() * plan.box().height() * zoom * zoom, 1.f);
-    const bool branches = arrangement_ == Arrangement::map && TreeBranches::any(state, plan, per_pixel_);
-    if (branches) {
+    if (has_branches(state)) {
         branches_.update(key_, state, plan, graph_.plan_version());
         branches_.update_way(*way_back_, plan);
         branches_.draw(scene, map_.window.camera, stage.map, labels);
@@ -362,18 +401,21 @@ void GraphView::draw_map(const Scene& scene, const GraphState& state, const Grap
         blocks_.place(scene, plan, camera, stage.map, map_marks_);
         blocks_.draw(scene, plan, camera, stage.map, map_marks_, labels);
         hooks_.draw(scene, plan, camera, stage.map, labels);
-        draw_label_legend(scene, hooks_, blocks_, map_marks_, stage.legend, labels);
-    } else if (state.is_plain()) {
-        draw_plain_legend(scene, state, summary_->counts(), plan.directed() && map_.window.picture.detail().arrows,
-                          stage.legend, labels);
-    } else {
-        draw_map_legend(scene, state, summary_->counts(),
-                        {.way_back = way_back,
-                         .branches = branches,
-                         .arrows = plan.directed() && map_.window.picture.detail().arrows,
-                         .arcs = !has_room(stage.detail_legend) && map_.window.picture.detail().arrows},
-                        stage.legend, labels);
     }
+}
+
+void GraphView::draw_legend(const Scene& scene, const GraphState& state, const GraphStage& stage,
+                            const Labels& labels) const {
+    const bool has_arrows = map_.window.picture.detail().arrows, arrows = graph_.plan()->directed() && has_arrows;
+    if (state.labels) return draw_label_legend(scene, hooks_, blocks_, map_marks_, stage.legend, labels);
+    if (state.is_plain()) return draw_plain_legend(scene, state, summary_->counts(), arrows, stage.legend, labels);
+    draw_map_legend(scene, state, summary_->counts(),
+                    {.way_back = way_back_->num_hops() != 0,
+                     .branches = has_branches(state),
+                     .arrows = arrows,
+                     .arcs = !has_room(stage.detail_legend) && has_arrows,
+                     .parts = signs_of_parts(has_room(stage.detail))},
+                    stage.legend, labels);
 }
 
 void GraphView::draw_destination(const Scene& scene, const GraphState& state, const GraphStage& stage,
@@ -431,8 +473,10 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
 
     draw_map(scene, *state, stage, source, labels);
     if (has_room(stage.detail)) draw_magnifier(scene, *state, stage, labels);
+    draw_legend(scene, *state, stage, labels);
     if (state->distances && arrangement_ == Arrangement::map)
-        weights_.draw(scene, plan, map_.window, stage.map, state->is_plain() ? kNoArcs : cards_.cycle(scene), labels);
+        weights_.draw(scene, plan, lines_, map_.window, stage.map, state->is_plain() ? kNoArcs : cards_.cycle(scene),
+                      labels);
     draw_destination(scene, *state, stage, labels);
     if (has_room(stage.queue)) queue_.draw(scene, *state, stage.queue, labels);
     if (levels > 0) {
@@ -450,7 +494,7 @@ ViewOutput GraphView::draw(const Scene& scene, Rect area, const ViewInput& input
         counts_.update(key_, *state, plan.num_vertices());
         counts_.draw(scene, *state, stage.threads, labels);
     }
-    if (pointer && !output.hovered) output.hovered = under_pointer(stage, *pointer, s);
+    if (pointer && !output.hovered) point_at_map(scene, stage, *pointer, output);
     output.picked = input.clicked && input.hovered && area.contains(input.pointer);
     return output;
 }

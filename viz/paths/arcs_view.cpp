@@ -26,7 +26,7 @@ namespace {
 // Points.
 constexpr float kLabels = 92, kHead = 18, kFrom = 18, kCell = 24, kBetween = 6, kApart = 14, kLegend = 24;
 constexpr float kMinCell = 30, kMaxCell = 64, kText = 13, kSmall = 12;
-constexpr std::array kGrowths{1.6f, 1.3f, 1.f};
+constexpr std::array kGrowths{2.4f, 2.2f, 2.f, 1.8f, 1.6f, 1.45f, 1.3f, 1.15f, 1.f};  // if there is room
 constexpr float kOverview = 0.5f;  // share of an area in which not all arcs fit
 constexpr std::uint32_t kMaxSearched = 1u << 20;
 

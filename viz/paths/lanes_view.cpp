@@ -23,7 +23,7 @@ namespace {
 // Points.
 constexpr float kLabels = 92, kCell = 20, kHead = 18, kApart = 18, kLegend = 24, kTitle = 22, kText = 13, kSmall = 12;
 constexpr float kMinLane = 6, kMaxLane = 58, kFigureRow = 14, kBars = 110, kFewBars = 40, kMinRow = 4, kToLoads = 4;
-constexpr std::array kGrowths{1.5f, 1.25f, 1.f};  // factors for rows, if there is room
+constexpr std::array kGrowths{2.4f, 2.2f, 2.f, 1.75f, 1.5f, 1.25f, 1.f};  // factors for rows, if there is room
 constexpr std::uint32_t kMaxSearched = 1u << 20;
 
 /// The warps of a kernel whose threads iterate over the incoming arcs of their vertices, as in output-parallel Bellman-Ford:

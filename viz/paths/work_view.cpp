@@ -19,7 +19,9 @@ namespace {
 // Points.
 constexpr float kLabels = 118, kCell = 22, kWithin = 3, kApart = 26, kLegend = 24, kIndex = 16, kLinkGap = 4;
 constexpr float kMinCell = 24, kMaxCell = 56, kText = 13, kSmall = 12, kBar = 12, kMaxLink = 128;
-constexpr std::array kGrowths{1.6f, 1.3f, 1.f};  // factors for rows, if there is room
+constexpr std::array kGrowths{2.4f,  2.2f, 2.f,   1.8f, 1.6f,
+                              1.45f, 1.3f, 1.15f, 1.f};  // factors for rows, if there is room
+constexpr float kWideCell = 84;  // a row of few cells fills the width, with cells up to this width
 constexpr std::uint32_t kMaxReadable = 600;  // vertices and work items
 
 /// The work items of active vertices (refined input-parallel Bellman-Ford): flags, their scan, the active vertices with
@@ -43,7 +45,9 @@ public:
         const bool few = n <= kMaxReadable && num_items_ <= kMaxReadable;
         if (few) {
             read();
-            if (!grow(scene, area, list, 1)) grow(scene, area, list, n);
+            // If even all vertices and arcs fit on one line each, no pass changes the size of cells.
+            const Counts now{num_active_, num_items_}, most{n, owner_->column->size};
+            if (!grow(scene, area, list, 1, most) && !grow(scene, area, list, 1, now)) grow(scene, area, list, n, now);
         }
         if (few && bottom_ <= area.y + area.height) draw_rows(grown_, area, input, Labels(grown_, list), output);
         else draw_rasters(scene, area, input, labels, output);
@@ -104,15 +108,23 @@ private:
 
     // ---- few: number by number ---------------------------------------------------------------------------------------
 
-    /// Enlarges cells as far as they fit with at most this many lines of flags and work items; false if they do not fit.
-    bool grow(const Scene& scene, const Rect& area, ImDrawList* list, std::uint32_t max_lines) {
+    /// Numbers of active vertices and of work items.
+    struct Counts {
+        std::uint32_t active = 0, items = 0;
+    };
+
+    /// Enlarges cells as far as these counts fit with at most this many lines of flags and work items; false if they do not fit.
+    bool grow(const Scene& scene, const Rect& area, ImDrawList* list, std::uint32_t max_lines, Counts counts) {
+        const auto arrange_for = [&](Counts shown) { arrange(grown_, area, shown, counts, Labels(grown_, list)); };
         for (const float growth : kGrowths) {
             grown_ = scene;
             grown_.scale = growth * scene.scale;
-            arrange(grown_, area, Labels(grown_, list));
-            if (bottom_ <= area.y + area.height && std::max(flag_row_.lines(), item_row_.lines()) <= max_lines)
-                return true;
+            arrange_for(counts);
+            if (bottom_ > area.y + area.height || std::max(flag_row_.lines(), item_row_.lines()) > max_lines) continue;
+            arrange_for({num_active_, num_items_});
+            return true;
         }
+        arrange_for({num_active_, num_items_});
         return false;
     }
 
@@ -138,22 +150,26 @@ private:
         }
     };
 
-    void arrange(const Scene& scene, const Rect& area, const Labels& labels) {
+    /// most  the counts for which cells have room: wide if few
+    void arrange(const Scene& scene, const Rect& area, Counts shown, Counts most, const Labels& labels) {
         const float s = scene.scale, glyph = labels.width(scene.fonts.mono, kText, "0");
         const auto n = active_->column->size;
         const auto digits = static_cast<float>(std::to_string(n).size()),
                    glyphs = static_cast<float>(std::max<int>(figure_glyphs(*candidate_), static_cast<int>(digits)));
+        const float width = area.width - kLabels * s;
+        const float widest = width / static_cast<float>(std::max({n, most.active, most.items}));
         const auto pair = [&](std::uint32_t count, float y, float wide) {
             Pair one{.x = area.x + kLabels * s, .y = y, .count = count};
             one.cell = std::clamp((wide + 1) * glyph + 6 * s, kMinCell * s, kMaxCell * s);
-            one.room = static_cast<std::uint32_t>(std::max(1.f, (area.width - kLabels * s) / one.cell));
+            one.cell = std::max(one.cell, std::min(widest, kWideCell * s));
+            one.room = static_cast<std::uint32_t>(std::max(1.f, width / one.cell + 0.01f));
             one.line = (2 * kCell + kWithin + 6) * s;
             return one;
         };
         flag_row_ = pair(n, area.y + kIndex * s, digits);
         if (flag_row_.lines() > 1) flag_row_.line += kIndex * s;
-        list_row_ = pair(num_active_, flag_row_.y + flag_row_.height() + kApart * s, digits);
-        item_row_ = pair(num_items_, list_row_.y + list_row_.height() + kApart * s, glyphs);
+        list_row_ = pair(shown.active, flag_row_.y + flag_row_.height() + kApart * s, digits);
+        item_row_ = pair(shown.items, list_row_.y + list_row_.height() + kApart * s, glyphs);
         bottom_ = item_row_.y + item_row_.height();
     }
 

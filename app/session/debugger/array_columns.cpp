@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "app/session/debugger/value_types.hpp"
 #include "app/session/debugger/warp/warp_picture.hpp"
 #include "kernels/debugger/place.hpp"
 #include "kernels/run/column/value_text.hpp"
@@ -21,6 +22,26 @@ std::uint32_t element_of(const Column& column, std::uint32_t word, std::uint32_t
 bool lies_in(const trace::Memory& memory, const Column& column) {
     if (column.input) return memory.input == column.buffer;
     return memory.state == column.buffer || memory.next_state == column.buffer;
+}
+
+/// The element type that the source declares for each array; none where accesses of the array differ.
+std::vector<std::optional<ValueType>> declared_types(const debugger::Recording& recording,
+                                                     const debugger::KernelText& text) {
+    std::vector<std::optional<ValueType>> types(recording.log().buffers.size());
+    std::vector<bool> differ(types.size(), false);
+    for (std::uint32_t id = 0; id < recording.num_instructions(); ++id) {
+        const auto& event = recording.event(recording.events_of_instruction(id).front());
+        if (!trace::is_access(event.operation) || event.buffer == debugger::kSharedMemory) continue;
+        const auto* access = text.access_of(event);
+        const auto type = access ? text.element_type(*access) : std::nullopt;
+        if (!type || num_bytes(*type) != event.bytes) continue;
+        auto& known = types[event.buffer];
+        if (known && *known != *type) differ[event.buffer] = true;
+        known = type;
+    }
+    for (std::size_t buffer = 0; buffer < types.size(); ++buffer)
+        if (differ[buffer]) types[buffer].reset();
+    return types;
 }
 
 }  // namespace
@@ -43,6 +64,12 @@ ArrayColumns::ArrayColumns(const debugger::Recording& recording, const std::vect
         for (const auto& column : columns)
             if (lies_in(memory, column)) columns_.push_back(column);
     }
+}
+
+ArrayColumns::ArrayColumns(const debugger::Recording& recording, const std::vector<Column>& columns,
+                           std::uint16_t buffer, const debugger::KernelText& text)
+    : ArrayColumns(recording, columns, buffer) {
+    if (columns_.empty()) declared_ = declared_types(recording, text)[buffer];
 }
 
 const Column* ArrayColumns::column_at(std::uint32_t word) const {
@@ -72,6 +99,7 @@ std::string ArrayColumns::element_text(std::uint32_t word, std::uint64_t bits, s
 
 std::string ArrayColumns::text_without_column(std::uint64_t bits, std::uint32_t bytes) const {
     if (like_ && bytes == num_bytes(like_->type())) return text_in_column(*like_, bits);
+    if (declared_ && bytes == num_bytes(*declared_)) return number_of(*declared_, bits);
     return debugger::is_unwritten(bits, bytes) ? kUnwritten : std::to_string(bits);
 }
 
@@ -93,7 +121,8 @@ std::string ArrayColumns::word_text(std::uint32_t word, std::uint32_t bits, std:
 
 std::optional<ValueType> ArrayColumns::type_at(std::uint32_t word) const {
     const auto* column = column_at(word);
-    return column ? std::optional(column->type()) : std::nullopt;
+    if (column) return column->type();
+    return columns_.empty() ? declared_ : std::nullopt;
 }
 
 const Column* ArrayColumns::whole() const {
@@ -129,6 +158,15 @@ std::vector<ArrayColumns> array_columns(const debugger::Recording& recording, co
     std::vector<ArrayColumns> arrays;
     for (std::size_t buffer = 0; buffer < recording.log().buffers.size(); ++buffer)
         arrays.emplace_back(recording, columns, static_cast<std::uint16_t>(buffer));
+    return arrays;
+}
+
+std::vector<ArrayColumns> array_columns(const debugger::Recording& recording, const std::vector<Column>& columns,
+                                        const debugger::KernelText& text) {
+    auto arrays = array_columns(recording, columns);
+    const auto types = declared_types(recording, text);
+    for (std::size_t buffer = 0; buffer < arrays.size(); ++buffer)
+        if (types[buffer] && arrays[buffer].empty()) arrays[buffer].write_as(*types[buffer]);
     return arrays;
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "kernels/debugger/recording.hpp"
+#include "kernels/debugger/text/kernel_text.hpp"
 #include "kernels/run/column/column.hpp"
 #include "kernels/run/column/index_space.hpp"
 
@@ -16,18 +17,23 @@ namespace lockstep {
 class ArrayColumns {
 public:
     ArrayColumns(const debugger::Recording& recording, const std::vector<Column>& columns, std::uint16_t buffer);
+    /// If no column lies in the array: with the element type that the kernel's source declares for it.
+    ArrayColumns(const debugger::Recording& recording, const std::vector<Column>& columns, std::uint16_t buffer,
+                 const debugger::KernelText& text);
     /// name  of the array, used if no column lies in it
     ArrayColumns(std::string name, std::vector<Column> columns)
         : columns_(std::move(columns)), name_(std::move(name)) {}
 
     /// Formats the elements as this column does, if no column lies in the array.
     void write_as(const Column& column) { like_ = column; }
+    /// Formats the elements as numbers of this type, if no column lies in the array and none formats it.
+    void write_as(ValueType type) { declared_ = type; }
     bool empty() const { return columns_.empty(); }  ///< true if no column lies in the array
 
     /// The text of the element at a word, without commas: formatted by its column, several columns joined by a point,
     /// or as a plain number. Memory that no thread has written is kUnwritten.
     std::string element_text(std::uint32_t word, std::uint64_t bits, std::uint32_t bytes) const;
-    /// The type of the number at a word; none if no column lies there.
+    /// The type of the number at a word; without columns, the declared one; none if it is unknown.
     std::optional<ValueType> type_at(std::uint32_t word) const;
     /// The text of one word of 4 bytes, formatted in the same way.
     std::string word_text(std::uint32_t word, std::uint32_t bits, std::uint32_t next_bits) const;
@@ -51,6 +57,7 @@ private:
 
     std::vector<Column> columns_;
     std::optional<Column> like_;
+    std::optional<ValueType> declared_;
     std::string name_;
 };
 
@@ -59,6 +66,9 @@ std::string text_in_column(const Column& column, std::uint64_t bits);
 
 /// The columns of each array of a trace, indexed by buffer number.
 std::vector<ArrayColumns> array_columns(const debugger::Recording& recording, const std::vector<Column>& columns);
+/// With declared element types for arrays without columns.
+std::vector<ArrayColumns> array_columns(const debugger::Recording& recording, const std::vector<Column>& columns,
+                                        const debugger::KernelText& text);
 
 /// The word of an array that holds a selected element's value, for each column of its space.
 struct CellPlace {

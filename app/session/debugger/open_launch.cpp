@@ -121,7 +121,7 @@ OpenedLaunch open_launch(const OpenQuestion& question) {
     open->request.first_block = open->recording().log().first_block;
     open->request.end_block = open->recording().log().end_block;
     open->columns = question.run->columns();
-    open->arrays = array_columns(open->recording(), open->columns);
+    open->arrays = array_columns(open->recording(), open->columns, open->text());
     open->values.emplace(open->traced->recording, open->text());
     debugger::Cursor cursor(open->traced->recording);
     std::vector<debugger::InstructionCost> costs;

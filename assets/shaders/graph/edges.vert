@@ -1,9 +1,14 @@
 // Edges in a picture that is large enough for arrows: one instance per edge. Layer 0: other edges; 1: arcs that this pass examined.
+// Parallel arcs are curves beside the edge's straight line (viz/graph/map/arc_lines.hpp), instances of their own.
 #include "gl/common.glsl"
 #include "graph/graph.glsl"
 #include "graph/room.glsl"
 #include "graph/filter.glsl"
 
+layout(std430, binding = 11) readonly buffer Lanes { vec2 lanes[]; };  // for each edge: its place beside the straight line, 0: on it; the farthest of the pair
+
+uniform uint has_curves;      // 0: all lines are straight, and no lanes are bound
+uniform uint pieces;          // of a curve, 6 vertices each
 uniform uint layer;
 uniform uint side;            // of a pair whose arcs are lines of their own: 0: the arc from a to b; 1: from b to a
 uniform float arrows;         // 1: there is room for arrows and dashes
@@ -18,7 +23,9 @@ flat out float line_half;     // half the width
 flat out vec4 line_colour;
 flat out vec3 line_marks;     // arrow at the start, at the end, dashes: 0 or 1
 
-const float ARC_APART = 4.0;  // points from the middle line. Same as WeightLabels::kArcApart.
+const float ARC_APART = 4.0;  // points from the middle line. Same as ArcLines::kArcApart.
+const float BOW = 18.0;       // points between the middles of two curves. Same as ArcLines::kBow.
+const float MOST_BOW = 0.45;  // of the line's length
 
 // The state of one of two arcs.
 EdgeState one_arc(EdgeState s, uint backwards) {
@@ -28,8 +35,21 @@ EdgeState one_arc(EdgeState s, uint backwards) {
     return s;
 }
 
+// The state of a parallel arc: the lightest of the arcs, the straight line, is the one that found and that paths use.
+EdgeState parallel_arc(EdgeState s) {
+    s.back_ab = s.back_ab || s.found_ab;
+    s.back_ba = s.back_ba || s.found_ba;
+    s.found_ab = s.found_ba = false;
+    if (distances != 0u) s.other = s.reached;
+    return s;
+}
+
 void main() {
     EdgeState s = edge_state(uint(gl_InstanceID));
+    vec2 lane = has_curves != 0u ? lanes[gl_InstanceID] : vec2(0.0);
+    bool curved = lane.x != 0.0;
+    if (curved) s = parallel_arc(s);
+    int piece = gl_VertexID / 6;
     bool parted = arrows != 0.0 && directed != 0u && s.arcs == uvec2(1u);
     if (parted) s = one_arc(s, side);
     bool found = s.found_ab || s.found_ba;
@@ -45,6 +65,7 @@ void main() {
     line_marks = vec3(0.0);
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
     if (looked_at != (layer == 1u) || left_out(s.a) || left_out(s.b) || (side == 1u && !parted)) return;
+    if (!curved && piece != 0) return;
 
     vec2 a = vertex_pixel(s.a), b = vertex_pixel(s.b);
     float span = length(b - a);
@@ -76,14 +97,21 @@ void main() {
     if (travels && !looked_at) line_colour = palette.unvisited;
     bool own = s.a == focus || s.b == focus;
     if (has_focus != 0u) line_colour.a *= own ? focus_opacity : found ? max(context, 0.5) : context;
-    line_length = span - trim.x - trim.y;
+    float bow = curved ? lane.x * min(BOW * line_scale, MOST_BOW * span / lane.y) : 0.0;
+    float whole = span * (1.0 + 8.0 / 3.0 * (bow / max(span, 1.0)) * (bow / max(span, 1.0)));  // length of a flat parabola
+    line_length = whole - trim.x - trim.y;
     if (travels && looked_at) {
         float missing = (1.0 - tween) * line_length;
         line_length -= missing;
         if (s.found_ba) trim.x += missing;
     }
     float reach = line_marks.x + line_marks.y > 0.0 ? 6.0 * line_scale : line_half + 1.0;
-    vec2 corner = quad_corner(gl_VertexID);
-    along = vec2(corner.x < 0.0 ? -1.0 : line_length + 1.0, corner.y * reach);
-    gl_Position = to_clip(a + (trim.x + along.x) * direction + along.y * vec2(-direction.y, direction.x));
+    vec2 corner = quad_corner(gl_VertexID % 6);
+    float place = curved ? (float(piece) + 0.5 + 0.5 * corner.x) / float(pieces) : 0.5 + 0.5 * corner.x;
+    along = vec2(mix(-1.0, line_length + 1.0, place), corner.y * reach);
+    vec2 across = vec2(-direction.y, direction.x);
+    float t = (trim.x + along.x) / max(whole, 1.0);
+    vec2 tangent = curved ? normalize(direction * span + across * bow * 4.0 * (1.0 - 2.0 * t)) : direction;
+    vec2 on_line = curved ? a + t * span * direction + bow * 4.0 * t * (1.0 - t) * across : a + (trim.x + along.x) * direction;
+    gl_Position = to_clip(on_line + along.y * vec2(-tangent.y, tangent.x));
 }

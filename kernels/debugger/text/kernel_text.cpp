@@ -1,6 +1,7 @@
 #include "kernels/debugger/text/kernel_text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <fstream>
 #include <iterator>
@@ -384,6 +385,7 @@ KernelText::KernelText(std::string_view file, SourcePlace source) {
     if (body == all.size() || all[body].text == ";") return;
     const auto end = behind_bracket(all, body);
     read_shared(all, at);
+    read_arrays(all.subspan(open + 1, behind - open - 2), 0);
     first_line_ = all[at].line;
     last_line_ = all[end - 1].line;
     BodyReader(0, context, {accesses_, definitions_, assignments_, loops_}).read(all.subspan(body + 1, end - body - 2));
@@ -469,9 +471,33 @@ std::string KernelText::shared_array(std::uint32_t byte) const {
                                                                   : parameters_.front() + "." + member->name;
 }
 
+void KernelText::read_arrays(SourceTokens tokens, std::uint8_t file) {
+    constexpr std::array<std::string_view, 3> kArrays{"Span", "Texture2D", "Texture3D"};
+    std::map<ArrayName, std::optional<ValueType>> found;
+    for (std::size_t at = 0; at + 3 < tokens.size(); ++at) {
+        if (std::ranges::find(kArrays, tokens[at].text) == kArrays.end() || tokens[at + 1].text != "<") continue;
+        auto close = at + 2;
+        while (close < tokens.size() && (tokens[close].is_word() || tokens[close].text == "::")) ++close;
+        if (close >= tokens.size() || tokens[close].text != ">") continue;
+        auto name = close + 1;
+        while (name < tokens.size() && (tokens[name].text == "&" || tokens[name].text == "const")) ++name;
+        if (name >= tokens.size() || !tokens[name].is_word()) continue;
+        const auto type = declared_type(tokens[close - 1].text);
+        const auto [place, is_new] = found.try_emplace({file, tokens[name].text}, type);
+        if (!is_new && place->second != type) place->second.reset();
+    }
+    array_types_.merge(found);  // the kernel's own parameters come first
+}
+
+std::optional<ValueType> KernelText::element_type(const NamedAccess& access) const {
+    const auto found = array_types_.find({access.file, access.array});
+    return found == array_types_.end() ? std::nullopt : found->second;
+}
+
 void KernelText::add_functions(std::string_view file, std::uint8_t number) {
     const auto tokens = tokens_of(file);
     const SourceTokens all = tokens;
+    read_arrays(all, number);
     for (std::size_t at = 0; at + 2 < all.size(); ++at) {
         if (all[at].text != "Ctx" || all[at + 1].text != "&" || !all[at + 2].is_word()) continue;
         // A parameter of a function, or a member of a class: in a class the bodies of all its functions count.

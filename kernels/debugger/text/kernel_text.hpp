@@ -2,10 +2,12 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "kernels/debugger/text/source_tokens.hpp"
@@ -95,6 +97,10 @@ public:
     const std::vector<std::string>& parameters() const { return parameters_; }  ///< of the kernel, without the context
     /// The access of an event; null if unknown.
     const NamedAccess* access_of(const trace::Event& event) const;
+    /// The element type that the source declares for the array of an access: float32 for `Span<const float> texels`. None for
+    /// a type parameter, for a name that a file declares with several types, and for unsigned integers, which may hold bits of
+    /// any type.
+    std::optional<ValueType> element_type(const NamedAccess& access) const;
     /// The members of Shared before the first one of unknown type or size.
     const std::vector<SharedMember>& shared_members() const { return shared_members_; }
     /// The kernel's name of the element of an event: "s.bins[3]", "tile[9][11]". Empty if unknown.
@@ -108,7 +114,11 @@ public:
     std::uint32_t last_line() const { return last_line_; }
 
 private:
+    using ArrayName = std::pair<std::uint8_t, std::string>;  ///< names are local to a file
+
     void tell_apart();
+    /// Reads the declarations of spans and textures.
+    void read_arrays(std::span<const SourceToken> tokens, std::uint8_t file);
     void read_shared(std::span<const SourceToken> tokens, std::size_t end);
 
     std::vector<NamedAccess> accesses_;
@@ -117,6 +127,7 @@ private:
     std::vector<LoopLines> loops_;
     std::vector<std::string> parameters_;
     std::vector<SharedMember> shared_members_;
+    std::map<ArrayName, std::optional<ValueType>> array_types_;  ///< none: another type, or several
     std::uint32_t first_line_ = 0, last_line_ = 0;
 };
 

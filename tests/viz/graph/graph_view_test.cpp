@@ -361,31 +361,53 @@ TEST(GraphView, FilterHidesVertices) {
                     0.001 * static_cast<double>(count_pixels(all, colour)) + 4);
 }
 
+/// The number of the picture's columns that `lines` lines cross, one above the other: vertices 0, 1 and 2 lie on a horizontal line.
+int columns_crossed(int lines, std::vector<std::uint32_t> offsets, std::vector<std::uint32_t> heads, ViewStage& stage) {
+    CsrGraph graph{.row_offsets = std::move(offsets), .column_indices = std::move(heads)};
+    graph.coordinates = {{0, 0}, {1, 0}, {2, 0}};
+    BfsScene bfs({.kind = DatasetKind::graph, .data = std::move(graph), .source = "three vertices"}, 0);
+    const auto image = stage.draw(*make_view("graph"), bfs.at(0), 900, 600);
+    int columns = 0;
+    for (int x = 100; x < 800; ++x) {
+        int runs = 0;
+        bool inside = false;
+        for (int y = 150; y < 450; ++y) {
+            const bool drawn =
+                std::abs(image.pixel(x, y)[0] - static_cast<int>(255 * Palette::dark_theme().canvas.r)) > 24;
+            runs += drawn && !inside;
+            inside = drawn;
+        }
+        columns += runs == lines;
+    }
+    return columns;
+}
+
 TEST(GraphView, AntiparallelArcsAreTwoLines) {
     ViewStage stage;
-    const auto& palette = Palette::dark_theme();
-    // The columns of the picture that two lines cross, one above the other; the vertices lie on a horizontal line.
-    const auto crossed_twice = [&](std::vector<std::uint32_t> offsets, std::vector<std::uint32_t> heads) {
-        CsrGraph graph{.row_offsets = std::move(offsets), .column_indices = std::move(heads)};
-        graph.coordinates = {{0, 0}, {1, 0}, {2, 0}};
-        BfsScene bfs({.kind = DatasetKind::graph, .data = std::move(graph), .source = "three vertices"}, 0);
-        const auto image = stage.draw(*make_view("graph"), bfs.at(0), 900, 600);
-        int columns = 0;
-        for (int x = 100; x < 800; ++x) {
-            int runs = 0;
-            bool inside = false;
-            for (int y = 150; y < 450; ++y) {
-                const auto* pixel = &image.rgba[4 * (static_cast<std::size_t>(y) * 900 + static_cast<std::size_t>(x))];
-                const bool drawn = std::abs(pixel[0] - static_cast<int>(255 * palette.canvas.r)) > 24;
-                runs += drawn && !inside;
-                inside = drawn;
-            }
-            columns += runs == 2;
-        }
-        return columns;
+    EXPECT_LT(columns_crossed(2, {0, 1, 2, 2}, {1, 2}, stage), 40) << "discs only";
+    EXPECT_GT(columns_crossed(2, {0, 1, 3, 3}, {1, 0, 2}, stage), 100);
+}
+
+TEST(GraphView, AnswerSignsAreWholeAtTheEdge) {
+    ViewStage stage;
+    BfsScene bfs(generated("graph:grid,n=64"), 0);
+    const auto green = [&](std::uint32_t vertex) {
+        auto scene = bfs.at(2);
+        scene.graded = {{{"vertices", vertex}, AnswerGrade::right}};
+        return count_pixels(stage.draw(*make_view("graph"), scene, 620, 420), scene.palette->good);
     };
-    EXPECT_LT(crossed_twice({0, 1, 2, 2}, {1, 2}), 40) << "discs only";
-    EXPECT_GT(crossed_twice({0, 1, 3, 3}, {1, 0, 2}), 100);
+    const auto inside = green(27);
+    EXPECT_GT(inside, 100u);
+    EXPECT_GT(green(3), inside * 17 / 20) << "a vertex of the top row; edges are rounded differently";
+}
+
+TEST(GraphView, ParallelArcsBowApart) {
+    ViewStage stage;
+    EXPECT_LT(columns_crossed(3, {0, 1, 2, 2}, {1, 2}, stage), 40) << "discs only";
+    EXPECT_GT(columns_crossed(3, {0, 3, 4, 4}, {1, 1, 1, 2}, stage), 100);
+    EXPECT_GT(columns_crossed(4, {0, 3, 5, 5}, {1, 1, 1, 0, 2}, stage), 100) << "and one arc back";
+    // All arcs have an opposite arc: one line for both.
+    EXPECT_GT(columns_crossed(2, {0, 2, 5, 6}, {1, 1, 0, 0, 2, 1}, stage), 100);
 }
 
 TEST(RingsView, LevelsAreRings) {

@@ -3,12 +3,22 @@
 #include "kernels/data/generate.hpp"
 
 namespace lockstep {
+namespace {
+
+Dataset generated(const std::string& spec) {
+    Progress progress;
+    return generate_dataset(spec, progress);
+}
+
+}  // namespace
 
 RunScene::RunScene(AlgorithmInfo info, const std::string& spec,
                    const std::vector<std::pair<std::string, std::string>>& parameters, std::optional<Order> order)
-    : info_(std::move(info)) {
-    Progress progress;
-    dataset_ = std::make_shared<const Dataset>(generate_dataset(spec, progress));
+    : RunScene(std::move(info), generated(spec), parameters, order) {}
+
+RunScene::RunScene(AlgorithmInfo info, Dataset dataset,
+                   const std::vector<std::pair<std::string, std::string>>& parameters, std::optional<Order> order)
+    : info_(std::move(info)), dataset_(std::make_shared<const Dataset>(std::move(dataset))) {
     RunRequest request{.algorithm = &info_, .dataset = dataset_, .executor = ExecutorKind::simt, .order = order};
     request.parameters = resolve_parameters(info_.parameters, *dataset_, parameters);
     run_ = std::make_unique<Run>(request);

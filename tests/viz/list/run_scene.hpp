@@ -16,6 +16,8 @@ public:
     /// `spec`: a generator's spec. Waits for the run.
     RunScene(AlgorithmInfo info, const std::string& spec,
              const std::vector<std::pair<std::string, std::string>>& parameters = {}, std::optional<Order> order = {});
+    RunScene(AlgorithmInfo info, Dataset dataset,
+             const std::vector<std::pair<std::string, std::string>>& parameters = {}, std::optional<Order> order = {});
 
     /// The scene of a pass, valid until the next call.
     Scene& at(std::uint32_t pass);

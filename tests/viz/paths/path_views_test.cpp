@@ -109,8 +109,8 @@ TEST(ArcsView, NamesArcAndDestinationUnderPointer) {
     const auto view = make_view("arcs");
     stage.draw(*view, scene, kWidth, kHeight);
     bool arc = false, vertex = false;
-    for (float y = 14; y < 200; y += 4) {
-        const ViewInput input{.hovered = true, .pointer = {180, y}};
+    for (float y = 14; y < 400; y += 4) {
+        const ViewInput input{.hovered = true, .pointer = {260, y}};
         const auto found = stage.point_at(*view, scene, kWidth, kHeight, input);
         if (found.elsewhere) {
             arc = true;
@@ -339,6 +339,40 @@ TEST(LanesView, ShowsWarpOfSelectedArc) {
     EXPECT_LT(scene.all_selected.front().index - found.elsewhere->index, 32u);
 }
 
+/// Five vertices, six arcs: 0 -> 1, 2; 1 -> 3; 2 -> 1, 3; 3 -> 4.
+Dataset five_vertices() {
+    CsrGraph graph{.row_offsets = {0, 2, 3, 5, 6, 6}, .column_indices = {1, 2, 3, 1, 3, 4}};
+    graph.edge_weights = {4, 1, 5, 2, 8, 3};
+    return {.kind = DatasetKind::graph, .data = std::move(graph), .source = "five vertices"};
+}
+
+TEST(PathViews, FewVerticesFillTheStage) {
+    ViewStage stage;
+    RunScene work(sssp::input_parallel_refined(), five_vertices()), lanes(sssp::output_parallel(), five_vertices()),
+        arcs(sssp::input_parallel(), five_vertices());
+    constexpr int kWide = 880, kHigh = 420;
+    for (const auto& [run, name] : {std::pair{&work, "work"}, {&lanes, "lanes"}, {&arcs, "arcs"}}) {
+        stage.draw(*make_view(name), run->at(run->last_pass()), kWide, kHigh);
+        float right = 0;
+        for (const auto& word : drawn_words())
+            if (word.ink.y < kHigh - 60) right = std::max(right, word.ink.x + word.ink.width);
+        EXPECT_GT(right, 0.75f * kWide) << name;
+        EXPECT_LT(right, kWide) << name;
+    }
+}
+
+TEST(WorkView, NoPassChangesPlacesOfRows) {
+    ViewStage stage;
+    RunScene run(sssp::input_parallel_refined(), five_vertices());
+    std::set<float> places;
+    for (std::uint32_t pass = 1; pass <= run.last_pass(); ++pass) {
+        stage.draw(*make_view("work"), run.at(pass), 880, 640);
+        for (const auto& word : drawn_words())
+            if (word.text == "candidate") places.insert(word.ink.y);
+    }
+    EXPECT_EQ(places.size(), 1u);
+}
+
 TEST(WeightLabels, OnSmallMap) {
     ViewStage stage;
     RunScene path(sssp::bellman_ford(), "graph:path,n=6,weights=8..8"),
@@ -347,6 +381,16 @@ TEST(WeightLabels, OnSmallMap) {
         return count_pixels(stage.draw(*make_view("graph"), run.at(0), 860, 460), Palette::dark_theme().ink2);
     };
     EXPECT_GT(ink(path), ink(same) + 20) << "five digits 8 have more ink than digits 1";
+}
+
+TEST(WeightLabels, OnEachParallelArc) {
+    ViewStage stage;
+    CsrGraph graph{.row_offsets = {0, 3, 5, 5}, .column_indices = {1, 1, 1, 0, 2}};
+    graph.edge_weights = {41, 57, 83, 29, 65};
+    RunScene run(sssp::bellman_ford(),
+                 Dataset{.kind = DatasetKind::graph, .data = std::move(graph), .source = "five arcs"});
+    stage.draw(*make_view("graph"), run.at(0), 860, 460);
+    for (const char* weight : {"41", "57", "83", "29", "65"}) EXPECT_TRUE(is_written(weight)) << weight;
 }
 
 TEST(PathCards, SumLightestArcsOfPath) {

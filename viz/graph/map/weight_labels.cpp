@@ -16,13 +16,17 @@ namespace {
 constexpr float kText = 12, kHalfLine = 7, kPad = 3, kTip = 5, kToTip = 4, kOffLine = 1;  // points
 constexpr float kBeside = 0.62f;  // share of the way from an arc's tail to its head, for an arc without a twin
 
-/// The lightest of the arcs between two vertices, exact in a double.
+/// Exact in a double.
+double weight_of(const CsrGraph& graph, std::uint32_t arc) {
+    return graph.has_real_weights() ? double{graph.real_weights[arc]} : static_cast<double>(graph.edge_weights[arc]);
+}
+
+/// The lightest of the arcs between two vertices.
 std::optional<double> weight_of(const CsrGraph& graph, std::uint32_t from, std::uint32_t to) {
     std::optional<double> lightest;
     for (auto e = graph.row_offsets[from]; e < graph.row_offsets[from + 1]; ++e) {
         if (graph.column_indices[e] != to) continue;
-        const double own =
-            graph.has_real_weights() ? double{graph.real_weights[e]} : static_cast<double>(graph.edge_weights[e]);
+        const double own = weight_of(graph, e);
         lightest = std::min(lightest.value_or(own), own);
     }
     return lightest;
@@ -40,7 +44,18 @@ bool meet(const Rect& a, const Rect& b) {
 
 }  // namespace
 
-void WeightLabels::read(const Scene& scene, const GraphPlan& plan) {
+void WeightLabels::read_curve(const CsrGraph& graph, const ArcLines::Curve& curve) {
+    const auto text = [&](std::uint32_t arc) { return text_of(weight_of(graph, arc), graph.has_real_weights()); };
+    const bool both =
+        curve.ab != kNone && curve.ba != kNone && weight_of(graph, curve.ab) == weight_of(graph, curve.ba);
+    if (curve.ab != kNone) weights_.push_back({curve.a, curve.b, text(curve.ab), both, false, curve});
+    if (curve.ba == kNone || both) return;
+    auto back = curve;
+    back.lane = -curve.lane;
+    weights_.push_back({curve.b, curve.a, text(curve.ba), false, false, back});
+}
+
+void WeightLabels::read(const Scene& scene, const GraphPlan& plan, const ArcLines& lines) {
     if (!Fingerprint{}.add(scene.dataset_version).add(plan.edges().size()).differs_from(read_of_)) return;
     weights_.clear();
     const auto& graph = scene.dataset->graph();
@@ -55,12 +70,13 @@ void WeightLabels::read(const Scene& scene, const GraphPlan& plan) {
         if (there) weights_.push_back({a, b, text_of(*there, real), both, two});
         if (back && !both) weights_.push_back({b, a, text_of(*back, real), false, two});
     }
+    for (const auto& curve : lines.curves()) read_curve(graph, curve);
 }
 
-void WeightLabels::draw(const Scene& scene, const GraphPlan& plan, const GraphWindow& window, const Rect& map,
-                        const std::vector<PathCards::Arc>& on_cards, const Labels& labels) {
+void WeightLabels::draw(const Scene& scene, const GraphPlan& plan, const ArcLines& lines, const GraphWindow& window,
+                        const Rect& map, const std::vector<PathCards::Arc>& on_cards, const Labels& labels) {
     if (!window.picture.detail().has_figures()) return;
-    read(scene, plan);
+    read(scene, plan, lines);
     if (weights_.empty()) return;
     taken_.clear();
     const float radius = window.picture.detail().vertex_radius;
@@ -72,7 +88,7 @@ void WeightLabels::draw(const Scene& scene, const GraphPlan& plan, const GraphWi
     list->PushClipRect({map.x, map.y}, {map.x + map.width, map.y + map.height}, true);
     for (const auto& weight : weights_) {
         const auto same = [&](const PathCards::Arc& arc) { return arc.from == weight.from && arc.to == weight.to; };
-        if (std::ranges::none_of(on_cards, same)) put(scene, weight, plan, window, map, labels);
+        if (weight.curve || std::ranges::none_of(on_cards, same)) put(scene, weight, plan, window, map, labels);
     }
     list->PopClipRect();
 }
@@ -86,14 +102,16 @@ void WeightLabels::put(const Scene& scene, const Weight& weight, const GraphPlan
                b = window.camera.to_pixel(plan.at(weight.to), map);
     const float length = std::hypot(b.x - a.x, b.y - a.y);
     if (length < 1) return;
-    const float x = (b.x - a.x) / length, y = (b.y - a.y) / length;
+    const BowedLine line = weight.curve ? ArcLines::line(*weight.curve, a, b, s) : BowedLine{a, b};
     const float tip = weight.both ? 0 : (kTip + kToTip) * s;
     const float words = labels.width(scene.fonts.mono, kText, weight.text);
     const float half = 0.5f * (words + tip) + kPad * s;
-    // One of two lines has its weight on its own side, not across the other line.
-    const float beside = weight.two ? (kArcApart + kOffLine) * s + half * std::abs(y) + kHalfLine * s * std::abs(x) : 0;
     for (const float along : {weight.both ? 0.5f : kBeside, 0.4f, 0.72f, 0.5f, 0.3f}) {
-        const Point2 at{a.x + along * length * x - beside * y, a.y + along * length * y + beside * x};
+        const auto [x, y] = line.direction(along);
+        // One of two lines has its weight on its own side, not across the other line.
+        const float beside =
+            weight.two ? (ArcLines::kArcApart + kOffLine) * s + half * std::abs(y) + kHalfLine * s * std::abs(x) : 0;
+        const Point2 on = line.at(along), at{on.x - beside * y, on.y + beside * x};
         const Rect box{at.x - half, at.y - kHalfLine * s, 2 * half, 2 * kHalfLine * s};
         if (std::ranges::any_of(taken_, [&](const Rect& other) { return meet(box, other); })) continue;
         taken_.push_back(box);

@@ -1,25 +1,26 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "viz/gl/text/labels.hpp"
+#include "viz/graph/map/arc_lines.hpp"
 #include "viz/graph/map/graph_window.hpp"
 #include "viz/graph/map/path_cards.hpp"
 
 namespace lockstep {
 
 /// The weights of arcs on a map with few, long edges: in the middle of an edge whose two arcs have equal weights, else
-/// beside each arc with its direction.
+/// beside each arc with its direction. The weight of a parallel arc stands on its curve.
 class WeightLabels {
 public:
     static constexpr std::size_t kMaxEdges = 48;
-    static constexpr float kArcApart = 4;  ///< points between an arc with a twin and the middle line, as in edges.vert
 
     /// on_cards  arcs whose weights the path cards show
-    void draw(const Scene& scene, const GraphPlan& plan, const GraphWindow& window, const Rect& map,
-              const std::vector<PathCards::Arc>& on_cards, const Labels& labels);
+    void draw(const Scene& scene, const GraphPlan& plan, const ArcLines& lines, const GraphWindow& window,
+              const Rect& map, const std::vector<PathCards::Arc>& on_cards, const Labels& labels);
 
 private:
     struct Weight {
@@ -27,8 +28,10 @@ private:
         std::string text;
         bool both = false;  ///< its twin has the same weight, and both are one line
         bool two = false;  ///< its twin is a line of its own
+        std::optional<ArcLines::Curve> curve{};  ///< of a parallel arc, seen from `from` to `to`
     };
-    void read(const Scene& scene, const GraphPlan& plan);
+    void read(const Scene& scene, const GraphPlan& plan, const ArcLines& lines);
+    void read_curve(const CsrGraph& graph, const ArcLines::Curve& curve);
     void put(const Scene& scene, const Weight& weight, const GraphPlan& plan, const GraphWindow& window,
              const Rect& map, const Labels& labels);
 

@@ -90,6 +90,22 @@ void StagePanel::draw(const PanelContext& context) {
     else empty_note(context.look, "No view draws this algorithm's columns; Arrays shows their numbers.");
 }
 
+StagePanel::SetHeading StagePanel::set_heading(const PanelContext& context, HeadingHeight::Setting setting, float room,
+                                               std::string_view sentence, std::string_view note) {
+    const Look& look = context.look;
+    const float full = setting.sentence_size,
+                least = text_size::heading * plain_scale(context.workspace, look.scale) / look.scale;
+    SetHeading set{.setting = setting};
+    for (std::size_t i = 0; i < kSentenceSizes.size(); ++i) {
+        set.setting.sentence_size = std::max(kSentenceSizes[i] * full, std::min(least, full));
+        set.longest = {};
+        if (const Run* run = context.workspace.run()) set.longest = heading_heights_[i].of(look, *run, set.setting);
+        set.longest.include(look, set.setting, sentence, note);
+        if (set.longest.sentence <= room || set.setting.sentence_size <= least) break;
+    }
+    return set;
+}
+
 void StagePanel::draw_heading(const PanelContext& context) {
     if (!heading_) return;
     const Look& look = context.look;
@@ -102,31 +118,30 @@ void StagePanel::draw_heading(const PanelContext& context) {
     const float right = ImGui::GetCursorScreenPos().x + room.x;
     if (view) choice += controls_.draw_button(context, *view, right - choice);
     const bool narrow = room.x < look.px(kNarrow);
-    const float size = narrow ? text_size::heading : text_size::sentence,
-                note_size = narrow ? text_size::small : text_size::teach;
     // Inside a pass: the last access, and below it the sentence of the whole pass.
     const auto& inside = context.workspace.inside();
     const auto& whole = report.sentence.empty() ? report.label : report.sentence;
     const auto& sentence = inside.empty() ? whole : inside;
     const auto note = inside.empty() ? report.note : "During: " + whole;
-    const HeadingHeight::Setting setting{.sentence_size = size,
-                                         .sentence_width = room.x - choice,
-                                         .note_size = note_size,
-                                         .note_width = room.x,
-                                         .min_height = choice > 0 ? look.px(kChoice) : 0,
-                                         .scale = look.scale};
-    HeadingHeight::Heights longest;
-    if (const Run* run = context.workspace.run()) longest = heading_height_.of(look, *run, setting);
-    longest.include(look, setting, sentence, note);
-    // The picture keeps the larger part, so that its figures fit: words without room become a tooltip, the note first.
+    // The picture keeps the larger part, so that its figures fit: words without room become a tooltip, the note first. The
+    // sentence is smaller before it is left out.
     const float most = room.y * kMaxWords;
     const bool enlarged = context.workspace.projector_step() > 0;
     const float full = enlarged ? kFullHeight * plain_scale(context.workspace, look.scale) : 0;
+    const float row = choice > 0 ? look.px(kChoice) : 0, with_figures = std::min(most, std::max(row, room.y - full));
+    const auto [setting, longest] = set_heading(context,
+                                                {.sentence_size = narrow ? text_size::heading : text_size::sentence,
+                                                 .sentence_width = room.x - choice,
+                                                 .note_size = narrow ? text_size::small : text_size::teach,
+                                                 .note_width = room.x,
+                                                 .min_height = row,
+                                                 .scale = look.scale},
+                                                with_figures, sentence, note);
     const bool with_sentence = longest.sentence <= most && room.x >= look.px(kMinWidth),
                with_note = with_sentence && longest.whole <= most && room.y - longest.whole >= full;
     const float top = ImGui::GetCursorPosY();
     if (with_sentence) {
-        wrapped(look, look.fonts.strong, size, look.colour().ink, sentence, room.x - choice);
+        wrapped(look, look.fonts.strong, setting.sentence_size, look.colour().ink, sentence, room.x - choice);
         if (!with_note) tooltip(look, note);
     } else if (choice == 0) {
         if (bare_) draw_label(look, room, context.workspace.shown_pass(), report.label);
@@ -137,7 +152,7 @@ void StagePanel::draw_heading(const PanelContext& context) {
     ImGui::SetCursorPosY(std::max(ImGui::GetCursorPosY(), top + setting.min_height));
     const float settling = view ? ViewControls::draw_settling(context, *view, right) : 0;
     if ((with_note && !note.empty()) || settling > 0)
-        wrapped(look, look.fonts.words, note_size, look.colour().ink2, with_note && !note.empty() ? note : " ",
+        wrapped(look, look.fonts.words, setting.note_size, look.colour().ink2, with_note && !note.empty() ? note : " ",
                 room.x - settling);
     const float reserved = with_note ? longest.whole : with_sentence ? longest.sentence : 0;
     ImGui::SetCursorPosY(std::max(ImGui::GetCursorPosY(), top + reserved));

@@ -1,5 +1,11 @@
 #pragma once
 
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
 #include "app/gui/panels/frame/panel.hpp"
 #include "app/gui/panels/frame/view_shelf.hpp"
 #include "app/gui/panels/stage/heading_height.hpp"
@@ -34,6 +40,14 @@ public:
 
 private:
     void draw_heading(const PanelContext& context);
+    /// How the heading is set, and the height of the longest one of the run.
+    struct SetHeading {
+        HeadingHeight::Setting setting;
+        HeadingHeight::Heights longest;
+    };
+    /// The largest sentence that fits into `room` pixels of height, but not smaller than a heading without projector steps.
+    SetHeading set_heading(const PanelContext& context, HeadingHeight::Setting setting, float room,
+                           std::string_view sentence, std::string_view note);
     /// The shown view; null before its first frame.
     View* shown_view(const PanelContext& context) const;
     /// The number of wrong values in this state; a click goes to the first.
@@ -52,7 +66,9 @@ private:
 
     ViewShelf& views_;
     bool bare_, heading_;
-    HeadingHeight heading_height_;
+    static constexpr std::array kSentenceSizes{1.f, 0.85f, 0.7f, 0.6f,
+                                               0.5f};  ///< of its full size, the first that fits
+    std::array<HeadingHeight, kSentenceSizes.size()> heading_heights_;  ///< for each size
     PictureItem picture_;
     ViewControls controls_;
     ViewFraming framing_;

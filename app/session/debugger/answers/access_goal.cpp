@@ -73,7 +73,8 @@ GoalInLaunch::GoalInLaunch(const AccessGoal& sought, std::shared_ptr<const debug
                            const std::vector<Column>& columns)
     : sought_(sought), traced_(std::move(traced)), columns_(columns) {
     if (sought_.kind != AccessGoal::Kind::condition) return;
-    types_ = ValueTypes(*traced_->recording, *traced_->text, array_columns(*traced_->recording, columns_));
+    types_ =
+        ValueTypes(*traced_->recording, *traced_->text, array_columns(*traced_->recording, columns_, *traced_->text));
     try {
         condition_.emplace(
             *sought_.condition, traced_->recording, *traced_->text, columns_,

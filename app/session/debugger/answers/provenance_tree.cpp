@@ -59,24 +59,27 @@ std::string name_at_writer(const debugger::PastValue& value, const debugger::Tra
     return !access || names_joined(arrays, access->array).empty() ? "" : ", as " + access->array;
 }
 
-/// The value types of each launch in the tree, computed once.
+/// The arrays and value types of each launch in the tree, computed once.
 class TypesOfLaunches {
 public:
+    struct Types {
+        std::vector<ArrayColumns> arrays;  ///< by buffer
+        ValueTypes values;
+    };
     explicit TypesOfLaunches(const std::vector<Column>& columns) : columns_(columns) {}
-    const ValueTypes& of(const debugger::TracedLaunch& open) {
+    const Types& of(const debugger::TracedLaunch& open) {
         const auto [place, is_new] = types_.try_emplace(open.id);
         if (is_new) {
-            std::vector<ArrayColumns> arrays;
-            for (std::size_t buffer = 0; buffer < open.recording->log().buffers.size(); ++buffer)
-                arrays.emplace_back(*open.recording, columns_, static_cast<std::uint16_t>(buffer));
-            place->second = ValueTypes(*open.recording, *open.text, arrays);
+            auto& made = place->second;
+            made.arrays = array_columns(*open.recording, columns_, *open.text);
+            made.values = ValueTypes(*open.recording, *open.text, made.arrays);
         }
         return place->second;
     }
 
 private:
     const std::vector<Column>& columns_;
-    std::map<debugger::LaunchId, ValueTypes> types_;
+    std::map<debugger::LaunchId, Types> types_;
 };
 
 /// "s.tile[17][2]", if the source is known.
@@ -88,15 +91,16 @@ std::string shared_cell(const debugger::PastValue& value, const debugger::Traced
 
 /// The node of a value, without the values below it.
 ProvenanceNode node_of(const debugger::PastValue& value, const debugger::TracedLaunch& open,
-                       const std::vector<Column>& columns, TypesOfLaunches& types) {
-    const ArrayColumns arrays(*open.recording, columns, value.place.buffer);
+                       TypesOfLaunches& types_of_launches) {
+    const auto& types = types_of_launches.of(open);
+    const auto& arrays = types.arrays[value.place.buffer];
     ProvenanceNode node{.reads = value.name, .where = where_of(value, open), .remark = remark_on(value)};
     node.brief = value.from == From::write ? fmt::format("pass {}, {}", count_text(value.launch.pass),
                                                          brief_writer_text(*open.recording, value.event))
                                            : node.where;
     const bool shared = value.place.is_shared();
     node.cell = shared ? shared_cell(value, open) : arrays.cell_name(value.place.word);
-    node.value = shared ? types.of(open).shared_text(value.place.word, value.bits)
+    node.value = shared ? types.values.shared_text(value.place.word, value.bits)
                         : arrays.element_text(value.place.word, value.bits, value.bytes);
     if (!shared) {
         node.element = arrays.element_at(value.place.word);
@@ -123,7 +127,7 @@ ProvenanceNode find_provenance(debugger::PastQuestion question) {
     std::vector<ProvenanceNode> found;
     // Built during the search, so that launches can be evicted.
     question.found = [&](const debugger::PastValue& value, const debugger::TracedLaunch& open) {
-        found.push_back(node_of(value, open, columns, types));
+        found.push_back(node_of(value, open, types));
     };
     const auto root = debugger::past_of(question);
     return tree_of(root, found);

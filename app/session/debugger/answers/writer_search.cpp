@@ -45,7 +45,7 @@ std::string read_text(const debugger::TracedLaunch& traced, const std::vector<Co
         return fmt::format("{} = {}", element.empty() ? fmt::format("shared[{}]", read.word) : element,
                            types.shared_text(read.word, read.before));
     }
-    const ArrayColumns arrays(*traced.recording, columns, read.buffer);
+    const ArrayColumns arrays(*traced.recording, columns, read.buffer, *traced.text);
     return fmt::format("{} = {}", arrays.cell_name(read), arrays.element_text(read.word, read.before, read.bytes));
 }
 

@@ -52,6 +52,36 @@ TEST(ValueTypes, FloatTilesInEveryPanel) {
         EXPECT_TRUE(text == kUnwritten || text == "0" || text.find('.') != std::string::npos) << text;
 }
 
+/// The heading of every access to an array, and the words of its sectors.
+std::set<std::string> texts_of_array(const OpenLaunch& open, const std::string& name) {
+    std::set<std::string> texts;
+    const auto& recording = open.recording();
+    debugger::Cursor cursor(open.traced->recording);
+    for (std::uint32_t i = 0; i < recording.num_events() && texts.size() < 40; ++i) {
+        const auto& event = recording.event(i);
+        if (!trace::is_access(event.operation) || recording.buffer(event.buffer).name != name) continue;
+        cursor.go_to(i + 1);
+        for (const auto& sector : read_warp(open, cursor, recording.instruction(recording.instruction_of(i))).sectors)
+            for (const auto& word : sector.words)
+                if (word.asked) texts.insert(word.value);
+        const auto sentence = access_sentence(open, cursor);
+        texts.insert(sentence.substr(sentence.rfind(' ') + 1));
+    }
+    return texts;
+}
+
+TEST(ValueTypes, DeclaredTypeOfArrayWithoutColumns) {
+    for (const double storage : {0, 1}) {  // a CUDA array in tiles, read by a function; row by row
+        const OpenedLaunch opened("array:waves,n=256,width=16", "memory.texture", {{"storage", storage}});
+        const auto texts = texts_of_array(*opened.launch, "texture");
+        EXPECT_GT(texts.size(), 8u);
+        for (const auto& text : texts)
+            EXPECT_TRUE(text == "0" || text == "1" || text.find('.') != std::string::npos ||
+                        text.find("e-") != std::string::npos)
+                << text;
+    }
+}
+
 TEST(ValueTypes, NegativeIntegers) {
     const OpenedLaunch opened("matrix:random,n=16,seed=1,type=int32,values=-9..-1", "matrix.multiply-tiled",
                               {{"tile", 0}});

@@ -120,6 +120,39 @@ const auto first = ctx.load(offsets, lane),
     EXPECT_EQ(text.accesses()[3].name, "last");
 }
 
+TEST(KernelText, ElementTypesOfArrays) {
+    constexpr const char* kTypes = R"(struct Mix {
+    static constexpr SourcePlace source = source_here();
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const float> texels, Span<T> any, Span<std::int64_t> sums, Span<std::uint32_t> bits) const {
+        const auto a = ctx.load(texels, 0);
+        const auto b = ctx.load(any, 1);
+        ctx.store(sums, 2, a);
+        ctx.store(bits, 3, b);
+        read(ctx, texels);
+    }
+    template <class Ctx>
+    static float read(Ctx& ctx, const Span<const double>& texels) {
+        const Texture2D<float> row{texels, 8, 1};
+        const Span<const Half> half{};
+        const auto c = ctx.fetch(row, 4, 0);
+        const auto d = ctx.load(half, 5);
+        return c;
+    }
+};
+struct Other {
+    Span<const float> half;
+};)";
+    KernelText text(kTypes, {"kernels/mix.hpp", 2});
+    text.add_functions(kTypes, 0);
+    std::map<std::string, std::optional<ValueType>> types;
+    for (const auto& access : text.accesses()) types[access.array] = text.element_type(access);
+    const std::map<std::string, std::optional<ValueType>> expected{
+        {"texels", ValueType::float32}, {"any", std::nullopt},       {"sums", ValueType::int64},
+        {"bits", std::nullopt},         {"row", ValueType::float32}, {"half", std::nullopt}};
+    EXPECT_EQ(types, expected) << "the kernel's own texels; half is declared with two types";
+}
+
 TEST(KernelText, Accumulation) {
     const KernelText text(R"(struct K { static constexpr auto source = 1;
 void operator()(Ctx& ctx, Shared&, Span<int> words) const {
