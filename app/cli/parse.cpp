@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <filesystem>
 #include <initializer_list>
 #include <limits>
+#include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
@@ -18,6 +20,7 @@
 #include "kernels/devices/parameters.hpp"
 #include "kernels/model/model.hpp"
 #include "kernels/simt/launch_limit.hpp"
+#include "lockstep/build_info.hpp"
 
 namespace lockstep {
 namespace {
@@ -776,13 +779,20 @@ DevicesOptions devices_options(const Typed& typed) {
 }
 
 Options lesson_options(const Typed& typed) {
-    if (!typed.file.ends_with(".md"))
-        throw InputError(fmt::format("{}: the name of a lesson ends with .md", typed.file));
-    if (typed.check) return LessonOptions{typed.file};
+    if (typed.file.empty())
+        throw InputError("name a lesson: lockstep lesson FILE.md, or a built-in one, lockstep lesson memory");
+    const auto built_in = asset_path("lessons") / typed.file / "lesson.md";
+    std::error_code error;
+    const bool is_name = typed.file.find_first_of("/.") == std::string::npos;
+    const auto file = is_name && std::filesystem::exists(built_in, error) ? built_in.string() : typed.file;
+    if (!file.ends_with(".md"))
+        throw InputError(
+            fmt::format("{}: the name of a lesson's file ends with .md, and no built-in lesson has this name", file));
+    if (typed.check) return LessonOptions{file};
     if (!typed.answers.empty() && !typed.answers.ends_with(".json") && !typed.answers.ends_with(".csv"))
         throw InputError(fmt::format("--answers: the name of {} must end with .json or .csv", typed.answers));
     if (!typed.answers.empty()) require_writable_file(typed.answers, "--answers");
-    return WindowOptions{.file = typed.file, .student = typed.student, .answers = typed.answers};
+    return WindowOptions{.file = file, .student = typed.student, .answers = typed.answers};
 }
 
 void add_common_options(CLI::App& command, Typed& typed) {
@@ -802,10 +812,10 @@ void add_common_options(CLI::App& command, Typed& typed) {
 /// A CUDA program in place of an algorithm's id has commands of its own.
 void require_no_program(const std::string& algorithm) {
     if (!algorithm.ends_with(".cu")) return;
-    throw InputError(
-        fmt::format("{0} is a CUDA program: 'lockstep program {0}' runs it, 'lockstep check --program {0}' "
-                    "checks it, 'lockstep {0}' opens it in the window",
-                    algorithm));
+    throw InputError(fmt::format(
+        "{0} is a CUDA program: 'lockstep program {0}' runs it, 'lockstep check --program {0}' "
+        "checks it, 'lockstep shot --program {0} --png FILE' draws it, 'lockstep {0}' opens it in the window",
+        algorithm));
 }
 
 Options parse(const std::vector<std::string>& words, Typed& typed) {

@@ -183,7 +183,7 @@ int run_program(const std::vector<std::string>& typed) {
     } catch (const std::exception& error) {
         return fail(kNoResources, error.what());
     } catch (...) {
-        return fail(kNoResources, "the code of a kernel or an entry threw something that is no std::exception");
+        return fail(kNoResources, "the code of a kernel or an entry threw an unknown exception");
     }
 }
 

@@ -14,10 +14,14 @@
 namespace lockstep {
 namespace {
 
-/// The name that `typed` begins, or that differs from it in one of three letters, in two at most; empty: none.
+/// The name that `typed` begins, whose letters it has in another order, or that differs from it in one of three letters, in
+/// two at most; empty: none.
 std::string nearest(const std::vector<std::string>& names, const std::string& typed) {
     const auto begun = std::ranges::find_if(names, [&](const auto& name) { return name.starts_with(typed); });
     if (begun != names.end()) return *begun;
+    const auto mixed =
+        std::ranges::find_if(names, [&](const auto& name) { return std::ranges::is_permutation(name, typed); });
+    if (mixed != names.end()) return *mixed;
     constexpr std::size_t kMaxTypos = 2, kLettersPerTypo = 3;
     const auto typos = std::min(kMaxTypos, typed.size() / kLettersPerTypo);
     const auto found =

@@ -44,7 +44,7 @@ using JsonReaders = std::map<std::string, std::function<void(const JsonValue&)>,
 /// where  the name of the object in the error about an unknown key: "a scenario"
 void read_object(const JsonValue& object, const JsonReaders& readers, std::string_view where);
 
-/// Throws InputError with the line if the text is not JSON, or nested deeper than any `what` ("a scenario").
+/// Throws InputError with the line if the text is not JSON, or nested too deep; `what` names the kind of file in the error: "a scenario".
 Json parse_json(std::string_view text, const std::string& name, std::string_view what);
 
 /// Reads the text of a small file or pipe until `progress` cancels. Throws InputError, also if the file is too large

@@ -11,7 +11,7 @@
 
 namespace lockstep {
 
-/// What the devices did in the scene's pass; null: the run has one device, or is not known.
+/// The group record of the scene's pass; null: the run has one device, or is not known.
 inline const GroupPass* group_of(const Scene& scene) { return scene.record ? scene.record->group.get() : nullptr; }
 
 /// Drawn in place of a picture if there is no group.

@@ -55,7 +55,7 @@ void add_arcs(Legend& legend, const Scene& scene, const GraphState& state, const
     const float s = scene.scale;
     if (counts.num_led != 0) legend.arrow("arc that found", palette.now);
     if (counts.num_expanded != 0)
-        legend.arrow(state.distances ? "arc that led to nothing nearer" : "arc that led back", palette.ink2, true);
+        legend.arrow(state.distances ? "arc that shortened no path" : "arc that led back", palette.ink2, true);
     if (counts.num_expanded != 0 && !state.distances && state.pass != 0 && state.current_level != 0) {
         const auto level = state.current_level - 1;
         const float t =
@@ -183,11 +183,13 @@ void draw_label_legend(const Scene& scene, const HookArcs& hook_arcs, const Bloc
     const float s = scene.scale;
     auto* list = labels.list();
     const bool blocks_named = blocks.has_blocks() && !blocks.has_ears();
-    legend.item(34, blocks_named ? "vertices: a colour a block" : "a colour a component", [&](float at, float y) {
-        for (std::size_t k = 0; k < 3; ++k)
-            list->AddCircleFilled(vec(at + (5 + 12 * static_cast<float>(k)) * s, y), 5 * s,
-                                  to_imgui(palette.categories[k]));
-    });
+    legend.item(34,
+                blocks_named ? "vertices: colour and number of a block, beside them the name" : "a colour a component",
+                [&](float at, float y) {
+                    for (std::size_t k = 0; k < 3; ++k)
+                        list->AddCircleFilled(vec(at + (5 + 12 * static_cast<float>(k)) * s, y), 5 * s,
+                                              to_imgui(palette.categories[k]));
+                });
     if (!blocks.has_blocks()) legend.line("arc between two components", palette.unvisited);
     if (num_hooks != 0) {
         const auto hooks = num_drawn < num_hooks

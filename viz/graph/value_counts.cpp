@@ -68,7 +68,7 @@ void ValueCounts::draw(const Scene& scene, const GraphState& state, const Rect& 
     std::uint64_t sent = 0;
     for (std::size_t i = 1; i < counts_.size(); i += 2) sent += counts_[i];
     labels.put_within(area.x + area.width - x, scene.fonts.words, 14, {x, y}, p.ink2,
-                      state.cut ? count_text(sent) + " sent in this pass"
+                      state.cut ? count_text(sent, "vertex", "vertices") + " sent in this pass"
                                 : count_text(state.level->changed) + " changed in this pass");
     y = area.y + (kHeading + 0.5f * kRow) * s;
     std::uint32_t most = 1;

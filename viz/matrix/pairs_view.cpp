@@ -56,7 +56,7 @@ public:
             if (pointed) output.said = way_;
         } else {
             labels.put_sentence({foot.x + 0.5f * foot.width, foot.y + 0.5f * foot.height}, 0.9f * foot.width,
-                                "Click a pair to see its way, its row and its column");
+                                "Click a pair to see its path, its row and its column");
         }
         note_ = "Pairs: row i has the paths from vertex i";
         return output;

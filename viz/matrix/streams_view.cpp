@@ -91,7 +91,7 @@ public:
             row.item(12, "this pass", [&](float x, float y) {
                 list->AddRect({x, y - 6 * s}, {x + 12 * s, y + 6 * s}, to_imgui(p.now), 0, 2 * s);
             });
-        if (modelled) row.text("times of the model in the remark");
+        if (modelled) row.text("times by the model of a GTX 280");
         area.height -= row.height();
 
         const auto lanes = static_cast<float>(streams_ + kEngines.size());

@@ -183,9 +183,9 @@ void TrafficPicture::draw_copy(const Scene& scene, const Rect& area, const Label
     const auto& palette = *scene.palette;
     const auto& pattern = steps_.front().pattern;
     const auto access = memory::access_of(pattern, kArray);
-    labels.put_within(
-        area.width, scene.fonts.medium, 14, {area.x, area.y + 0.5f * kTitle * scale}, palette.ink,
-        fmt::format("Warp {} loads {} of value, and stores them so in copy", count_text(warp_), range_text(pattern)));
+    labels.put_within(area.width, scene.fonts.medium, 14, {area.x, area.y + 0.5f * kTitle * scale}, palette.ink,
+                      fmt::format("Warp {} loads {} of value, and stores them at the same indices of copy",
+                                  count_text(warp_), range_text(pattern)));
     Rect rest{area.x, area.y + kTitle * scale, area.width, area.height - kTitle * scale};
     const auto rows = static_cast<float>(AccessGrid::rows_of(access));
     const auto& rules = MovingRule::all();

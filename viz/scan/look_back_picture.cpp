@@ -143,9 +143,9 @@ void LookBackPicture::draw_legend(const Scene& scene, const ScanLayout& layout, 
         const auto text = what + (": " + count_text(count));
         x += 20 * scale + labels.put(scene.fonts.words, 13, {x + 20 * scale, y}, palette.ink2, text) + 16 * scale;
     };
-    put(TileState::nothing, "tiles without a published value");
-    put(TileState::aggregate, "their sum");
-    put(TileState::prefix, "their prefix");
+    put(TileState::nothing, "no value published");
+    put(TileState::aggregate, "sum published");
+    put(TileState::prefix, "prefix published");
 }
 
 void LookBackPicture::draw_wave(const Scene& scene, const ScanLayout& layout, const Labels& labels,
@@ -159,7 +159,7 @@ void LookBackPicture::draw_wave(const Scene& scene, const ScanLayout& layout, co
     const auto columns = static_cast<std::uint32_t>(std::max(1.f, layout.plot.width));
     const auto num_tiles = end - first;
     auto sentence = count_text(num_tiles) + " in view: how far back each looked, in tiles";
-    if (num_tiles > columns) sentence += "; the farthest of a pixel's";
+    if (num_tiles > columns) sentence += "; each pixel shows its farthest tile";
     draw_legend(scene, layout, labels);
     labels.put_within(layout.plot.width, scene.fonts.words, 13, {layout.plot.x, top + 8 * scale}, palette.ink2,
                       sentence);

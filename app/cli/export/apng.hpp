@@ -11,7 +11,7 @@ namespace lockstep {
 /// An animated PNG (APNG), which repeats for ever. After the first frame only the rectangle that changed is stored.
 class Apng {
 public:
-    /// All frames have the same size. seconds: how long it is shown, up to 65.
+    /// All frames have the same size. seconds: display time of the frame, up to 65.
     void add(const Image& frame, double seconds);
     std::uint32_t num_frames() const { return num_frames_; }
     /// The content of the file. At least one frame was added.

@@ -111,7 +111,7 @@ std::string film(const Catalog& catalog, const ExportedRun& exported, const Expo
     std::string bytes{std::istreambuf_iterator<char>(stream), {}};
     if (output.code != 0 || bytes.empty())
         throw DeviceError(
-            fmt::format("ffmpeg made no film: {}", output.text.empty() ? "it says nothing" : output.text));
+            fmt::format("ffmpeg made no film: {}", output.text.empty() ? "it printed no message" : output.text));
     return bytes;
 }
 

@@ -13,7 +13,7 @@ namespace lockstep {
 struct PageStep {
     std::string sentence, note;
     std::vector<std::string> pictures;  ///< PNGs, in the order of the themes
-    std::string beside;  ///< HTML beside the picture where the window is wide enough, otherwise below
+    std::string beside;  ///< HTML beside the picture in a wide window, in a narrow one below
     std::string below;  ///< HTML below the picture
 };
 

@@ -37,7 +37,7 @@
 namespace lockstep {
 namespace {
 
-enum ExitCode { kDone = 0, kEndedOtherwise = 1, kRefused = 2, kCrashed = 3 };
+enum ExitCode { kDone = 0, kProgramFailed = 1, kRefused = 2, kCrashed = 3 };
 
 struct Typed {
     std::vector<std::string> sources, includes, defines, libraries, skipped, nvcc_options;
@@ -146,7 +146,7 @@ void write_report(const FinishedProgram& program, const Typed& typed, OutputSet&
     report["program"] = typed.sources.front();
     report["executor"] = "ptx";
     report["program_exit"] = program.end.signal ? -program.end.signal : program.end.exit_code;
-    if (!program.end.fault.empty()) report["fault"] = program.end.fault;
+    if (!program.end.any_fault.empty()) report["fault"] = program.end.any_fault;
     outputs.add(typed.json).write(report.dump(1) + "\n");
 }
 
@@ -236,7 +236,8 @@ int exit_code_of(const ProgramEnd& end, const std::string& source) {
         say(end.fault + "; the program never looked at the error");
         return kCrashed;
     }
-    return end.exit_code == 0 ? kDone : kEndedOtherwise;
+    if (!end.any_fault.empty()) say(end.any_fault);
+    return end.exit_code == 0 ? kDone : kProgramFailed;
 }
 
 }  // namespace

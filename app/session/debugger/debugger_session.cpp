@@ -498,10 +498,8 @@ std::string DebuggerSession::track_note() const {
     std::string note =
         recording.in_lock_step()
             ? "In lock step all warps advance together: a column is one line of the source."
-            : fmt::format(
-                  "In the order {} warps make their accesses in turn: a column is one line of the source, "
-                  "at any time.",
-                  recording.launch().order.text());
+            : fmt::format("In the order {} warps run one after the other: a column is one line of the source.",
+                          recording.launch().order.text());
     const bool all_blocks = recording.first_block() == 0 && recording.end_block() == recording.launch().grid;
     if (recording.log().fault) note = "The launch is recorded up to the fault that stopped it. " + note;
     if (recording.is_part() && (!all_blocks || recording.log().truncated))

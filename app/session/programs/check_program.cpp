@@ -257,7 +257,7 @@ ProgramCheck check_program(const ProgramCheckRequest& request, Progress& progres
                  {"text", fmt::format("the program prints its lines in another sequence in the order {}", run.order)}});
             break;
         }
-        std::string text = fmt::format("the program prints something else in the order {}", run.order);
+        std::string text = fmt::format("the program prints other output in the order {}", run.order);
         for (std::size_t k = 0; k < std::min(run.record.passes.size(), first.record.passes.size()); ++k) {
             if (run.record.passes[k].hash == first.record.passes[k].hash) continue;
             text +=

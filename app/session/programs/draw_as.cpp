@@ -58,7 +58,8 @@ public:
     /// Throws unless there is one, of whole 32-bit numbers or of narrower ones.
     const DrawableArray& whole(ArrayRole role) const {
         const auto* array = find(role);
-        if (array == nullptr) throw InputError(fmt::format("no array is {}", info_of(role).word));
+        if (array == nullptr)
+            throw InputError(fmt::format("no array has the role {0}: add {0}=ARRAY", info_of(role).word));
         if (!array->is_whole())
             throw InputError(fmt::format("{}: {} holds {}, which {}", info_of(role).word, array->name,
                                          name_of(array->type),

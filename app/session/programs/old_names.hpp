@@ -7,7 +7,7 @@
 
 namespace lockstep {
 
-/// The names in a compiler's errors that CUDA 12 had and CUDA 13 lacks.
+/// Names that CUDA 13 removed, found in a compiler's errors.
 std::vector<std::string> old_names_in(std::string_view compiler_text);
 /// A header that defines these names as macros, and no others: a macro also replaces the same word in other headers.
 std::string old_names_header(const std::vector<std::string>& names);

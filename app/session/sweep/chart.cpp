@@ -335,6 +335,19 @@ std::string SweepChart::value_text(double x) const {
     return k < words.size() ? words[k] : std::string();
 }
 
+namespace {
+
+/// False if some algorithms ran on lists and others on graphs: their times cannot be compared.
+bool has_one_kind_of_input(const SweepResult& result) {
+    std::set<std::string> kinds;
+    for (const auto& line : result.lines)
+        for (const auto& point : line.points)
+            kinds.insert(point.measured.dataset.substr(0, point.measured.dataset.find(':')));
+    return kinds.size() <= 1;
+}
+
+}  // namespace
+
 SweepChart chart_of(const SweepResult& result, const Catalog& catalog) {
     SweepChart chart{.logarithmic = result.request.logarithmic, .counts = result.request.counts()};
     name_axis(chart, result, catalog);
@@ -363,7 +376,8 @@ SweepChart chart_of(const SweepResult& result, const Catalog& catalog) {
     add_predictions(chart, result);
     add_latency_curves(chart, result, catalog);
     name_emulated(chart);
-    if (auto text = finding(chart); !text.empty()) chart.remarks.insert(chart.remarks.begin(), std::move(text));
+    if (auto text = has_one_kind_of_input(result) ? finding(chart) : std::string(); !text.empty())
+        chart.remarks.insert(chart.remarks.begin(), std::move(text));
     remark_emulated_floor(chart, result);
     remark_floor_out_of_sight(chart);
     remark_left_out(chart, result);

@@ -41,7 +41,7 @@ AlgorithmInfo min_plus() {
     info.remark =
         "R is A at first. The number of squarings is the thesis's: the first k with 2^k > |V| \u2212 1. Two departures. The thesis copies a "
         "predecessor for m = j too, from the diagonal, and lets either of two equally long paths win, so that predecessors may "
-        "run round a cycle of weight 0; here the path with fewer arcs wins. And a pair is tested against every vertex of a "
+        "run round a cycle of weight 0; here the path with fewer arcs wins; and a pair is tested against every vertex of a "
         "negative cycle, not along the recorded path only.";
     set_executors<MinPlus>(info);
     return info;

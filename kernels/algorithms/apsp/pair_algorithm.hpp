@@ -295,7 +295,7 @@ protected:
         PassReport report;
         report.label = std::move(label);
         report.sentence = pairs_text(improved) + " got a shorter path; " + count_text(reached) + " of " +
-                          pairs_text(num_pairs()) + (reached == 1 ? " has one" : " have one");
+                          pairs_text(num_pairs()) + (reached == 1 ? " is connected" : " are connected");
         report.figures = {{"improved", static_cast<double>(improved), "pairs"},
                           {"reached", static_cast<double>(reached), "pairs"},
                           {"steps", static_cast<double>(steps), "steps"}};

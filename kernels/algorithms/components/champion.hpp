@@ -190,8 +190,8 @@ public:
                 break;
             case Pass::names:
                 report.label = "names";
-                report.sentence = count_text(n_, "vertex has its component, ", "vertices have their component, ") +
-                                  moved + " moved towards the root";
+                report.sentence = "The component of " + count_text(n_, "vertex", "vertices") + " is known, " + moved +
+                                  " moved towards the root";
                 report.note = "A component's name is its lowest vertex.";
                 report.lines = {{11, moved, changed != 0}, {12, vertices, true}};
                 break;

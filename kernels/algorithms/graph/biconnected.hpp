@@ -575,7 +575,7 @@ private:
                 const auto points = changes["articulation"].changed;
                 report.label = "blocks";
                 report.sentence =
-                    count_text(this->m_ / 2, "edge has its block; ", "edges have their blocks; ") +
+                    "The blocks of " + count_text(this->m_ / 2, "edge", "edges") + " are known; " +
                     count_text(points, "vertex is an articulation point", "vertices are articulation points");
                 report.note = "A vertex with edges of several blocks is an articulation point.";
                 report.lines = {{20, count_text(this->m_, "arc", "arcs"), this->m_ != 0},

@@ -423,7 +423,7 @@ public:
                 report.sentence = "Expansion of pass " + count_text(expanded_) + ": " + nodes(back) +
                                   (back == 1 ? " is" : " are") + " part of the tree again";
                 report.note =
-                    "The value is the linear function of the operand that was below when the operator was removed.";
+                    "Each value is a linear function of the operand that was left when the operator was removed.";
                 report.lines = {{15, "pass " + count_text(expanded_), false}, {16, nodes(back), true}};
                 break;
             }

@@ -154,7 +154,7 @@ PassReport results(const TourPass& pass, const Changes& changes) {
             return report;
         case Goal::preorder:
             report.sentence = fmt::format("{} numbered in preorder, from 0", found);
-            report.note = "The number is that of the forward arcs up to the one that enters the vertex.";
+            report.note = "A vertex's number counts the forward arcs up to its own.";
             break;
         case Goal::postorder:
             report.sentence = fmt::format("{} numbered in postorder, from 0", found);

@@ -9,8 +9,7 @@ namespace lockstep {
 namespace {
 
 constexpr auto kListedOnce =
-    "each line is one arc, and all lead from a smaller number to a larger; read as undirected (--undirected) "
-    "they are edges";
+    "every arc leads to a larger number; if the file lists undirected edges, read it with --undirected";
 
 constexpr auto kCountedFromOne =
     "ids begin at 1 and stay as they are: vertex 0 is not in the file (--base 1 counts them from 1)";

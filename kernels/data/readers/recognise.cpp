@@ -143,8 +143,9 @@ Recognition recognise_numbers(const FileHead& head, std::string_view first_line,
         for (const auto& reading : format->readings)
             if (reading.one_number_a_line && reading.kind == head.options.kind)
                 return {format, "one number a line, and the algorithm works on that"};
-    throw InputError(fmt::format("{}:{}: one number a line may be a list or a forest: say --as list or --as parent",
-                                 head.name, line_number));
+    throw InputError(fmt::format(
+        "{}:{}: one number a line may be a list, a forest or an array: say --as list, --as parent or --as array",
+        head.name, line_number));
 }
 
 /// Recognises a format by its content.

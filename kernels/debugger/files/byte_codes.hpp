@@ -90,7 +90,7 @@ private:
         file = 128,
     };
     trace::Event last_{};
-    std::uint64_t beyond_ = 0;  ///< of the last event: its word minus the offset of its index
+    std::uint64_t beyond_ = 0;  ///< word - offset(index) of the last event
 };
 
 }  // namespace lockstep::debugger

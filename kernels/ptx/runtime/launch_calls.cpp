@@ -135,7 +135,7 @@ Error run_one(const ptx::LaunchConfig& given, std::uint64_t from) {
 std::string reason(const ptx::Function& function, Dim3 block, std::size_t dynamic_shared) {
     const auto threads = std::uint64_t(block.x) * block.y * block.z;
     if (threads > kMaxThreads)
-        return "a block of " + std::to_string(threads) + " threads; the most are " + std::to_string(kMaxThreads);
+        return "a block of " + std::to_string(threads) + " threads; the maximum is " + std::to_string(kMaxThreads);
     const auto max = function.max_threads;
     if (max[0] != 0 && threads > std::uint64_t(max[0]) * max[1] * max[2])
         return "a block of " + std::to_string(threads) + " threads; its __launch_bounds__ allow " +

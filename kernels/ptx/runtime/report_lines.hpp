@@ -1,7 +1,7 @@
 #pragma once
 
 // What the process of a program tells the one that started it: lines of JSON in the file that LOCKSTEP_PROGRAM_REPORT names, and
-// what arrays held in states.bin. The emulated runtime and the capture on a GPU write the same lines.
+// the contents of arrays in states.bin. The emulated runtime and the capture on a GPU write the same lines.
 
 #include <array>
 #include <cstdint>

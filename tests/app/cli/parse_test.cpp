@@ -216,6 +216,11 @@ TEST(ParseCommandLine, AcceptsOptionsWithEffect) {
     EXPECT_NE(parsed<PrintOptions>("run --help").text.find("self loops"), std::string::npos);
 }
 
+TEST(ParseCommandLine, BuiltInLessonByName) {
+    EXPECT_TRUE(parsed<WindowOptions>("lesson memory").file.string().ends_with("/lessons/memory/lesson.md"));
+    EXPECT_EQ(parsed<WindowOptions>("lesson own/lesson.md").file, "own/lesson.md");
+}
+
 TEST(ParseCommandLine, ErrorsNameArgument) {
     const std::pair<const char*, const char*> cases[] = {
         {"run list.wyllie --generate g --nosuch", "--nosuch"},
@@ -226,7 +231,6 @@ TEST(ParseCommandLine, ErrorsNameArgument) {
         {"run x --generate g --csv c", "it is an option of bench"},
         {"rnu bfs.frontier", "there is no command 'rnu'; did you mean run?"},
         {"devices --source 3", "'lockstep devices' has no option --source"},
-        {"run list.wyllie", "--input"},
         {"run", "algorithm"},
         {"run x --generate g --input f", "--input and --generate"},
         {"run x --generate g --param source", "'source'"},
@@ -290,6 +294,8 @@ TEST(ParseCommandLine, ErrorsNameArgument) {
         {"model x --n 64 --generate list:random,n=100", "--n and n= of --generate"},
         {"model x --n 64 --as list", "--as"},
         {"a.gr b.gr", "b.gr"},
+        {"lesson", "lockstep lesson memory"},
+        {"lesson nosuch", "nosuch: the name of a lesson's file ends with .md"},
     };
     for (const auto& [line, named] : cases) {
         const auto said = refusal(line);

@@ -198,6 +198,7 @@ TEST_F(CudaProgram, UncheckedFaultIsReportedWithLine) {
         {"program", write("silent.cu", body + "int main() { k<<<1, 32>>>((int*)64); cudaDeviceSynchronize(); }\n")});
     // cudaDeviceSynchronize returned the error; the program itself ends with 0.
     EXPECT_EQ(silent.code, 0) << silent.err;
+    EXPECT_TRUE(test::has_parts(silent.err, {"silent.cu:2:"})) << silent.err;
     const auto blind = call({"program", write("blind.cu", body + "int main() { k<<<1, 32>>>((int*)64); }\n")});
     EXPECT_EQ(blind.code, 3);
     EXPECT_TRUE(test::has_parts(blind.err, {"blind.cu:2:"})) << blind.err;

@@ -191,12 +191,13 @@ void BlockMarks::add_to(Legend& legend, const Window& window, const Labels& labe
     };
     if (has_blocks_) {
         const float s = scene.scale;
-        legend.item(34, has_ears_ ? "edges: a colour an ear" : "edges: a colour a block", [&, s](float at, float y) {
-            for (std::uint32_t k = 0; k < 3; ++k) {
-                const float left = at + 12 * static_cast<float>(k) * s;
-                labels.list()->AddLine({left, y}, {left + 10 * s, y}, to_imgui(palette.series(k)), kLine * s);
-            }
-        });
+        legend.item(
+            34, has_ears_ ? "edges: colour of the ear" : "edges: colour of the block", [&, s](float at, float y) {
+                for (std::uint32_t k = 0; k < 3; ++k) {
+                    const float left = at + 12 * static_cast<float>(k) * s;
+                    labels.list()->AddLine({left, y}, {left + 10 * s, y}, to_imgui(palette.series(k)), kLine * s);
+                }
+            });
     } else if (has_tree_) {
         legend.line("tree edge", palette.ink2);
     }

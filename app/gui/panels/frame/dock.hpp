@@ -41,7 +41,7 @@ public:
     void bring_forward(std::string_view id) { forward_ = id; }
     /// The panels of the last frame were complete.
     bool settled() const { return settled_; }
-    /// The place of a panel that is in front of its tabs; none otherwise.
+    /// The place of a panel that is in front of its tabs; none if another tab is in front.
     std::optional<PanelPlace> place_of(std::string_view id) const;
     /// The panel at a position in pixels.
     std::optional<PanelPlace> panel_at(ImVec2 at) const;

@@ -292,7 +292,7 @@ float StagePanel::draw_roles_button(const PanelContext& context, float width) {
     constexpr float kButton = 84;
     ImGui::SetCursorPos({start.x + width - look.px(kButton), start.y});
     if (text_button(look, "draw as", "Draw as…", kButton)) context.requests.draw_as = true;
-    tooltip(look, "Say what the program's arrays are: a graph, a list, a matrix");
+    tooltip(look, "Choose the role of each array: a graph, a list, a matrix");
     ImGui::SetCursorPos(start);
     return look.px(kButton + 12);
 }

@@ -71,8 +71,7 @@ PassReport report_sublists(const SublistPass& pass) {
                 pass.level, fmt::format("{} {} cut the list of {} into {}", spelled(p, "splitter", "splitters"), has(p),
                                         spelled(pass.nodes(), "node", "nodes"), spelled(p, "sublist", "sublists")));
             report.note = fmt::format(
-                "One splitter (square) for each block of {} {} of memory: its first node; in one block the head of the "
-                "list.",
+                "A splitter (square) is the first node of a block of {} {} of memory; in the head's block it is the head.",
                 figure_text(static_cast<double>(pass.nodes()) / p), pass.nodes() == p ? "cell" : "cells");
             report.figures = {{"sublists", static_cast<double>(p), "sublists"}};
             break;
