@@ -47,16 +47,23 @@ Count product(const Count& a, const Count& b) { return a && b ? Count(*a * *b) :
 DeviceSheet gtx_280() {
     const DeviceProfile profile;
     constexpr std::uint64_t kKilo = 1024;
-    return {.name = profile.name,
-            .source = "Rehman 2010, 2.3.1, 2.3.2, 6.2 and 6.3",
-            .sms = profile.sms,
-            .cores_per_sm = profile.cores_per_sm,
-            .clock_hz = profile.clock_hz,
-            .memory_clock_hz = profile.memory_clock_hz,
-            .memory_bits = profile.memory_bits,
-            .memory_bytes = kKilo * kKilo * kKilo,
-            .shared_bytes_per_sm = 16 * kKilo,
-            .threads_per_warp = 32};
+    return {
+        .name = profile.name,
+        .source =
+            "Rehman 2010, 2.3.1, 2.3.2, 4.3 (1,024 threads), 6.2 (141.6 GB/s, which is 141.696) and 6.3; Luo 2010, 3.1 (300 cycles for "
+            "memory)",
+        .sms = profile.sms,
+        .cores_per_sm = profile.cores_per_sm,
+        .clock_hz = profile.clock_hz,
+        .memory_clock_hz = profile.memory_clock_hz,
+        .memory_bits = profile.memory_bits,
+        .memory_bytes = kKilo * kKilo * kKilo,
+        .shared_bytes_per_sm = 16 * kKilo,
+        .warps_per_sm = 32,
+        .threads_per_warp = 32,
+        .threads_per_block = 512,
+        .memory_latency = profile.uncoalesced_cycles,
+        .shared_latency = 2};
 }
 
 }  // namespace
@@ -83,7 +90,9 @@ std::vector<DeviceFact> facts_of(const DeviceSheet& sheet) {
             count_fact("registers_per_sm", "registers per SM", sheet.registers_per_sm),
             count_fact("warps_per_sm", "resident warps per SM", sheet.warps_per_sm),
             count_fact("threads_per_warp", "threads per warp", sheet.threads_per_warp),
-            count_fact("threads_per_block", "threads per block", sheet.threads_per_block)};
+            count_fact("threads_per_block", "threads per block", sheet.threads_per_block),
+            count_fact("memory_latency", "latency of memory, cycles", sheet.memory_latency),
+            count_fact("shared_latency", "latency of shared memory, cycles", sheet.shared_latency)};
 }
 
 const std::vector<DeviceSheet>& printed_devices() {

@@ -20,6 +20,7 @@ struct DeviceSheet {
     std::optional<std::uint64_t> registers_per_sm{};  ///< of 32 bits
     std::optional<std::uint64_t> warps_per_sm{};  ///< resident at a time
     std::optional<std::uint64_t> threads_per_warp{}, threads_per_block{};
+    std::optional<std::uint64_t> memory_latency{}, shared_latency{};  ///< cycles of an access
 };
 
 /// A row of the table of devices.

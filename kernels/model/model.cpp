@@ -10,7 +10,7 @@ constexpr std::uint32_t kWarp = 32;
 
 std::uint64_t ceil_of(std::uint64_t count, std::uint64_t size) { return (count + size - 1) / size; }
 
-/// The local ranking of the first level (Rehman 2010, 6.2.2): n / log2 n threads, one per sublist. The most likely length of a sublist is
+/// The local ranking of the first level (Rehman 2010, 6.3): n / log2 n threads, one per sublist. The most likely length of a sublist is
 /// 4 log2 n elements, and each element needs 3 uncoalesced accesses of 500 cycles. The 16 log2 n compute cycles are those of table 6.2;
 /// the text does not give them.
 Kernel local_rank(std::uint64_t n, const DeviceProfile& device) {

@@ -295,6 +295,10 @@ CheckResult run_check(const CheckRequest& request, const CheckHost& host) {
                 result.not_tried.push_back(fmt::format("{}: {}", name_of(setup), found.failed->failure));
                 continue;
             }
+            if (at_end && setup.algorithm->demonstration && found.launches == 0) {  // rounds=0: no race can show
+                result.not_tried.push_back(fmt::format("{}: no kernel runs", name_of(setup)));
+                continue;
+            }
             result.all.push_back({std::move(setup), std::move(found)});
             if (endless) break;  // larger inputs take longer without new findings
         } catch (const InputError& refused) {

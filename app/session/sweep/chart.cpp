@@ -221,6 +221,7 @@ std::optional<double> value_of_bound(std::string_view bound, double n) {
     if (bound == "O(n log n)") return n * log;
     if (bound == "O(log n)" || bound == "O(n / p + log n)" || bound == "O(n log n / p + log n)") return log;
     if (bound == "O(n / p + log\u00B2 n)") return log * log;
+    if (bound == "O(log\u00B2 n / log log n)") return log * log / std::log2(std::max(log, 2.0));
     return std::nullopt;
 }
 

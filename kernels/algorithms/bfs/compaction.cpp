@@ -27,7 +27,8 @@ AlgorithmInfo compaction() {
         .claim = "Levels are right, and each predecessor is one level up",
         .remark =
             "Prefix sums place the queue's entries instead of atomic operations on its end (bfs.queue). One thread per arc of the "
-            "frontier balances any degrees; each level needs two prefix sums and two numbers on the host.",
+            "frontier balances any degrees; each level needs two prefix sums and two numbers on the host. Of the compaction of Lauterbach and "
+            "others 2009, Luo's paper says that it \"will add intolerable overhead to our BFS problem\" (section 2): compare bfs.queue.",
         .distributions = {degrees()},
         .verify = verify,
         .find_wrong = find_wrong,

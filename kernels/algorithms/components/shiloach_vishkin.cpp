@@ -78,7 +78,7 @@ AlgorithmInfo shiloach_vishkin() {
     AlgorithmInfo info{
         .id = "components.shiloach-vishkin",
         .title = "Connected components by hooking and pointer jumping",
-        .source = "Shiloach, Vishkin 1982; Rehman 2010, chapter 3",
+        .source = "Shiloach, Vishkin 1982; named in Rehman 2010, 7",
         .input = DatasetKind::graph,
         .roles = {Role::row_offsets, Role::column_indices, Role::input_parent, Role::parent, Role::root},
         .heading = "A round",

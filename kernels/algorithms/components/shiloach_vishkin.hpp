@@ -233,8 +233,7 @@ namespace lockstep::components {
 
 // ------------------------------------------------------------------------------------ Shiloach vishkin
 
-/// Connected components by hooking and pointer jumping (Shiloach, Vishkin 1982; with pointer jumping as in Rehman 2010, chapter
-/// 3). A round hooks roots onto smaller neighbours, then stagnant trees onto any neighbour, and jumps until all trees are stars
+/// Connected components by hooking and pointer jumping (Shiloach, Vishkin 1982; named in Rehman 2010, chapter 7). A round hooks roots onto smaller neighbours, then stagnant trees onto any neighbour, and jumps until all trees are stars
 /// again. Each round removes at least half of the trees that are not whole components, so there are at most log2 n rounds.
 /// Departs from the source, which jumps once per round: here jumps continue until all trees are stars, one jump per pass.
 template <class Executor>

@@ -7,7 +7,7 @@ namespace lockstep::graph {
 
 AlgorithmInfo biconnected() {
     auto info = block_entry("graph.biconnected", "Biconnected components on the Euler tour",
-                            "Tarjan, Vishkin 1985; Rehman 2010, 2.5.1");
+                            "Tarjan, Vishkin 1985; named in Rehman 2010, 7");
     info.roles = {Role::row_offsets, Role::column_indices, Role::twin, Role::input_parent, Role::root};
     info.heading = "Blocks(G)";
     info.pseudocode = forest_pseudocode();

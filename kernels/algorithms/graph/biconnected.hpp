@@ -389,7 +389,7 @@ namespace lockstep::graph {
 
 // ----------------------------------------------------------------------------------------- Biconnected
 
-/// Biconnected components on the Euler tour of a spanning forest (Tarjan, Vishkin 1985; Rehman 2010, 2.5.1): tree edges that lie on a common
+/// Biconnected components on the Euler tour of a spanning forest (Tarjan, Vishkin 1985; named in Rehman 2010, 7): tree edges that lie on a common
 /// cycle are joined in an auxiliary graph, whose connected components are the blocks.
 template <class Executor>
 class Biconnected final : public ForestAlgorithm<Executor> {

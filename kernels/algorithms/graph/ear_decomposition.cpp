@@ -25,7 +25,7 @@ std::optional<std::string> lacking_cycles(const Dataset& dataset) {
 
 AlgorithmInfo ear_decomposition() {
     auto info = entry("graph.ear-decomposition", "Ear decomposition on the Euler tour",
-                      "Maon, Schieber, Vishkin 1986; Rehman 2010, 2.5.1");
+                      "Maon, Schieber, Vishkin 1986; named in Rehman 2010, 7");
     info.needs.push_back({"every edge on a cycle", lacking_cycles});
     info.example = "graph:grid,n=64";
     info.parameters = {{.name = "root", .kind = Parameter::Kind::vertex, .summary = "root of its tree"}};

@@ -49,7 +49,7 @@ AlgorithmInfo cole_vishkin() {
     AlgorithmInfo info{
         .id = "list.cole-vishkin",
         .title = "List ranking by deterministic coin tossing",
-        .source = "Cole, Vishkin 1986; named in Rehman 2010, 2.5",
+        .source = "Cole, Vishkin 1986",
         .input = DatasetKind::list,
         .parameters = {switch_at()},
         .roles = {Role::input_successor, Role::successor, Role::rank},
@@ -67,7 +67,7 @@ AlgorithmInfo cole_vishkin() {
         .claim = "Each successor's rank is one more",
         .remark =
             "The first colour of a node is its number. Four tosses leave 64, 12, 8 and 6 colours. No coin is random: two runs are "
-            "equal.",
+            "equal. Rehman (2.5) cites a later paper of both authors, Cole and Vishkin 1989.",
         .verify = verify,
         .find_wrong = find_wrong,
     };

@@ -69,8 +69,8 @@ AlgorithmInfo streamed() {
     info.remark =
         "The thesis has only the idea, \"to pass the multiplication to the GPU in blocks or segments\", and no streams; the code is ours. A, B "
         "and the product are in page-locked memory of the host. The emulator has no bus: it runs the operations in the order of issue, and a "
-        "model of a GTX 280 gives their times: a bus of 8 GB/s each way (3.2.6), one copy at a time in each direction, one kernel at a time, 240 "
-        "cores with a step a cycle of 1.3 GHz. On a GPU the begin of an operation is when its stream is ready for it; it may still wait for "
+        "model of a GTX 280 gives their times: a bus of 8 GB/s (\"about 8 GB/s\", 3.2.6) in each direction, which is our reading, one copy at a time in each, one kernel at a "
+        "time, 240 cores with a step a cycle of 1.3 GHz. On a GPU the begin of an operation is when its stream is ready for it; it may still wait for "
         "the bus.";
     set_executors<Streamed>(info);
     return info;

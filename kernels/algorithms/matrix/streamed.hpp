@@ -21,7 +21,7 @@ inline constexpr std::uint32_t kNotRun = 0x7F800000;
 
 /// A product of matrices that the device need not hold: both factors and the product are in memory of the host, and tiles of them stream
 /// through the device (Malison 2012, 6.2: "to pass the multiplication to the GPU in blocks or segments"). Alg. 5 multiplies two tiles. The
-/// thesis proposes no streams; they let copies overlap kernels (3.2.6).
+/// thesis proposes no streams; they let copies overlap kernels.
 template <class Executor>
 class Streamed final : public MatrixAlgorithm<Executor> {
     using Base = MatrixAlgorithm<Executor>;

@@ -45,8 +45,8 @@ struct OperationTimes {
     std::vector<float> begin_ms, end_ms;
 };
 
-/// A GTX 280 behind a bus that moves 8 GB/s in each direction (Malison 2012, 3.2.6); one copy at a time in each direction, and one kernel at a
-/// time, whose 240 cores take a step of a product in each cycle of 1.3 GHz. Each takes its operations in the order in which they are issued.
+/// A GTX 280 behind a bus of 8 GB/s ("about 8 GB/s": Malison 2012, 3.2.6) in each direction, which is our reading; one copy at a time in each
+/// direction, and one kernel at a time, whose 240 cores take a step of a product in each cycle of 1.3 GHz. Each takes its operations in the order in which they are issued.
 struct StreamModel {
     static constexpr double kBytesPerSecond = 8e9, kStepsPerSecond = 240 * 1.3e9;
 

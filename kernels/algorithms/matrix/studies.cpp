@@ -19,13 +19,9 @@ Study streams() {
                    of("2", "2 streams"),
                    of("4", "4 streams"),
                    {.algorithm = "matrix.multiply-tiled", .name = "matrix.multiply-tiled, on the device"}},
-        .orders = {{.faster = 1,
-                    .slower = 0,
-                    .from = 2048,
-                    .found = "copies of one stream overlap the kernels of another (sections 3.2.6 and 6.2)",
-                    .reason = "Copies take a small part of the time, so that little can overlap"}},
         .remark =
-            "The thesis has the idea only, and no times: \"to pass the multiplication to the GPU in blocks or segments\". Times include the "
+            "The thesis has the idea only (section 6.2), no streams and no times: \"to pass the multiplication to the GPU in blocks or "
+            "segments\". That copies of one stream overlap the kernels of another is not its claim. Times include the "
             "copies, but for matrix.multiply-tiled. The emulator's times are its own; there compare the figures of the model of a GTX 280.",
     };
 }

@@ -76,7 +76,9 @@ Study transfers() {
              .parameters = {{"memory", "pinned"}, {"streams", "4"}},
              .name = "pinned, 4 streams"},
             {.algorithm = "memory.transfer", .parameters = {{"memory", "mapped"}}, .name = "mapped"}}};
-    study.remark = "On the emulator there is no bus: only the counted bytes mean something.";
+    study.remark =
+        "Section 2.3.2 says only that all data must be copied to the device before a kernel is launched: the thesis does not compare kinds "
+        "of memory. On the emulator there is no bus: only the counted bytes mean something.";
     return study;
 }
 

@@ -45,7 +45,8 @@ AlgorithmInfo transfer() {
     info.pseudocode = {
         {0, "for each piece, on stream piece mod streams"}, {1, "copy it to the device"}, {1, "copy it back"}};
     info.remark =
-        "The emulator has no bus: there the bytes are counted and the times are those of copies in main memory.";
+        "The theses name the copies between host and device; pageable, pinned and mapped memory are CUDA's, not theirs. The emulator has "
+        "no bus: there the bytes are counted and the times are those of copies in main memory.";
     info.verify = verify_transfer;
     info.find_wrong = find_wrong_transfer;
     set_executors<Transfer>(info);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "kernels/algorithms/segscan/reference.hpp"
+#include "kernels/algorithms/segscan/segscan_algorithm.hpp"
 #include "kernels/run/entry/expected_lengths.hpp"
 
 namespace lockstep::segscan {
@@ -32,6 +33,19 @@ Distribution lengths() {
 }
 
 }  // namespace
+
+Parameter x_parameter() {
+    return {.name = "x",
+            .kind = Parameter::Kind::choice,
+            .highest = 1,
+            .summary = "flattened: x[k[l]] is fetched once, before the iterations (Tsai, I); nested: in each iteration",
+            .choices = {"flattened", "nested"}};
+}
+
+Factors factors_of(const ParameterValues& parameters) {
+    const auto found = parameters.find("x");
+    return found != parameters.end() && found->second == 1 ? Factors::nested : Factors::flattened;
+}
 
 std::int64_t iterations_of(const Dataset& dataset) { return std::max(dataset.segments().iterations, 1u); }
 

@@ -11,11 +11,13 @@ AlgorithmInfo intra_warp() {
     auto info = entry("segscan.intra-warp", "Segmented scan, a warp per segment", "Tsai, CME 213, IV");
     info.opens = true;
     info.parameters.push_back(lanes_parameter());
+    info.parameters.push_back(x_parameter());
     info.heading = "SegmentedScan(curr, s), a warp per segment";
     info.pseudocode = warp_pseudocode();
     info.remark =
         "Tsai relies on the lanes of a warp running in step. Since Volta they need not: here lanes synchronise between loads and "
-        "stores. With 8 or 16 lanes a segment, his open question, windows advance by 7 or 15 elements.";
+        "stores. With 8 or 16 lanes a segment, his open question, windows advance by 7 or 15 elements. "
+        "With x=nested lines 1 and 3 become curr[l] \u2190 curr[l] \u00B7 x[k[l]], which Tsai calls not coalesced.";
     set_executors<IntraWarp>(info);
     return info;
 }

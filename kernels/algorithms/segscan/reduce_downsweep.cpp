@@ -8,6 +8,7 @@ namespace lockstep::segscan {
 AlgorithmInfo reduce_downsweep() {
     auto info = entry("segscan.reduce-downsweep", "Segmented scan, reduce and downsweep in a warp", "Tsai, CME 213, V");
     info.parameters.push_back(lanes_parameter());
+    info.parameters.push_back(x_parameter());
     info.heading = "SegmentedScan(curr, s), reduce and downsweep";
     info.pseudocode = {
         {0, "x\u0304[l] \u2190 x[k[l]] for all l, once"},
@@ -20,8 +21,9 @@ AlgorithmInfo reduce_downsweep() {
          "for d = lanes / 4, ..., 2, 1: if lane + 1 = d mod 2d and lane > d, curr[start + lane] += curr[start + lane "
          "\u2212 d]"}};
     info.remark =
-        "Tsai asks whether reduce and downsweep are slower than the scan by doubling. They make fewer additions in about twice as "
-        "many steps, and more lanes are idle: compare both with the same lanes.";
+        "Tsai's summary says that the work complexity of reduce and downsweep is twice that of the scan inside the warp, and V asks "
+        "whether they are slower. Counted here it is the other way round: fewer additions, but in about twice as many steps, with "
+        "more lanes idle. Compare both with the same lanes.";
     set_executors<ReduceDownsweep>(info);
     return info;
 }

@@ -64,9 +64,41 @@ struct MultiplyByX {
     }
 };
 
+// ---------------------------------------------------------------------------------- Multiply by nested x
+
+/// Multiplies each element by its x, which it fetches through k in each iteration (Tsai, I: the access that is not coalesced, which x_bar
+/// avoids).
+/// x          q numbers
+/// x_indices, curr  n entries
+/// Threads    one per element, no shared memory, no barrier.
+struct MultiplyByNestedX {
+    static constexpr const char* name = "multiply_by_nested_x";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx, class Number>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const Number> x, Span<const std::uint32_t> x_indices,
+                            WordArithmetic numbers, Span<Number> curr) const {
+        const auto i = ctx.global_thread();
+        if (i >= curr.size) return;
+        const auto place = ctx.load(x_indices, i);
+        const auto factor = ctx.load(x, place);
+        const auto own = ctx.load(curr, i);
+        ctx.store(curr, i, numbers.product(own, factor));  // line 3
+    }
+};
+
 }  // namespace lockstep
 
 namespace lockstep::segscan {
+
+/// Whether x is flattened into x_bar once, or read through k in each iteration.
+enum class Factors { flattened, nested };
+
+Parameter x_parameter();
+/// The value of x_parameter(); flattened for entries without it.
+Factors factors_of(const ParameterValues& parameters);
 
 // ----------------------------------------------------------------------------------- Segscan algorithm
 
@@ -79,7 +111,7 @@ public:
     void start() override {
         pass_ = 0;
         if (n_ != 0) executor_.copy(curr_.data(), value_.data(), value_.bytes());
-        if (has_x_) x_bar_.fill(none_of_x_);
+        if (flattens()) x_bar_.fill(none_of_x_);
     }
 
     bool step() override {
@@ -108,9 +140,10 @@ public:
             report.label = "multiply" + again;
             report.sentence =
                 count_text(n_, "element was multiplied by its factor", "elements were multiplied by their factors");
-            report.note = "a \u2190 a \u00B7 x\u0304: the sums follow.";
+            report.note = flattens() ? "a \u2190 a \u00B7 x\u0304: the sums follow."
+                                     : "a[l] \u2190 a[l] \u00B7 x[k[l]]: the sums follow.";
             report.lines = {{3, elements(n_), true}};
-            report.work = {.bytes = 3 * kBytes * n_, .items = n_};
+            report.work = {.bytes = (3 * kBytes + (flattens() ? 0 : 4)) * n_, .items = n_};
             return report;
         }
         report = report_sums();
@@ -143,7 +176,8 @@ protected:
           numbers_{are_floats(dataset.segments().value) ? 1u : 0u},
           iterations_(static_cast<std::uint32_t>(parameters.at("iterations"))),
           form_(form),
-          prepares_(has_x_ || always_prepares ? 1 : 0),
+          factors_(factors_of(parameters)),
+          prepares_(flattens() || always_prepares ? 1 : 0),
           offsets_(executor, dataset.segments().offsets, "segment_offsets"),
           value_(executor, bits_of_numbers<Number>(dataset.segments().value), "value"),
           curr_(executor, n_, "prefix") {
@@ -152,7 +186,7 @@ protected:
         if (has_x_) {
             x_indices_ = Buffer<std::uint32_t>(executor, dataset.segments().x_indices, "x_indices");
             x_ = Buffer<Number>(executor, bits_of_numbers<Number>(dataset.segments().x), "x");
-            x_bar_ = Buffer<Number>(executor, n_, "x_bar");
+            if (flattens()) x_bar_ = Buffer<Number>(executor, n_, "x_bar");
             input(x_indices_, x_indices());
             input(x_, x(type_));
             link({.from = space_names::elements, .to = kNumbersOfX, .column = "x_indices", .says = "number of x"});
@@ -163,13 +197,14 @@ protected:
               .says = "first element",
               .kind = SpaceLink::Kind::first});
         state(curr_, prefix(type_, n_));
-        if (has_x_) state(x_bar_, x_bar(type_, kDoubles ? std::uint64_t{none_of_x_} << 32 | none_of_x_ : none_of_x_));
+        if (flattens())
+            state(x_bar_, x_bar(type_, kDoubles ? std::uint64_t{none_of_x_} << 32 | none_of_x_ : none_of_x_));
         host(pass_);
     }
 
     /// Loads x_bar; an algorithm may prepare further data.
     virtual void prepare() {
-        if (has_x_) executor_.launch(GatherX{}, n_, x_.read(), x_indices_.read(), x_bar_.write());
+        if (flattens()) executor_.launch(GatherX{}, n_, x_.read(), x_indices_.read(), x_bar_.write());
     }
     virtual std::string preparation() const {
         return count_text(n_, "element fetched its", "elements each fetched their") +
@@ -187,7 +222,11 @@ protected:
         if (iterations_ == 1 || per_repetition() == 1) return {};
         return {"iteration " + count_text(repetition)};
     }
-    void multiply() { executor_.launch(MultiplyByX{}, n_, x_bar_.read(), numbers_, curr_.write()); }
+    bool flattens() const { return has_x_ && factors_ == Factors::flattened; }
+    void multiply() {
+        if (flattens()) executor_.launch(MultiplyByX{}, n_, x_bar_.read(), numbers_, curr_.write());
+        else executor_.launch(MultiplyByNestedX{}, n_, x_.read(), x_indices_.read(), numbers_, curr_.write());
+    }
     /// The factors of products that are computed with the sums; empty if they were computed before.
     Span<const Number> factors() const { return has_x_ && form_ == Form::fused ? x_bar_.read() : Span<const Number>{}; }
     std::uint64_t bytes_of_sums() const { return (factors().size != 0 ? 3 : 2) * kBytes * n_; }
@@ -211,6 +250,7 @@ protected:
     WordArithmetic numbers_;
     std::uint32_t iterations_;
     Form form_;
+    Factors factors_;
     std::uint32_t prepares_;
     Buffer<std::uint32_t> offsets_, x_indices_;
     Buffer<Number> value_, x_, x_bar_, curr_;

@@ -49,6 +49,8 @@ constexpr const char* kInputsRemark =
     "unknown and set to 500,000. jonheart is left out: it is no public matrix, and its size is unknown.";
 constexpr const char* kSheetRemark =
     "The report's figures print no numbers: the bars are those of a spreadsheet beside the report. ";
+constexpr const char* kScales = "the loop scales almost linearly from 1 to 4 processors (II)";
+constexpr const char* kFewElements = "A core of today ends a short input before further threads have started";
 constexpr const char* kEmulatorRemark =
     " On the emulator inputs are a 128th as long, while the published times are of the full ones.";
 
@@ -83,7 +85,7 @@ Study over_inputs(std::string id, std::string title, std::string shows, std::str
     Study study{
         .id = std::move(id), .title = std::move(title), .shows = std::move(shows), .generator = {}, .series = {}};
     study.inputs = inputs();
-    study.printed_in = "Tsai";
+    study.printed_in = "report";
     study.remark = std::move(remark) + kInputsRemark + kEmulatorRemark;
     return study;
 }
@@ -103,6 +105,8 @@ Study figure_1() {
     study.series = {host("1", "1 thread"), host("2", "2 threads"), host("4", "4 threads"), host("8", "8 threads")};
     study.published_series = {published(host_1, 0, kHost), published(host_2, 1, kHost), published(host_4, 2, kHost),
                               published(host_8, 3, kHost)};
+    study.orders = {{.faster = 1, .slower = 0, .found = kScales, .reason = kFewElements},
+                    {.faster = 2, .slower = 1, .found = kScales, .reason = kFewElements}};
     return study;
 }
 
@@ -115,6 +119,11 @@ Study figure_2() {
             "scircuit, whose segments are shortest. ");
     study.series = {lanes("32", "1 of 32 lanes"), lanes("16", "2 of 32 lanes"), lanes("1", "all lanes")};
     study.published_series = {published(lanes_32, 0, kGpu), published(lanes_16, 1, kGpu), published(lanes_1, 2, kGpu)};
+    constexpr const char* kHalfWarp = "two lanes of a warp are best in most cases (III)";
+    constexpr const char* kCaches =
+        "A GPU of today has larger caches, and reads memory in sectors of 32 bytes instead of by half warps";
+    study.orders = {{.faster = 1, .slower = 0, .found = kHalfWarp, .reason = kCaches},
+                    {.faster = 1, .slower = 2, .found = kHalfWarp, .reason = kCaches}};
     return study;
 }
 
@@ -130,6 +139,54 @@ Study figure_3() {
                     {.algorithm = "segscan.champion", .name = "champion"}};
     study.published_series = {published(host_4, 0, kHost), published(lanes_16, 1, kGpu),
                               published(intra_warp, 2, kGpu)};
+    const auto last = std::size(kInputs) - 1;  // webbase-1M
+    study.orders = {{.faster = 2,
+                     .slower = 1,
+                     .to = last - 1,
+                     .found = "a warp per segment is almost always fastest (IV)",
+                     .reason = "On short segments most lanes of a warp have nothing to add"},
+                    {.faster = 1,
+                     .slower = 2,
+                     .from = last,
+                     .found = "a warp per segment is inefficient on short segments, as on webbase-1M (IV)",
+                     .reason = "A GPU of today has many more resident warps, so that idle lanes cost less"}};
+    return study;
+}
+
+/// Tsai's open questions: fewer lanes a segment (IV), and reduce and downsweep (V).
+Study lanes_of_a_segment() {
+    auto study = over_inputs(
+        "tsai-lanes", "Tsai lanes", "8, 16 and 32 lanes a segment, by doubling and by reduce and downsweep",
+        "The report did not try them, and prints no times. Its summary says that the work complexity of reduce and "
+        "downsweep is twice that of the scan inside the warp; the study Work and depth: segmented scans counts fewer accesses. "
+        "Each pass's figure for lanes that add says which part of a warp is idle. ");
+    for (const auto& [algorithm, name] :
+         {std::pair{"segscan.intra-warp", "doubling"}, std::pair{"segscan.reduce-downsweep", "downsweep"}})
+        for (const auto* count : {"32", "16", "8"})
+            study.series.push_back({.algorithm = algorithm,
+                                    .parameters = {{"lanes", count}},
+                                    .name = fmt::format("{}, {} lanes", name, count)});
+    study.orders = {{.faster = 1,
+                     .slower = 0,
+                     .found = "16 lanes may decrease the overhead (IV, not tried)",
+                     .reason = "The two segments of a warp wait for the longer one"},
+                    {.faster = 0,
+                     .slower = 3,
+                     .found = "reduce and downsweep are measurably slower (summary, from its reference)",
+                     .reason = "They make fewer accesses, and a GPU of today waits for memory rather than for steps"}};
+    return study;
+}
+
+/// Factors fetched once or in each iteration (I).
+Study flattened_x() {
+    auto study = over_inputs("tsai-x", "Tsai x", "factors flattened once, and fetched through k in each iteration",
+                             "The report flattens x and prints no times without it. ");
+    study.series = {{.algorithm = "segscan.intra-warp", .name = "x flattened"},
+                    {.algorithm = "segscan.intra-warp", .parameters = {{"x", "nested"}}, .name = "x nested"}};
+    study.orders = {{.faster = 0,
+                     .slower = 1,
+                     .found = "a flattened x increases coalescing (I)",
+                     .reason = "The L2 cache of a GPU of today holds the 500,000 numbers of x"}};
     return study;
 }
 
@@ -148,7 +205,7 @@ Study few_segments() {
         study.inputs.push_back({.name = std::to_string(segments),
                                 .generator = generator_of(kElements, segments),
                                 .on_emulator = generator_of(kElements / kLessOnEmulator, segments)});
-    study.printed_in = "Tsai";
+    study.printed_in = "report";
     study.remark =
         "With fewer segments than the 16 x 48 = 768 warps that are resident on a GTX 580, not all of the device works, says the "
         "report, and prints no times. 4 M elements, on the emulator 32 K, are cut at random.";
@@ -180,6 +237,8 @@ Study skew() {
 
 }  // namespace
 
-std::vector<Study> studies() { return {table(), figure_1(), figure_2(), figure_3(), few_segments(), skew()}; }
+std::vector<Study> studies() {
+    return {table(), figure_1(), figure_2(), figure_3(), few_segments(), lanes_of_a_segment(), flattened_x(), skew()};
+}
 
 }  // namespace lockstep::segscan

@@ -15,6 +15,7 @@ AlgorithmInfo thread() {
          .unit = "lanes",
          .summary = "lanes a segment, of which the first works: Tsai's three tests are 32, 16 and 1",
          .choices = {"1", "2", "4", "8", "16", "32"}});
+    info.parameters.push_back(x_parameter());
     info.heading = "SegmentedScan(curr, s), one thread per segment";
     info.pseudocode = {{0, "x\u0304[l] \u2190 x[k[l]] for all l, once"},
                        {0, "repeat iterations times"},

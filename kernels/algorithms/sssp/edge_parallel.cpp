@@ -55,7 +55,8 @@ AlgorithmInfo edge_parallel_unsafe() {
     info.remark =
         "Wrong on purpose: two edges that enter one vertex may both pass line 3, and the later store of line 4 wins, also if it "
         "is the longer distance. A further round repairs it; without one (n - 1 rounds on a long path, or fewer) it stays wrong. "
-        "Right if one edge enters each vertex.";
+        "Right if one edge enters each vertex. Distances only: the thesis's edge_relax (Alg. 1) also sets edge.destination.predecessor = "
+        "edge.source.";
     info.demonstration = true;
     set_executors<EdgeParallelUnsafe>(info);
     return info;

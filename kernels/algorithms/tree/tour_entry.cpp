@@ -105,6 +105,15 @@ Lines pseudocode_of(Goal goal) {
 
 namespace {
 
+/// The lines of Alg. 10 to 13 that differ from those printed.
+std::string departures_of(Goal goal) {
+    if (goal == Goal::tour) return "";
+    std::string text = " Alg. 10 prints Par[root] = NULL; here the root is its own parent.";
+    if (goal == Goal::subtree_size) text += " Alg. 11 prints the difference of ranks without | |.";
+    if (goal == Goal::preorder) text += " Alg. 12 prints Pre[e] = 1; here it is the sum W[e].";
+    return text;
+}
+
 /// Lengths of the sublists into which the ranking cuts the tour, if it does.
 Distribution sublists_of_tour() {
     auto lengths = nested_distribution("ranking", list_ranking::sublist_lengths());
@@ -125,7 +134,8 @@ AlgorithmInfo tour_entry(Goal goal) {
         .remark =
             "Any vertex may be the root. The tour begins with the root's first arc and ends after its last edge; in "
             "the thesis it begins with the second one. AL lists an arc that goes out before its sibling, which comes "
-            "in: so Alg. 8 and 9 are right.",
+            "in, as Alg. 8 and 9 need. They print M[EL[i]] = EL[j], but EL holds ends of arcs, and AL the arcs." +
+            departures_of(goal),
         .published = {.by = "thesis"},
         .distributions = {sublists_of_tour()},
         .verify = verify,

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <compare>
+#include <cstdint>
+#include <numeric>
 #include <span>
 #include <tuple>
 #include <unordered_map>
@@ -22,19 +24,55 @@ bool is_operation(trace::Operation operation) {
            operation == trace::Operation::ballot;
 }
 
-/// The operations of a block's threads since their last barrier, and the largest of these numbers at each barrier.
-struct BlockDepth {
-    struct Thread {
-        std::uint32_t barriers = 0;
-        std::uint64_t operations = 0;
-    };
-    std::vector<Thread> threads;
-    std::vector<std::uint64_t> longest;  ///< thread between two barriers
+bool meets_warp(trace::Operation operation) {
+    return operation == trace::Operation::sync_warp || operation == trace::Operation::shuffle ||
+           operation == trace::Operation::ballot;
+}
 
-    void add(Thread& thread) {
-        if (thread.barriers >= longest.size()) longest.resize(thread.barriers + std::size_t{1});
-        longest[thread.barriers] = std::max(longest[thread.barriers], ++thread.operations);
+/// The longest chains of a block's operations. Between two barriers of the block, a warp's chain is the sum over its meetings (barriers of
+/// the warp, votes, shuffles) of its longest lane since the meeting before.
+class BlockDepth {
+public:
+    explicit BlockDepth(std::uint32_t block_threads) : threads_(block_threads) {}
+
+    void add_operation(std::uint32_t thread) {
+        auto& of = threads_[thread];
+        const auto warp = thread / kWarpSize;
+        if (of.barriers >= phases_.size()) phases_.resize(of.barriers + std::size_t{1});
+        auto& phase = phases_[of.barriers];
+        if (warp >= phase.size()) phase.resize(warp + std::size_t{1});
+        auto& longest = phase[warp];
+        if (of.meetings >= longest.size()) longest.resize(of.meetings + std::size_t{1});
+        longest[of.meetings] = std::max(longest[of.meetings], ++of.operations);
     }
+    void pass_barrier(std::uint32_t thread) {
+        auto& of = threads_[thread];
+        of = {.barriers = of.barriers + 1};
+    }
+    void meet_warp(std::uint32_t thread) {
+        ++threads_[thread].meetings;
+        threads_[thread].operations = 0;
+    }
+    std::uint64_t depth() const {
+        std::uint64_t depth = 0;
+        for (const auto& phase : phases_) {
+            std::uint64_t longest = 0;
+            for (const auto& warp : phase)
+                longest = std::max(longest, std::accumulate(warp.begin(), warp.end(), std::uint64_t{0}));
+            depth += longest;
+        }
+        return depth;
+    }
+
+private:
+    struct Thread {
+        std::uint32_t barriers = 0, meetings = 0;  ///< meetings since the last barrier
+        std::uint64_t operations = 0;  ///< since the last of both
+    };
+    using LongestLanes = std::vector<std::uint64_t>;  ///< before each meeting of a warp
+
+    std::vector<Thread> threads_;
+    std::vector<std::vector<LongestLanes>> phases_;  ///< between barriers, by warp
 };
 
 void count_work(Events events, std::uint32_t block_threads, Concurrency& into) {
@@ -44,23 +82,17 @@ void count_work(Events events, std::uint32_t block_threads, Concurrency& into) {
     for (const auto& event : events) {
         if (!block || number != event.block) {
             number = event.block;
-            block = &blocks[number];
-            block->threads.resize(block_threads);
+            block = &blocks.try_emplace(number, block_threads).first->second;
         }
-        auto& thread = block->threads[event.thread];
-        if (event.operation == trace::Operation::sync_block) {
-            ++thread.barriers;
-            thread.operations = 0;
-        } else if (is_operation(event.operation)) {
+        if (event.operation == trace::Operation::sync_block) block->pass_barrier(event.thread);
+        if (is_operation(event.operation)) {
             ++into.work;
-            block->add(thread);
+            block->add_operation(event.thread);
         }
+        // As in SyncEpochs: operations of the active lanes only do not order the whole warp.
+        if (meets_warp(event.operation) && !event.active) block->meet_warp(event.thread);
     }
-    for (const auto& [at, one] : blocks) {
-        std::uint64_t depth = 0;
-        for (const auto longest : one.longest) depth += longest;
-        into.depth = std::max(into.depth, depth);
-    }
+    for (const auto& [at, one] : blocks) into.depth = std::max(into.depth, one.depth());
 }
 
 // ------------------------------------------------------------------------------------------- Contention

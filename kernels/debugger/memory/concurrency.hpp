@@ -27,7 +27,8 @@ struct Concurrency {
     /// The largest number of threads that read one element in a step, or that write one.
     std::uint64_t contention = 0;
     std::uint64_t work = 0;  ///< loads, stores, atomics, shuffles and votes of all threads
-    /// The longest chain of them with a thread for each task: between barriers of the longest thread, over blocks of the longest block.
+    /// The longest chain of them with a thread for each task. Threads wait for the longest lane at barriers, votes and shuffles of their
+    /// warp, and for the longest warp at barriers of their block; of blocks the longest counts.
     std::uint64_t depth = 0;
 
     /// Adds a later launch.

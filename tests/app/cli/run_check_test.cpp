@@ -11,6 +11,7 @@
 #include "app/catalog.hpp"
 #include "app/cli/check/check_text.hpp"
 #include "app/session/check/check_runs.hpp"
+#include "kernels/algorithms/sssp/edge_parallel.hpp"
 #include "tests/app/cli/temporary_folder.hpp"
 #include "tests/kernels/debugger/check/failing_for_test.hpp"
 #include "tests/kernels/debugger/check/wrong_arc_for_test.hpp"
@@ -33,6 +34,20 @@ protected:
     static Json json_of(const CheckResult& result) { return Json::parse(check_json(result, {})); }
     Catalog catalog;
 };
+
+/// The shortest way round a lost update is a run of no round at all, which shows nothing.
+TEST_F(RunCheck, DemonstrationsAreNotShownWithoutALaunch) {
+    catalog.add(sssp::edge_parallel_unsafe());
+    Progress progress;
+    const auto result = answer_check(
+        {.request = {.catalog = &catalog, .algorithm = "sssp.edge-parallel-unsafe", .orders = 2}}, progress);
+    ASSERT_TRUE(result.smallest);
+    EXPECT_NE(result.smallest->hazard(), nullptr) << "the lost update";
+    EXPECT_FALSE(
+        std::ranges::any_of(result.smallest->setup.given, [](const auto& one) { return one.first == "rounds"; }));
+    EXPECT_TRUE(std::ranges::any_of(result.not_tried,
+                                    [](const std::string& one) { return one.ends_with("rounds=0: no kernel runs"); }));
+}
 
 TEST_F(RunCheck, OpensAtStoreOfWrongResult) {
     const auto result = check(test::places<Fails::by_result>());

@@ -23,6 +23,11 @@ TEST(DeviceSheet, FiguresOfTheThesis) {
     EXPECT_EQ(fact(gtx, "memory_bytes").text, "1 GB");
     EXPECT_NEAR(fact(gtx, "bandwidth_gb_s").value.value(), 141.6, 0.1) << "Eq. 6.5";
     EXPECT_FALSE(fact(gtx, "registers_per_sm").value) << "the thesis names no number of registers";
+    EXPECT_NE(gtx.source.find("141.6 GB/s"), std::string::npos) << "as the thesis prints it";
+    EXPECT_EQ(fact(gtx, "threads_per_block").text, "512") << "Luo 3.1";
+    EXPECT_EQ(fact(gtx, "warps_per_sm").text, "32") << "Rehman 4.3: around 1,024 threads";
+    EXPECT_EQ(fact(gtx, "memory_latency").text, "500") << "Rehman 6.3";
+    EXPECT_EQ(fact(gtx, "shared_latency").text, "2") << "Luo 3.1";
 }
 
 TEST(DeviceSheet, TsaisWarps) {

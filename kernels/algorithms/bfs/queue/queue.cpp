@@ -121,8 +121,9 @@ AlgorithmInfo queue_entry(std::string id, std::string title, std::string source)
                        {0, "copy B to G in parallel"}},
         .claim = "Levels equal bfs.sequential",
         .remark =
-            "Line 3 is an atomic exchange, so that no vertex is queued twice. Entries beyond a queue's capacity go to G one by "
-            "one. "
+            "Line 3 is an atomic exchange, so that no vertex is queued twice. Luo sizes W and B by the largest degree (section 4); here "
+            "w_entries and b_entries set them, and entries beyond go to G one by one. Luo's single block needs no G (section 3.3); here "
+            "layer 1 also writes each level to G, which it reads only if a launch ends there. "
             "Layers 1 and 2 run several levels per launch, with barriers of the block and of the grid. Eight W-frontiers avoid "
             "collisions on a GTX 280 only, whose multiprocessor runs 8 lanes of a warp at a time; a GPU of today runs 32 at a "
             "time. "

@@ -37,8 +37,8 @@ AlgorithmInfo wyllie_stepwise() {
                        {0, "end while"}},
         .claim = "Each successor's rank is one more",
         .remark =
-            "Line 8 runs for a finished successor too, so that a finished node points at the tail; no rank changes by it. A "
-            "last launch computes ranks from the head.",
+            "Line 8 runs for a finished successor too, so that a finished node points at the tail; no rank changes by it. Alg. 4 as "
+            "printed never sets finished: here a node takes it from its successor. A last launch computes ranks from the head.",
         .opens = true,
         .verify = verify,
         .find_wrong = find_wrong,

@@ -1,6 +1,7 @@
 #include "app/session/sweep/engine.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 
@@ -88,6 +89,15 @@ TEST(SweepEngine, CountsWorkAndDepth) {
     ASSERT_EQ(chart.remarks.size(), 1u) << "work and depth in one sentence";
     EXPECT_NE(chart.remarks[0].find("O(n log n)"), std::string::npos) << chart.remarks[0];
     EXPECT_NE(measurements_csv(found, catalog()).find("O(n log n)"), std::string::npos);
+}
+
+TEST(SweepEngine, DrawsTheBoundOfRecursiveHelmanJaja) {
+    const auto found = sweep(over_sizes({64, 2048}, {{.algorithm = "list.rhj", .quantity = Quantity::work},
+                                                     {.algorithm = "list.rhj", .quantity = Quantity::depth}}));
+    const auto chart = chart_of(found, catalog());
+    const auto depth = std::ranges::find(chart.lines, "depth O(log\u00B2 n / log log n)", &ChartLine::name);
+    ASSERT_NE(depth, chart.lines.end());
+    EXPECT_NEAR(depth->ms.back() / depth->ms.front(), 121 / std::log2(11) / (36 / std::log2(6)), 1e-6);
 }
 
 /// The measuring thread searches the files: the caller does not wait for the disk.

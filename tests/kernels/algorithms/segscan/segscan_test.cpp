@@ -41,6 +41,22 @@ TEST(Segscan, SumsProductsThenSums) {
     }
 }
 
+/// The same sums, without x_bar and without the pass that fills it.
+TEST(Segscan, NestedXIsFetchedInEachIteration) {
+    const auto dataset = segments_of(
+        {.offsets = {0, 3, 5}, .value = U32s{1, 2, 3, 4, 5}, .x_indices = {0, 0, 2, 2, 1}, .x = U32s{2, 0, 3}});
+    for (const auto& info : {thread(), intra_warp(), reduce_downsweep()}) {
+        const ScanRun nested(info, dataset, {{"iterations", "2"}, {"x", "nested"}});
+        EXPECT_EQ(nested.prefix(), (U32s{4, 16, 61, 36, 36})) << info.id;
+        EXPECT_FALSE(nested.columns().contains("x_bar")) << info.id;
+        EXPECT_TRUE(ScanRun(info, dataset).columns().contains("x_bar")) << info.id;
+        const auto without = generated("segments:random,n=1000,q=0,seed=2");
+        EXPECT_EQ(ScanRun(info, without, {{"x", "nested"}}).wrong(), std::nullopt) << info.id;
+        const auto doubles = generated("segments:power,n=3001,seed=3,type=float64");
+        EXPECT_EQ(ScanRun(info, doubles, {{"x", "nested"}}, Order::shuffled(5)).wrong(), std::nullopt) << info.id;
+    }
+}
+
 std::vector<AlgorithmInfo> right_on_doubles() {
     auto all = right_ones();
     std::erase_if(all, [](const auto& info) { return !info.needs.empty(); });

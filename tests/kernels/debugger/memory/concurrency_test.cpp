@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_unpacked.hpp"
+#include "kernels/algorithms/segscan/intra_warp.hpp"
+#include "kernels/algorithms/segscan/reduce_downsweep.hpp"
 #include "kernels/debugger/memory/traffic_curve.hpp"
 #include "tests/kernels/debugger/traced.hpp"
 
@@ -81,6 +83,35 @@ TEST(Concurrency, WarpBarriersPartLanesOfTheWarp) {
     one.add(32, store, 7, 1);  // another warp
     EXPECT_EQ(one.found().pram, PramClass::crcw_arbitrary);
     EXPECT_EQ(one.found().contention, 2u);
+}
+
+TEST(Concurrency, LanesWaitForEachOtherAtWarpBarriers) {
+    Recorded one;
+    const auto meet = [&](trace::Operation operation) {
+        for (std::uint16_t thread = 0; thread < 32; ++thread) one.add(thread, operation, 0);
+    };
+    for (std::uint32_t k = 0; k < 3; ++k) one.add(0, load, k);  // lane 0 is the longest of this step
+    meet(sync_warp);
+    for (std::uint32_t k = 0; k < 2; ++k) one.add(1, load, k);  // and lane 1 of the next
+    EXPECT_EQ(one.found().depth, 5u);
+    for (std::uint32_t k = 0; k < 4; ++k) one.add(40, load, k);  // another warp does not wait
+    EXPECT_EQ(one.found().depth, 5u);
+    for (std::uint16_t thread = 0; thread < 64; ++thread) one.add(thread, sync_block, 0);
+    one.add(40, load, 9);
+    EXPECT_EQ(one.found().depth, 6u);
+    one.add(2, load, 9);
+    meet(shuffle);  // itself an operation: 2 for lane 2
+    one.add(3, load, 9);
+    EXPECT_EQ(one.found().depth, 8u) << "5, then 2 and 1";
+}
+
+/// Each of the two scans takes a load of two sums and a store for each distance; reduce and downsweep has nearly twice as many distances.
+TEST(Concurrency, DepthOfScansInAWarp) {
+    const auto depth_of = [](const AlgorithmInfo& info) {
+        const Traced traced(info, "segments:equal,n=1024,length=16,seed=7");
+        return concurrency_of_run(*traced.run, nullptr).total().value().depth;
+    };
+    EXPECT_GT(depth_of(segscan::reduce_downsweep()), depth_of(segscan::intra_warp()));
 }
 
 TEST(Concurrency, BlocksAreUnordered) {
