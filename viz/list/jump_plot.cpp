@@ -44,13 +44,26 @@ std::optional<int> JumpPlot::jumps_of(const Scene& scene, const ListColumns& col
     return jump ? std::optional(static_cast<int>(*jump)) : std::nullopt;
 }
 
+void JumpPlot::choose_axis(const ListColumns& columns, const NodeOrder& order) {
+    const bool by_reach = of_ == Of::list && has_log_axis(columns, order.size());
+    reach_levels_ = by_reach ? std::log2(static_cast<double>(order.size())) + 2 : 0;
+}
+
+float JumpPlot::y_of_reach(double reach) const {
+    const auto share = (std::log2(std::max(reach, 0.5)) + 1.5) / reach_levels_;  // as in list/jumps.glsl
+    return plot_.y + plot_.height - static_cast<float>(share) * plot_.height;
+}
+
 std::optional<std::uint32_t> JumpPlot::draw(const Scene& scene, const ListColumns& columns, const NodeOrder& order,
                                             Rect area, const ViewInput& input, const Labels& labels) {
     const float scale = scene.scale;
     const float ticks = labels.width(scene.fonts.mono, 12, tick_text(order.size())) + 10 * scale;
     const float left = std::max(ticks, labels.width(scene.fonts.mono, 12, "768 K") + 10 * scale) + labels.line(13);
     const float top = labels.line(13), bottom = 2 * labels.line(13) + 4 * scale;
-    plot_ = {area.x + left, area.y + top, area.width - left - 0.5f * ticks, area.height - top - bottom};
+    choose_axis(columns, order);
+    const float names = reach_levels_ > 0 ? labels.width(scene.fonts.mono, 12, "2^30") + 8 * scale : 0;  // of guides
+    const float right = std::max(0.5f * ticks, names);
+    plot_ = {area.x + left, area.y + top, area.width - left - right, area.height - top - bottom};
     if (plot_.width < 40 * scale || plot_.height < 40 * scale || order.size() == 0) return std::nullopt;
     plot_ = {std::round(plot_.x), std::round(plot_.y), std::floor(plot_.width), std::floor(plot_.height)};
     move(input, order);
@@ -68,6 +81,7 @@ std::optional<std::uint32_t> JumpPlot::draw(const Scene& scene, const ListColumn
         .add(plot_.height)
         .add(scale);
     fingerprint.add(range_.from_x).add(range_.from_y).add(range_.count).add(static_cast<const void*>(scene.palette));
+    fingerprint.add(reach_levels_);
     if (marks) fingerprint.add(scene.tween);
     if (fingerprint.differs_from(drawn_)) {
         const auto scope = target_.begin(static_cast<int>(plot_.width), static_cast<int>(plot_.height),
@@ -98,6 +112,7 @@ std::optional<std::uint32_t> JumpPlot::draw(const Scene& scene, const ListColumn
 void JumpPlot::draw_small(const Scene& scene, const ListColumns& columns, const NodeOrder& order, int width,
                           int height) {
     // Inside its frame, so that pointers to the tail, on the top edge, are visible.
+    choose_axis(columns, order);
     const double n = order.size(), border = kSmallBorder * n / std::max(1, std::min(width, height));
     const auto kept = std::exchange(range_, Range{-border, -border, n + 2 * border});
     palette_.bind(*scene.palette);
@@ -174,12 +189,14 @@ void JumpPlot::render(const Scene& scene, const ListColumns& columns, const Node
 void JumpPlot::set(const Program& program) const {
     program.set("walks", of_ == Of::walks ? 1u : 0u)
         .set("ranked_now", ranked_.now ? 1u : 0u)
-        .set("ranked_before", ranked_.before ? 1u : 0u);
+        .set("ranked_before", ranked_.before ? 1u : 0u)
+        .set("reach_levels", static_cast<float>(reach_levels_));
 }
 
 Point2 JumpPlot::on_screen(double position, double target) const {
-    return {plot_.x + static_cast<float>((position - range_.from_x) / range_.count) * plot_.width,
-            plot_.y + plot_.height - static_cast<float>((target - range_.from_y) / range_.count) * plot_.height};
+    const auto x = plot_.x + static_cast<float>((position - range_.from_x) / range_.count) * plot_.width;
+    if (reach_levels_ > 0) return {x, y_of_reach(target - position)};
+    return {x, plot_.y + plot_.height - static_cast<float>((target - range_.from_y) / range_.count) * plot_.height};
 }
 
 void JumpPlot::draw_axes(const Scene& scene, const Labels& labels) const {
@@ -193,10 +210,18 @@ void JumpPlot::draw_axes(const Scene& scene, const Labels& labels) const {
         labels.put(scene.fonts.mono, 12, {x, bottom + 0.5f * labels.line(12) + 2 * scale}, palette.ink2,
                    tick_text(tick), Labels::Align::centre);
     }
-    for (const double tick : axis_ticks(range_.from_y, range_.count, plot_.height / (50 * scale))) {
-        const float y = std::round(on_screen(0, tick).y);
+    const auto draw_tick = [&](float y, const std::string& text) {
         list->AddLine({plot_.x, y}, {right, y}, to_imgui(palette.grid), hair);
-        labels.put(scene.fonts.mono, 12, {plot_.x - 6 * scale, y}, palette.ink2, tick_text(tick), Labels::Align::right);
+        labels.put(scene.fonts.mono, 12, {plot_.x - 6 * scale, y}, palette.ink2, text, Labels::Align::right);
+    };
+    if (reach_levels_ > 0) {
+        const int step = std::max(1, static_cast<int>(std::ceil(reach_levels_ * 24 * scale / plot_.height)));
+        draw_tick(std::round(y_of_reach(0)), "0");
+        for (int k = 0; k + 2 <= reach_levels_; k += step)
+            draw_tick(std::round(y_of_reach(std::ldexp(1, k))), tick_text(std::ldexp(1, k)));
+    } else {
+        for (const double tick : axis_ticks(range_.from_y, range_.count, plot_.height / (50 * scale)))
+            draw_tick(std::round(on_screen(0, tick).y), tick_text(tick));
     }
     list->AddRect({plot_.x, plot_.y}, {right, bottom}, to_imgui(palette.line), 0, hair);
     const auto fitting = [&](float room, const char* whole, const char* brief) {
@@ -207,7 +232,8 @@ void JumpPlot::draw_axes(const Scene& scene, const Labels& labels) const {
                    ? fitting(plot_.width, "position of the node, tree by tree, level by level", "position of the node")
                    : fitting(plot_.width, "position of the node, links from the head", "position, links"),
                Labels::Align::centre);
-    const char* up = of_ == Of::forest ? fitting(plot_.height, "points to position, nodes", "points to")
+    const char* up = reach_levels_ > 0   ? fitting(plot_.height, "links to its target, log scale", "links, log scale")
+                     : of_ == Of::forest ? fitting(plot_.height, "points to position, nodes", "points to")
                      : of_ == Of::list
                          ? fitting(plot_.height, "points to position, links from the head", "points to, links")
                          : fitting(plot_.height, "its rank is counted from, links from the head", "counted from");
@@ -227,6 +253,7 @@ void JumpPlot::draw_guides(const Scene& scene, const ListColumns& columns, const
     // In the order of importance: this jump's, its neighbours', the original list. Overlapping labels are omitted.
     std::vector<int> wanted{0};
     if (now) wanted = {*now, *now + 1, *now - 1, *now - 2, 0};
+    if (reach_levels_ > 0) return draw_reach_guides(scene, wanted, now, order, labels);
     std::vector<int> powers;
     const auto offset = [&](int k) {
         return static_cast<float>(static_cast<double>(std::uint64_t{1} << k) / range_.count) * plot_.height;
@@ -254,6 +281,21 @@ void JumpPlot::draw_guides(const Scene& scene, const ListColumns& columns, const
         labels.put(scene.fonts.mono, 12, {b.x, plot_.y - 0.5f * labels.line(12)}, k == now ? palette.ink : palette.ink2,
                    text, Labels::Align::centre);
         taken.push_back(b.x);
+    }
+}
+
+void JumpPlot::draw_reach_guides(const Scene& scene, const std::vector<int>& wanted, std::optional<int> now,
+                                 const NodeOrder& order, const Labels& labels) const {
+    const auto& palette = *scene.palette;
+    std::vector<float> taken;  // heights of the labels so far
+    for (const int k : wanted) {
+        if (!within(k, order)) continue;
+        const float y = y_of_reach(std::ldexp(1, k)), right = plot_.x + plot_.width;
+        labels.dashed_line({plot_.x, y}, {right, y}, k == now ? palette.ink2 : palette.ink3, scene.scale);
+        if (!std::ranges::all_of(taken, [&](float other) { return std::abs(other - y) >= labels.line(12); })) continue;
+        labels.put(scene.fonts.mono, 12, {right + 4 * scene.scale, y}, k == now ? palette.ink : palette.ink2,
+                   "2^" + std::to_string(k));
+        taken.push_back(y);
     }
 }
 

@@ -37,6 +37,18 @@ constexpr std::array<Entry, 2> kForestEntries{{
      {"A streak is a tree whose nodes all", "point at its root. The length of a", "streak is the size of the tree."}},
 }};
 
+/// For a list of more than JumpPlot::kMaxPlaces nodes.
+constexpr std::array<Entry, 3> kReachEntries{{
+    {Entry::Mark::now,
+     "moved in this pass",
+     {"Two arrays: all nodes lie on the line", "2^k. In place: threads read values of", "this pass and lie above it."}},
+    {Entry::Mark::rest, "at rest", {"On the curve that falls to the right the", "pointer has reached the tail.", ""}},
+    {Entry::Mark::dashed,
+     "2^k links",
+     {"The reach of a doubling jump at this", "pass, before it and after it; the lowest",
+      "is the list as it was given."}},
+}};
+
 constexpr std::array<Entry, 3> kJumpEntries{{
     {Entry::Mark::now,
      "moved in this pass",
@@ -76,6 +88,7 @@ public:
             return output;
         }
         jump_ = JumpPlot::jumps_of(scene, columns);
+        by_reach_ = !forest_ && JumpPlot::has_log_axis(columns, order_.size());
         const float scale = scene.scale;
         Rect plot = area;
         if (area.width >= kColumnFrom * scale) {
@@ -110,6 +123,7 @@ public:
 private:
     std::span<const Entry> entries() const {
         if (forest_) return kForestEntries;
+        if (by_reach_) return kReachEntries;
         return jump_ ? std::span<const Entry>(kJumpEntries) : std::span<const Entry>(kListEntries);
     }
 
@@ -184,6 +198,7 @@ private:
     NodeOrder order_;
     JumpPlot plot_{forest_ ? JumpPlot::Of::forest : JumpPlot::Of::list};
     PointerReach reach_;
+    bool by_reach_ = false;  // the plot has a log axis
     std::optional<int> jump_;  // number of this jump, for one list
 };
 

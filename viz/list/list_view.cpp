@@ -425,7 +425,11 @@ ListPicture::Element ListPicture::draw_plot(const Scene& scene, const ListLevel&
         draw_heading(scene, title, area.width, "Walks",
                      {"where each rank is counted from: a streak is a sublist", "where each rank is counted from"},
                      labels);
-    else draw_heading(scene, title, area.width, "Jumps", {"where each node points"}, labels);
+    else
+        draw_heading(scene, title, area.width, "Jumps",
+                     {JumpPlot::has_log_axis(level.columns, level.order->size()) ? "how far each node points"
+                                                                                 : "where each node points"},
+                     labels);
     auto& plot = walks ? walks_ : jumps_;
     plot.set_ranked(level.rank_known);
     return plot.draw(scene, level.columns, *level.order, {area.x, area.y + heading, area.width, area.height - heading},

@@ -14,8 +14,9 @@ void main() {
     uvec2 plot_size = uvec2(plot_width, plot_height);
     uint node = invocation();
     if (node >= num_nodes) return;
-    vec2 at = vec2(float(position_of[node]), float(position_of[points_to(node)]));
-    vec2 share = (at + 0.5 - plot_range.xy) / plot_range.zw;
+    uint from = position_of[node], to = position_of[points_to(node)];
+    vec2 share = vec2((float(from) + 0.5 - plot_range.x) / plot_range.z,
+                      up_share(to > from ? float(to - from) : 0.0, float(to), plot_range));
     if (any(lessThan(share, vec2(0.0))) || any(greaterThanEqual(share, vec2(1.0)))) return;
     uvec2 pixel = uvec2(share * vec2(plot_size));
     uint bin = (plot_size.y - 1u - pixel.y) * plot_size.x + pixel.x;

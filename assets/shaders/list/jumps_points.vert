@@ -19,7 +19,8 @@ void main() {
     uint position = uint(gl_InstanceID);
     uint node = node_at[position];
     float to = mix(float(position_of[pointed_to(node)]), float(position_of[points_to(node)]), tween);
-    vec2 share = (vec2(float(position), to) + 0.5 - plot_range.xy) / plot_range.zw;
+    vec2 share = vec2((float(position) + 0.5 - plot_range.x) / plot_range.z,
+                      up_share(max(to - float(position), 0.0), to, plot_range));
     vec2 centre = plot_area.xy + vec2(share.x, 1.0 - share.y) * plot_area.zw;
     bool amber = points_to(node) != pointed_to(node) || (walks != 0u && sublist_changed(node));
     square = 0.0;

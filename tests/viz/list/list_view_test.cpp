@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -186,7 +188,7 @@ TEST(JumpsView, NodesLieOnLineOfJump) {
     const auto view = make_view("jumps");
     const auto image = stage.draw(*view, list.scene(), 800, 600);
     EXPECT_LE(difference_from_reference(image, "list/jumps_1m"), kTolerance);
-    // Amber in each pixel column of the plot: every node has moved, or points to the tail already.
+    // Amber in nearly each pixel column of the plot: every node has moved, or points to the tail already.
     int lowest = image.width, highest = 0;
     for (int x = 0; x < image.width; ++x) {
         int amber = 0;
@@ -194,6 +196,25 @@ TEST(JumpsView, NodesLieOnLineOfJump) {
         if (amber > 0) lowest = std::min(lowest, x), highest = std::max(highest, x);
     }
     EXPECT_GT(highest - lowest, 600);
+}
+
+// Above 4,096 nodes a jump of 2^k links lies on the diagonal for small k: the reach has a log axis.
+TEST(JumpsView, ReachOfLongListsDoublesUpwards) {
+    ViewStage stage;
+    const auto view = make_view("jumps");
+    std::vector<int> heights;
+    for (const std::uint32_t jumps : {2u, 6u, 10u}) {
+        ListScene list(1u << 17, jumps);
+        const auto image = stage.draw(*view, list.scene(), 800, 600);
+        std::map<int, int> amber;  // pixels by row
+        for (int y = 0; y < 540; ++y)
+            for (int x = 90; x < 600; ++x) amber[y] += is_near(image.pixel(x, y), list.scene().palette->now);
+        const auto fullest = std::ranges::max_element(amber, {}, &std::pair<const int, int>::second);
+        EXPECT_GT(fullest->second, 400) << "most nodes lie on one line";
+        heights.push_back(fullest->first);
+    }
+    EXPECT_NEAR(heights[0] - heights[1], heights[1] - heights[2], 3) << "four doublings each";
+    EXPECT_GT(heights[0] - heights[1], 80);
 }
 
 TEST(JumpsView, MatchesReferenceWithMarks) {
