@@ -94,7 +94,7 @@ void draw_cells_legend(const Scene& scene, const ColumnPicture& picture, bool ma
     if (!picture.range.empty()) {
         const auto ends = ColumnScale::of(picture);
         legend.scale((unbounded ? "\u2264 " : "") + end_text(ends.lowest), end_text(ends.highest),
-                     column.role == Role::distance ? "log scale" : "");
+                     ColumnScale::is_logarithmic(column) ? "log scale" : "");
     }
     if (unbounded) legend.swatch(palette.hazard, "no shortest path");
     if (words == LegendWords::few) changed();

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "viz/gl/data/column_uniforms.hpp"
 #include "viz/gl/data/read_numbers.hpp"
 #include "viz/gl/programs/program.hpp"
 #include "viz/list/node_order.hpp"
@@ -40,7 +41,7 @@ struct ListColumns {
     bool by_sublist() const { return sublists && (!value || value->column->role != Role::rank); }
 
     /// A value that doubles from pass to pass is drawn on a logarithmic scale.
-    bool value_doubles() const { return value && value->column->role == Role::distance; }
+    bool value_doubles() const { return value && ColumnScale::is_logarithmic(*value->column); }
     /// Changes are filled with amber, except if ranks appear (their colours are the result) or whole sublists do.
     bool amber_fill() const { return marks_changes() && (!value || value->column->role != Role::rank); }
     /// False if a pass has written nearly all local ranks: then the sublists' colours show the change.

@@ -6,6 +6,7 @@
 
 #include "kernels/data/names/numerals.hpp"
 #include "viz/columns/legend.hpp"
+#include "viz/gl/data/column_uniforms.hpp"
 #include "viz/gl/text/labels.hpp"
 #include "viz/tree/tour_scan.hpp"
 #include "viz/tree/tree_columns.hpp"
@@ -87,7 +88,8 @@ void draw_tree_legend(const Scene& scene, const TreeColumns& columns, DrawnMarks
         const auto& range = columns.vertices->range;
         const auto lowest = count_text(static_cast<std::uint64_t>(range.lowest().number())),
                    highest = count_text(static_cast<std::uint64_t>(range.highest().number()));
-        row.scale(name_of(*columns.vertices->column), lowest, highest);
+        const auto& column = *columns.vertices->column;
+        row.scale(name_of(column) + (ColumnScale::is_logarithmic(column) ? ", log scale" : ""), lowest, highest);
     } else if (columns.vertices != nullptr && !columns.vertices->range.empty()) {
         static constexpr std::string_view sign = "5";
         row.item(labels.width(scene.fonts.mono, Legend::kText, sign) / s, name_of(*columns.vertices->column),

@@ -42,7 +42,7 @@ void set_column(const Program& program, const std::string& name, const ColumnPic
         .set(member("lowest").c_str(), words_of(scale.lowest))
         .set(member("half_span").c_str(), static_cast<float>(0.5 * scale.span()))
         .set(member("unbounded").c_str(), has_unbounded(column) ? 1u : 0u)
-        .set(member("doubles").c_str(), column.role == Role::distance ? 1u : 0u);
+        .set(member("doubles").c_str(), ColumnScale::is_logarithmic(column) ? 1u : 0u);
 }
 
 std::array<std::uint32_t, 2> none_of(const Column& column) {

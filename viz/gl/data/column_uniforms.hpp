@@ -18,6 +18,10 @@ struct ColumnScale {
     static ColumnScale of(const ColumnPicture& picture);
     /// Maximum minus minimum.
     double span() const;
+    /// True if colours follow the logarithm: distances double from pass to pass, and most subtrees are small.
+    static bool is_logarithmic(const Column& column) {
+        return column.role == Role::distance || column.role == Role::subtree_size;
+    }
 };
 
 /// Sets a `ColumnForm` of column.glsl: the location of a column's numbers, their type, the null value, and the scale.

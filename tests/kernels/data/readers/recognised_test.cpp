@@ -79,7 +79,7 @@ TEST(Recognised, KindsOfFile) {
 }
 
 TEST(Recognised, ReasonForRefusal) {
-    EXPECT_NE(recognised("1\n-1\n", "x.txt").refusal.find("--as list or --as parent"), std::string::npos);
+    EXPECT_NE(recognised("1\n-1\n", "x.txt").refusal.find("--as list, --as parent or --as array"), std::string::npos);
     const auto prose = recognised("It was the best of times\n", "x.txt");
     EXPECT_NE(prose.refusal.find("not recognised"), std::string::npos);
     EXPECT_EQ(prose.first_lines.front(), "It was the best of times");
