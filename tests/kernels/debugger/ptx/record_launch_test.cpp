@@ -277,9 +277,10 @@ TEST(RecordLaunch, RefusesAddressesInUse) {
     EXPECT_EQ(taken, 0u);
 }
 
-TEST(RecordLaunch, RefusesTexturesHoweverTheyAreWritten) {
+TEST(RecordLaunch, RefusesTexturesOfAGpu) {
     for (const auto* before : {"\n", "\t", " "}) {
         Stored stored(std::string(before) + "tex.1d.v4.f32.s32 {%r2, %r3, %r4, %r5}, [%rd1, {%r1}];", {1}, 1);
+        stored.launch.on_gpu = true;
         EXPECT_THROW(stored.record(), DeviceError);
     }
 }
