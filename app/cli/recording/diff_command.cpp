@@ -42,8 +42,9 @@ std::string difference_text(const Recording& a, const Recording& b, const std::o
         return fmt::format("equal: {}, {}", count_text(a.last_pass(), "pass", "passes"),
                            count_text(a.columns().size(), "column", "columns"));
     if (!found->column)
-        return fmt::format("A has {}, B has {}; they agree up to pass {}", count_text(a.last_pass(), "pass", "passes"),
-                           count_text(b.last_pass(), "pass", "passes"), found->pass - 1);
+        return fmt::format("pass {}: only {} has it; A has {}, B has {}", found->pass,
+                           a.last_pass() < b.last_pass() ? "B" : "A", count_text(a.last_pass(), "pass", "passes"),
+                           count_text(b.last_pass(), "pass", "passes"));
     if (!found->element)
         return fmt::format("pass {}: {} has another size or type in B, or is in one recording only", found->pass,
                            *found->column);

@@ -74,7 +74,7 @@ void SplitParts::read(const Scene& scene) {
     const auto *first = first_parts(scene), *offsets = offsets_of_parts(scene);
     Fingerprint now;
     now.add(scene.dataset_version).add(first ? first->version : 0).add(offsets ? offsets->version : 0);
-    now.add(scene.run);
+    now.add(static_cast<const void*>(scene.run));
     if (!now.differs_from(read_of_)) return;
     first_part_.clear();
     part_offsets_.clear();
