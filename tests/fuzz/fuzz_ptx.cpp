@@ -1,5 +1,5 @@
 // Any PTX text is read and decoded, or refused in one sentence.
-// Sources: kernels/ptx/parse.cpp kernels/ptx/decode.cpp kernels/ptx/debug_info.cpp kernels/ptx/allocate_registers.cpp kernels/ptx/built_in.cpp kernels/ptx/launch.cpp kernels/ptx/memory.cpp kernels/ptx/ops/convert.cpp kernels/ptx/ops/exchange.cpp kernels/ptx/ops/floating.cpp kernels/ptx/ops/integer.cpp kernels/ptx/ops/memory.cpp kernels/ptx/ops/texture.cpp
+// Sources: kernels/ptx/parse.cpp kernels/ptx/decode.cpp kernels/ptx/debug_info.cpp kernels/ptx/allocate_registers.cpp kernels/ptx/built_in.cpp kernels/ptx/launch.cpp kernels/ptx/memory.cpp kernels/ptx/ops/convert.cpp kernels/ptx/ops/convert_narrow.cpp kernels/ptx/ops/exchange.cpp kernels/ptx/ops/floating.cpp kernels/ptx/ops/integer.cpp kernels/ptx/ops/matrix.cpp kernels/ptx/ops/memory.cpp kernels/ptx/ops/texture.cpp kernels/ptx/ops/video.cpp
 #include <cstdint>
 #include <cstdlib>
 #include <string>
