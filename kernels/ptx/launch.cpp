@@ -253,7 +253,7 @@ void Launch::run() {
 /// true: all threads have ended.
 bool Launch::turn(Block& block) {
     const bool shuffled = config.order.kind == Order::Kind::shuffled;
-    // At random, half of the turns are short, so that blocks that take one lock after another may block each other.
+    // At random, half of the time slices are short, so that blocks that take one lock after another may block each other.
     const int rounds = shuffled ? 1 << random() % (std::bit_width(unsigned{kBlockTurns}) + 1) : kBlockTurns;
     bool asleep = false;  // all warps that ran sleep
     for (int round = 0; round < rounds && !asleep; ++round) {

@@ -24,12 +24,13 @@ constexpr std::size_t kMaxInstructions = 256;
 class LaunchPictures {
 public:
     LaunchPictures(const Catalog& catalog, const ExportedRun& exported, std::uint32_t launch, PictureExtent pixels,
-                   PictureStyle style)
+                   PictureStyle style, const DebuggerOrder& order = {})
         : pass_(exported.first),
           launch_(launch),
           workspace_(catalog),
           pictures_(workspace_, pixels, style, interrupted) {
         workspace_.show(exported.run, exported.scenario);
+        workspace_.apply(ChooseDebuggerOrder{order});
         workspace_.apply(ChooseStepBy{StepBy::instruction});
     }
     const DebuggerSession& debugger() const { return workspace_.debugger(); }
@@ -111,8 +112,8 @@ std::vector<std::string> source_lines(const DebuggerSession& debugger, const std
 }  // namespace
 
 Image launch_picture(const Catalog& catalog, const ExportedRun& exported, std::uint32_t launch, std::size_t access,
-                     PictureExtent pixels, PictureStyle style) {
-    return LaunchPictures(catalog, exported, launch, pixels, style).draw(access);
+                     const DebuggerOrder& order, PictureExtent pixels, PictureStyle style) {
+    return LaunchPictures(catalog, exported, launch, pixels, style, order).draw(access);
 }
 
 std::string launch_page(const Catalog& catalog, const ExportedRun& exported, std::uint32_t launch,

@@ -1,8 +1,8 @@
 // The part of a report about an opened launch: a picture, its hazards, and the commands that find them again.
 
-#include <algorithm>
-#include <array>
+#include <cctype>
 #include <fstream>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -10,8 +10,10 @@
 #include <fmt/format.h>
 
 #include "app/cli/export/pictures.hpp"
+#include "app/session/debugger/debugger_order.hpp"
 #include "app/session/debugger/open_launch.hpp"
 #include "app/session/user_kernels/kernel_folder.hpp"
+#include "kernels/data/input_error.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/debugger/races/hazards.hpp"
 
@@ -27,7 +29,7 @@ std::string source_text(const trace::Launch& launch, const debugger::Hazard& haz
     for (const auto& at : std::set{hazard.line, hazard.other_line}) {
         const auto file = launch.file(at.file);
         if (file.empty() || at.line == 0) continue;
-        std::ifstream stream(source_root(file, algorithm) / file);
+        std::ifstream stream(source_path(file, algorithm));
         std::string line;
         for (std::uint32_t number = 0; number < at.line && std::getline(stream, line);) ++number;
         text += fmt::format("// {}:{}\n{}\n", file, at.line, line);
@@ -57,10 +59,19 @@ void add_launch(MarkdownReport& report, const Catalog& catalog, const ExportedRu
                 const RunOptions& options) {
     const auto& [pass, opened] = *exported.opened;
     const auto& algorithm = exported.run->request().algorithm->id;
-    const auto open =
-        open_launch(
-            {.run = exported.run, .request = {.pass = pass, .launch = opened.launch}, .progress = exported.progress})
-            .launch;
+    std::shared_ptr<const OpenLaunch> open;
+    try {
+        open = open_launch({.run = exported.run,
+                            .request = {.pass = pass,
+                                        .launch = opened.launch,
+                                        .order = recorded_order(opened.order, *exported.run)},
+                            .progress = exported.progress})
+                   .launch;
+    } catch (const InputError& refused) {
+        report.text += fmt::format("Launch {} of pass {} cannot be examined: {}.\n\n", opened.launch, pass,
+                                   plain_words(refused.what()));
+        return;
+    }
     const auto& recording = open->recording();
     const auto hazards =
         debugger::find_hazards(recording.log(), recording.launch(), &exported.progress->cancelled_flag());
@@ -72,15 +83,13 @@ void add_launch(MarkdownReport& report, const Catalog& catalog, const ExportedRu
     const auto picture = fmt::format("pass-{:06}-launch-{}.png", pass, opened.launch);
     report.pictures.emplace_back(
         picture,
-        png_bytes(launch_picture(catalog, only_pass, opened.launch, access,
+        png_bytes(launch_picture(catalog, only_pass, opened.launch, access, opened.order,
                                  {size.width * options.scale, size.height * options.scale}, style_of(options, true)),
                   options.transparent ? PngAlpha::with : PngAlpha::without));
     report.text +=
         fmt::format("## Launch {} of pass {}: {}\n\n![After {}]({})\n\n", opened.launch, pass,
                     plain_words(recording.launch().kernel), count_text(access, "access", "accesses"), picture);
-    report.text += recording.launch().order.text().empty()
-                       ? ""
-                       : fmt::format("Order of the threads: {}.\n\n", plain_words(recording.launch().order.text()));
+    report.text += fmt::format("Order of the threads: {}.\n\n", plain_words(recording.launch().order.text()));
     std::size_t described = 0;
     for (const auto& hazard : hazards.found)
         if (described < kMaxHazards && (hazard.harmful() || hazard.loses_update())) {

@@ -49,9 +49,9 @@ std::string html_page(const Catalog& catalog, const ExportedRun& exported, const
 std::string launch_page(const Catalog& catalog, const ExportedRun& exported, std::uint32_t launch,
                         const RunOptions& options);
 
-/// The Stage inside a launch of the first exported pass, after `access` of its accesses.
+/// The Stage inside a launch of the first exported pass, which is traced in `order`, after `access` of its accesses.
 Image launch_picture(const Catalog& catalog, const ExportedRun& exported, std::uint32_t launch, std::size_t access,
-                     PictureExtent pixels, PictureStyle style);
+                     const DebuggerOrder& order, PictureExtent pixels, PictureStyle style);
 
 /// report.md and its pictures.
 struct MarkdownReport {

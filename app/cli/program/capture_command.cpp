@@ -15,6 +15,7 @@
 #include "app/catalog.hpp"
 #include "app/cli/program/program_command.hpp"
 #include "app/cli/recording/recording_command.hpp"
+#include "app/cli/usage_error.hpp"
 #include "app/cli/wait.hpp"
 #include "app/session/output/output_set.hpp"
 #include "app/session/output/standard_streams.hpp"
@@ -61,7 +62,13 @@ Typed parse(const std::vector<std::string>& words) {
     app.add_option("--source", typed.source, "the folder of the program's sources, whose lines are shown")
         ->type_name("DIR");
     app.footer("lockstep capture --record scan.lockstep -- ./scan 1000");
-    app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
+    try {
+        app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
+    } catch (const CLI::CallForHelp&) {
+        throw;
+    } catch (const CLI::ParseError& error) {
+        throw usage_error(app, error);
+    }
     return typed;
 }
 
@@ -108,10 +115,6 @@ int capture_command(const std::vector<std::string>& words) {
               "usage: lockstep capture [--record FILE] [--json FILE] [--launches A..B] [--kernels NAME,...] "
               "[--budget BYTES] [--source DIR] -- PROGRAM ARGUMENTS\n");
         return 0;
-    } catch (const CLI::ParseError& error) {
-        std::string text = error.what();
-        std::ranges::replace(text, '\n', ' ');
-        throw InputError("capture: " + text);
     }
     CaptureCall call;
     if (dashes != words.end()) call.words.assign(dashes + 1, words.end());

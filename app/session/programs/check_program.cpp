@@ -203,14 +203,14 @@ ProgramCheck check_program(const ProgramCheckRequest& request, Progress& progres
         for (const auto& pass : run.record.passes) hashes.push_back(pass.hash);
         return std::pair(hashes, run.output);
     };
-    constexpr std::size_t kMostLaunches = 8;
+    constexpr std::size_t kMaxLaunches = 8;
     std::map<int, bool> absent_values_matter;  // by launch
     std::set<std::string> decided;
     for (const auto& finding : runs.front().record.findings) {
         if (finding["verdict"] != "undecided" || !decided.insert(place_of(finding, runs.front().record)).second)
             continue;
         const auto launch = finding["pass"].get<int>();
-        if (absent_values_matter.contains(launch) || absent_values_matter.size() == kMostLaunches) continue;
+        if (absent_values_matter.contains(launch) || absent_values_matter.size() == kMaxLaunches) continue;
         const auto number = std::to_string(launch);
         absent_values_matter[launch] =
             results(run_in("lockstep", "poisoned" + number, true, launch)) != results(runs.front()) &&

@@ -191,7 +191,7 @@ fs::path program_cache() {
     return folder;
 }
 
-/// "FILE:LINE: cublasCreate_v2 belongs to cuBLAS, ..." where the linker misses a function of such a library; empty: it does not.
+/// "FILE:LINE: cublasCreate_v2 is a function of cuBLAS, which is not emulated"; empty if the linker misses no function of a closed library.
 std::string missing_library(const std::string& text) {
     static const std::regex missing(R"((?:^|\n)(?:[^\n]*ld: )?([^\n:]*:\d+)?[^\n]*undefined reference to `(\w+)')");
     constexpr std::pair<const char*, const char*> libraries[] = {

@@ -25,7 +25,7 @@ flat out vec3 line_marks;     // arrow at the start, at the end, dashes: 0 or 1
 
 const float ARC_APART = 4.0;  // points from the middle line. Same as ArcLines::kArcApart.
 const float BOW = 18.0;       // points between the middles of two curves. Same as ArcLines::kBow.
-const float MOST_BOW = 0.45;  // of the line's length
+const float MAX_BOW = 0.45;  // of the line's length
 
 // The state of one of two arcs.
 EdgeState one_arc(EdgeState s, uint backwards) {
@@ -97,7 +97,7 @@ void main() {
     if (travels && !looked_at) line_colour = palette.unvisited;
     bool own = s.a == focus || s.b == focus;
     if (has_focus != 0u) line_colour.a *= own ? focus_opacity : found ? max(context, 0.5) : context;
-    float bow = curved ? lane.x * min(BOW * line_scale, MOST_BOW * span / lane.y) : 0.0;
+    float bow = curved ? lane.x * min(BOW * line_scale, MAX_BOW * span / lane.y) : 0.0;
     float whole = span * (1.0 + 8.0 / 3.0 * (bow / max(span, 1.0)) * (bow / max(span, 1.0)));  // length of a flat parabola
     line_length = whole - trim.x - trim.y;
     if (travels && looked_at) {

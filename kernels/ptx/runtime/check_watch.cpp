@@ -104,9 +104,9 @@ struct Ordering {
         return between(releases, then, seen) || (load && between(publications, then, seen));
     }
     static void add(std::vector<std::uint64_t>& releases, std::uint64_t time) {
-        constexpr std::size_t kMost = 1 << 16;
-        if (releases.size() >= kMost)
-            releases.erase(releases.begin(), releases.begin() + static_cast<std::ptrdiff_t>(kMost / 2));
+        constexpr std::size_t kMaxReleases = 1 << 16;
+        if (releases.size() >= kMaxReleases)
+            releases.erase(releases.begin(), releases.begin() + static_cast<std::ptrdiff_t>(kMaxReleases / 2));
         releases.push_back(time);
     }
 };
@@ -215,13 +215,7 @@ public:
     }
     void before_exchange(ptx::Warp& warp, const ptx::Instruction& i, Mask mask) override {
         if (i.control != ptx::Control::sync) return;
-        const auto* members = ptx::source<std::uint32_t>(warp, i.o[7]);
-        for (auto rest = mask; rest != 0; rest &= rest - 1) {
-            const auto l = static_cast<unsigned>(__builtin_ctz(rest));
-            if ((members[l] >> l & 1u) == 0)
-                return find(warp, i, "absent lanes", "harmful", "the member mask does not name the lane itself",
-                            1u << l, {}, -1);
-        }
+        if (!masks_name_their_lanes(warp, i, mask)) return;
         const auto& statements = warp.frame->function->statements;
         if (i.statement >= statements.size() || statements[i.statement].opcode != "shfl") return;
         const auto mode = static_cast<ptx::Shuffle>(i.kind);
@@ -238,13 +232,7 @@ public:
         }
     }
     void warp_barrier(ptx::Warp& warp, const ptx::Instruction& i, Mask mask) override {
-        const auto* members = ptx::source<std::uint32_t>(warp, i.o[7]);
-        for (auto rest = mask; rest != 0; rest &= rest - 1) {
-            const auto l = static_cast<unsigned>(__builtin_ctz(rest));
-            if ((members[l] >> l & 1u) == 0)
-                return find(warp, i, "absent lanes", "harmful", "the member mask does not name the lane itself",
-                            1u << l, {}, -1);
-        }
+        masks_name_their_lanes(warp, i, mask);
     }
     void lanes_met(ptx::Warp& warp, Mask mask) override {
         auto& block = state(warp);
@@ -542,6 +530,19 @@ private:
         access_bytes_ = bytes;
         find(warp, i, "out of bounds", "harmful", store ? "writes beyond an array" : "reads beyond an array",
              1u << lane, {}, static_cast<std::int64_t>(address), near);
+    }
+
+    /// Reports the first lane whose member mask does not name the lane itself; true if there is none.
+    bool masks_name_their_lanes(ptx::Warp& warp, const ptx::Instruction& i, Mask lanes) {
+        const auto* members = ptx::source<std::uint32_t>(warp, i.o[7]);
+        for (auto rest = lanes; rest != 0; rest &= rest - 1) {
+            const auto lane = static_cast<unsigned>(__builtin_ctz(rest));
+            if ((members[lane] >> lane & 1u) != 0) continue;
+            find(warp, i, "absent lanes", "harmful", "the member mask does not name the lane itself", 1u << lane, {},
+                 -1);
+            return false;
+        }
+        return true;
     }
 
     void find(ptx::Warp& warp, const ptx::Instruction& i, const char* kind, const char* verdict,

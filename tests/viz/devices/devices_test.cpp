@@ -79,6 +79,28 @@ TEST(DevicesView, SaysTimesOfEachDevice) {
     }
 }
 
+// Pass 0 takes no time: it shares the first pixel with pass 1, which is drawn in full.
+TEST(DevicesView, DrawsEachPassInFull) {
+    ViewStage stage;
+    RunScene run(list_ranking::distributed(), "list:random,n=2000,seed=3", {{"devices", "2"}});
+    const auto view = make_view("devices");
+    const auto& scene = run.at(1);
+    const auto image = stage.draw(*view, scene, kWidth, kHeight);
+    int fullest = 0, gaps = kWidth;  // of the rows of the plot of all passes
+    for (int y = kHeight / 2; y < kHeight; ++y) {
+        int first = kWidth, last = -1, drawn = 0;
+        for (int x = 0; x < kWidth; ++x)
+            if (!is_near(image.pixel(x, y), scene.palette->canvas) &&
+                !is_near(image.pixel(x, y), scene.palette->grid)) {
+                first = std::min(first, x), last = x;
+                ++drawn;
+            }
+        if (drawn > fullest) fullest = drawn, gaps = last - first + 1 - drawn;
+    }
+    EXPECT_GT(fullest, kWidth * 3 / 4);
+    EXPECT_LT(gaps, 12) << "lines of the frame";
+}
+
 TEST(OwnersView, ColoursOwnersAndWhatCrossed) {
     ViewStage stage;
     RunScene run(bfs::distributed(), "graph:grid,n=64", {{"devices", "2"}, {"exchange", "queue"}, {"alpha", "0"}});

@@ -6,7 +6,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kMostBow = 0.45f;  // of a line's length, as in edges.vert
+constexpr float kMaxBow = 0.45f;  // of a line's length, as in edges.vert
 
 double weight_of(const CsrGraph& graph, std::uint32_t arc) {
     if (!graph.has_weights()) return 1;
@@ -29,7 +29,7 @@ float alternating(std::size_t number) {
 }
 
 float bow_of(float lane, float lanes, float span, float scale) {
-    return lane * std::min(ArcLines::kBow * scale, kMostBow * span / std::max(lanes, 1.f));
+    return lane * std::min(ArcLines::kBow * scale, kMaxBow * span / std::max(lanes, 1.f));
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ constexpr std::array kToBadges{19.f, 27.f, 35.f, 43.f};  // points from a disc's
 constexpr float kToSegments = 7, kSegment = 2.5f, kMinSegment = 5, kSegmentGap = 2;  // points
 constexpr float kFigure = 12, kNumberHalf = 9;  // points: a badge's number; half of a vertex's number
 constexpr float kTurn = 2 * std::numbers::pi_v<float>;
-constexpr std::uint32_t kMostNumbered = 99;  // parts
+constexpr std::uint32_t kMaxNumbered = 99;  // parts
 
 const ColumnPicture* find_column(const Scene& scene, const char* name) {
     for (const auto& one : scene.columns)
@@ -119,7 +119,7 @@ void SplitParts::draw_vertex(const Scene& scene, std::uint32_t vertex, const Gra
     };
     std::vector<Badge> badges;
     float ring = 0;
-    if (detail.has_figures() && num_parts(vertex) <= kMostNumbered)
+    if (detail.has_figures() && num_parts(vertex) <= kMaxNumbered)
         for (const float to_badge : kToBadges) {
             ring = disc + to_badge * s;
             badges = badges_at(ring);

@@ -66,8 +66,8 @@ private:
 
     ViewShelf& views_;
     bool bare_, heading_;
-    static constexpr std::array kSentenceSizes{1.f, 0.85f, 0.7f, 0.6f,
-                                               0.5f};  ///< of its full size, the first that fits
+    /// Parts of the full size of the sentence; the first that fits is taken.
+    static constexpr std::array kSentenceSizes{1.f, 0.85f, 0.7f, 0.6f, 0.5f};
     std::array<HeadingHeight, kSentenceSizes.size()> heading_heights_;  ///< for each size
     PictureItem picture_;
     ViewControls controls_;
