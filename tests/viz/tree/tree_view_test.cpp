@@ -124,6 +124,18 @@ TEST(TreeView, LegendExplainsNumbersBesideVertices) {
 }
 
 /// The changes of a pass glide along the lanes from tail to head, and are complete at the end.
+// Subtrees of 15, 7, 3 and 1 vertices: 7 is three of four doublings.
+TEST(TreeView, SubtreeSizesAreColouredByTheirLogarithm) {
+    ViewStage stage;
+    RunScene run(tree::subtree_sizes(), "tree:complete,n=15");
+    const auto& scene = run.at(run.last_pass());
+    const auto image = stage.draw(*make_view("tree"), scene, 640, 400);
+    int pixels = 0;
+    for (int y = 0; y < 300; ++y)  // above the legend
+        for (int x = 0; x < image.width; ++x) pixels += is_near(image.pixel(x, y), scene.palette->sequence[6]);
+    EXPECT_GT(pixels, 100);
+}
+
 TEST(TreeView, ChangesGlideAlongLanes) {
     ViewStage stage;
     auto run = levels(kSmall);
