@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <memory>
 #include <random>
 #include <string>
 #include <vector>
@@ -20,6 +21,8 @@
 #include "app/session/sweep/request.hpp"
 #include "gui/gui_test.hpp"
 #include "kernels/data/generate.hpp"
+#include "kernels/run/make_device.hpp"
+#include "kernels/simt/device.hpp"
 #include "viz/view.hpp"
 
 namespace lockstep {
@@ -31,6 +34,7 @@ using Clock = std::chrono::steady_clock;
 /// What the process holds.
 struct Held {
     std::size_t resident_mb = 0, descriptors = 0, threads = 0, files = 0, gl_objects = 0;
+    std::size_t gpu_mb = 0;  ///< used by all programs on the first GPU
 };
 
 /// The buffers, textures, vertex arrays and programs of the current context.
@@ -74,7 +78,13 @@ protected:
         std::size_t pages = 0;
         std::ifstream("/proc/self/statm") >> pages >> pages;
         return {pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) >> 20, entries_in("/proc/self/fd"),
-                entries_in("/proc/self/task"), entries_in(scratch()), num_gl_objects()};
+                entries_in("/proc/self/task"), entries_in(scratch()), num_gl_objects(), gpu_mb()};
+    }
+
+    std::size_t gpu_mb() const {
+        if (!gpu_) return 0;
+        const auto memory = gpu_->memory();
+        return (memory.total - memory.free) >> 20;
     }
 
     std::uint32_t below(std::size_t end) { return end == 0 ? 0 : static_cast<std::uint32_t>(random_() % end); }
@@ -112,7 +122,9 @@ protected:
             case 15: ask(below(2) == 0 ? Action{KeepRun{}} : Action{StopComparing{}}); break;
             case 16: ask(RunAgain{}); break;
             case 17: ask(CancelRun{}); break;
-            case 18: ask(ChooseExecutor{ExecutorKind::simt, Order::shuffled(below(9))}); break;
+            case 18:
+                ask(ChooseExecutor{gpu_ && below(2) == 0 ? ExecutorKind::cuda : ExecutorKind::simt, Order::shuffled(below(9))});
+                break;
             case 19: ask(ChooseTheme{below(2) == 0 ? Theme::dark : Theme::light}); break;
             case 20: ask(SaveScenario{folder() / "saved.json"}); break;
             case 21: ask(SaveRecording{folder() / "saved.lockstep"}); break;
@@ -167,7 +179,7 @@ protected:
         ask(CancelSweep{});
         ask(SetSnapshotBudget{0});
         ask(ChooseLayout{WindowLayout::teach});
-        ask(ChooseExecutor{ExecutorKind::simt, Order::lane_by_lane()});
+        ask(ChooseExecutor{gpu_ ? ExecutorKind::cuda : ExecutorKind::simt, Order::lane_by_lane()});
         open(ctx, "list:random,n=64,seed=7", "list.wyllie-stepwise");
         IM_CHECK(wait_until(
             ctx, [&] { return !workspace().saving(); }, 300));
@@ -178,6 +190,8 @@ private:
     std::mt19937_64 random_{number_from("LOCKSTEP_SOAK_SEED", 1)};
     std::vector<std::string> ids_;
     fs::path before_;
+    std::string why_no_gpu_;
+    std::shared_ptr<Device> gpu_ = make_cuda_device(&why_no_gpu_);
 };
 
 TEST_F(Soak, HoldsNoMoreAfterEachMinute) {
@@ -196,8 +210,8 @@ TEST_F(Soak, HoldsNoMoreAfterEachMinute) {
         const auto now = held();
         held_after.push_back(now);
         if (actions < kSettled) filled = held_after.size();
-        fmt::print("minute {}: {} MB, {} descriptors, {} threads, {} temporary files, {} OpenGL objects, {} actions\n",
-                   minute + 1, now.resident_mb, now.descriptors, now.threads, now.files, now.gl_objects, actions);
+        fmt::print("minute {}: {} MB, {} MB of the GPU, {} descriptors, {} threads, {} temporary files, {} OpenGL objects, {} actions\n",
+                   minute + 1, now.resident_mb, now.gpu_mb, now.descriptors, now.threads, now.files, now.gl_objects, actions);
         std::fflush(stdout);
     }
     // What is cached fills up at first.
