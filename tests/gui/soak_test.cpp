@@ -77,8 +77,12 @@ protected:
         malloc_trim(0);
         std::size_t pages = 0;
         std::ifstream("/proc/self/statm") >> pages >> pages;
-        return {pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) >> 20, entries_in("/proc/self/fd"),
-                entries_in("/proc/self/task"), entries_in(scratch()), num_gl_objects(), gpu_mb()};
+        return {pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) >> 20,
+                entries_in("/proc/self/fd"),
+                entries_in("/proc/self/task"),
+                entries_in(scratch()),
+                num_gl_objects(),
+                gpu_mb()};
     }
 
     std::size_t gpu_mb() const {
@@ -123,7 +127,8 @@ protected:
             case 16: ask(RunAgain{}); break;
             case 17: ask(CancelRun{}); break;
             case 18:
-                ask(ChooseExecutor{gpu_ && below(2) == 0 ? ExecutorKind::cuda : ExecutorKind::simt, Order::shuffled(below(9))});
+                ask(ChooseExecutor{gpu_ && below(2) == 0 ? ExecutorKind::cuda : ExecutorKind::simt,
+                                   Order::shuffled(below(9))});
                 break;
             case 19: ask(ChooseTheme{below(2) == 0 ? Theme::dark : Theme::light}); break;
             case 20: ask(SaveScenario{folder() / "saved.json"}); break;
@@ -210,8 +215,9 @@ TEST_F(Soak, HoldsNoMoreAfterEachMinute) {
         const auto now = held();
         held_after.push_back(now);
         if (actions < kSettled) filled = held_after.size();
-        fmt::print("minute {}: {} MB, {} MB of the GPU, {} descriptors, {} threads, {} temporary files, {} OpenGL objects, {} actions\n",
-                   minute + 1, now.resident_mb, now.gpu_mb, now.descriptors, now.threads, now.files, now.gl_objects, actions);
+        fmt::print(
+            "minute {}: {} MB, {} MB of the GPU, {} descriptors, {} threads, {} temporary files, {} OpenGL objects, {} actions\n",
+            minute + 1, now.resident_mb, now.gpu_mb, now.descriptors, now.threads, now.files, now.gl_objects, actions);
         std::fflush(stdout);
     }
     // What is cached fills up at first.

@@ -12,7 +12,6 @@
 #include <fmt/format.h>
 
 #include "app/session/recording/recording_writer.hpp"
-#include "app/session/recording/zip.hpp"
 #include "kernels/data/input_error.hpp"
 
 namespace lockstep {
@@ -54,7 +53,7 @@ Member parse_member(std::string_view name) {
 }
 
 /// The last complete pass of a truncated file: a pass is complete if a member of a later pass or the manifest follows.
-std::string where_it_ends(const std::filesystem::path& file) {
+std::string where_it_ends(const ZipFile& file) {
     std::optional<std::uint32_t> last;
     bool has_all = false;
     try {
@@ -125,7 +124,7 @@ void Recording::read_cut(const std::string& why) {
     while (passes.size() > begun - 1) passes.erase(passes.size() - 1);
     std::erase_if(members_, [&](const std::string& name) { return parse_member(name).pass > passes.size(); });
     manifest_["states"] = Json::array({0u});  // passes are unsigned numbers
-    loss_ = fmt::format("{} is damaged: it ends after pass {} of {}", file_.filename().string(), passes.size(), all);
+    loss_ = fmt::format("{} is damaged: it ends after pass {} of {}", file().filename().string(), passes.size(), all);
 }
 
 void Recording::read_manifest() {
@@ -135,7 +134,7 @@ void Recording::read_manifest() {
         ZipReader zip(file_, ZipReader::Mode::whole);
         while (const auto name = zip.next()) {
             if (!seen.insert(*name).second)
-                throw InputError(fmt::format("{} has the member {} twice", file_.string(), *name));
+                throw InputError(fmt::format("{} has the member {} twice", file().string(), *name));
             members_.push_back(*name);
             if (*name == "manifest.json") text = zip.read(kMaxManifest);
         }
@@ -143,15 +142,17 @@ void Recording::read_manifest() {
         throw InputError(error.what() + where_it_ends(file_));
     }
     if (members_.empty() || members_.front() != "head.json")
-        throw InputError(fmt::format("{} is not a recording: its first member is not head.json", file_.string()));
+        throw InputError(fmt::format("{} is not a recording: its first member is not head.json", file().string()));
     if (!text)
-        throw InputError(fmt::format("{} is cut off: it has no manifest.json{}", file_.string(), where_it_ends(file_)));
+        throw InputError(
+            fmt::format("{} is cut off: it has no manifest.json{}", file().string(), where_it_ends(file_)));
     manifest_ = Json::parse(*text, nullptr, false);
-    if (!manifest_.is_object()) throw InputError(fmt::format("{}: manifest.json is not a JSON object", file_.string()));
+    if (!manifest_.is_object())
+        throw InputError(fmt::format("{}: manifest.json is not a JSON object", file().string()));
 }
 
 void Recording::check_manifest() {
-    const auto refuse = [&](std::string_view why) { throw InputError(fmt::format("{}: {}", file_.string(), why)); };
+    const auto refuse = [&](std::string_view why) { throw InputError(fmt::format("{}: {}", file().string(), why)); };
     const auto require = [&](std::string_view key, bool (Json::*is)() const noexcept) -> const Json& {
         const auto found = manifest_.find(key);
         if (found == manifest_.end() || !((*found).*is)()) refuse(fmt::format("manifest.json has no usable {}", key));
@@ -210,7 +211,7 @@ struct RecordedPasses::State {
 
     explicit State(const Recording& its_recording)
         : recording(its_recording),
-          zip(its_recording.file(), its_recording.loss().empty() ? ZipReader::Mode::whole : ZipReader::Mode::torn) {
+          zip(its_recording.zip(), its_recording.loss().empty() ? ZipReader::Mode::whole : ZipReader::Mode::torn) {
         name = zip.next();
     }
     [[noreturn]] void refuse(std::string_view member, std::string_view why) const {
@@ -261,6 +262,8 @@ void RecordedPasses::State::put_changes(const Member& member, const NpyArray& va
 
 void RecordedPasses::State::take(const Member& member) {
     const auto column = std::ranges::find(recording.columns(), member.column, &RecordedColumn::name);
+    if (column == recording.columns().end())
+        refuse(*name, "is of a column that the file did not have when it was opened");
     auto array = parse_npy(zip.read(kMaxMember), fmt::format("{}: {}", recording.file().string(), *name));
     if (index && member.kind != Member::Kind::value) refuse(index->first, "has no values");
     if (member.kind == Member::Kind::index) {
@@ -323,14 +326,14 @@ std::optional<std::string> Recording::read_member(std::string_view member, std::
     return std::nullopt;
 }
 
-void Recording::copy_to(OutputFile& file, const std::string& created) const {
+void Recording::copy_to(OutputFile& output, const std::string& created) const {
     ZipReader from(file_, ZipReader::Mode::whole);
-    ZipWriter to(file);
+    ZipWriter to(output);
     while (const auto name = from.next()) {
         auto content = from.read(kMaxMember);
         if (*name == "head.json" || *name == "manifest.json") {
             auto json = Json::parse(content, nullptr, false);
-            if (!json.is_object()) throw InputError(fmt::format("{}: {} is not a JSON object", file_.string(), *name));
+            if (!json.is_object()) throw InputError(fmt::format("{}: {} is not a JSON object", file().string(), *name));
             json["created"] = created;
             content = json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
         }

@@ -14,6 +14,7 @@
 
 #include "app/session/output/output_file.hpp"
 #include "app/session/recording/npy_array.hpp"
+#include "app/session/recording/zip.hpp"
 
 namespace lockstep {
 
@@ -38,7 +39,8 @@ public:
     /// Reads the manifest and checks that all members exist.
     explicit Recording(std::filesystem::path file, Damaged damaged = Damaged::refused);
 
-    const std::filesystem::path& file() const { return file_; }
+    const std::filesystem::path& file() const { return file_.path(); }
+    const ZipFile& zip() const { return file_; }
     const nlohmann::ordered_json& manifest() const { return manifest_; }
     const nlohmann::ordered_json& report() const { return manifest_.at("report"); }
     const std::vector<RecordedColumn>& columns() const { return columns_; }
@@ -55,14 +57,14 @@ public:
     /// The content of an optional member; none: the recording lacks it.
     std::optional<std::string> read_member(std::string_view member, std::uint64_t max_bytes) const;
     /// Writes the same recording with another creation time.
-    void copy_to(OutputFile& file, const std::string& created) const;
+    void copy_to(OutputFile& output, const std::string& created) const;
 
 private:
     void read_manifest();
     void read_cut(const std::string& why);
     void check_manifest();
 
-    std::filesystem::path file_;
+    ZipFile file_;  ///< open, since others may save another recording under its name
     nlohmann::ordered_json manifest_;
     std::vector<std::string> members_;
     std::vector<RecordedColumn> columns_;

@@ -2,11 +2,16 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <exception>
 #include <vector>
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
+#include "kernels/base/errno_text.hpp"
 #include "kernels/data/input_error.hpp"
 
 #ifdef LOCKSTEP_WITH_ZLIB
@@ -19,6 +24,27 @@
 #endif
 
 namespace lockstep {
+namespace {
+
+InputError cannot_be_read(const std::filesystem::path& file, int code) {
+    return InputError(fmt::format("{} cannot be read: {}", file.string(), errno_text(code)));
+}
+
+}  // namespace
+
+ZipFile::ZipFile(std::filesystem::path path) : path_(std::move(path)) {
+    const int opened = open(path_.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (opened < 0 && errno == ENOENT) throw InputError(path_.string() + ": there is no such file");
+    if (opened < 0) throw cannot_be_read(path_, errno);
+    descriptor_ = std::shared_ptr<const int>(new int(opened), [](const int* descriptor) {
+        ::close(*descriptor);
+        delete descriptor;
+    });
+    struct stat status {};
+    if (fstat(opened, &status) != 0) throw cannot_be_read(path_, errno);
+    if (S_ISDIR(status.st_mode)) throw InputError(path_.string() + " is a folder");
+    if (!S_ISREG(status.st_mode)) throw InputError(path_.string() + " is not a file");
+}
 
 #if LOCKSTEP_WITH_LIBARCHIVE
 
@@ -96,24 +122,28 @@ struct ZipReader::State {
     std::string name;  ///< of the file
     std::string member;
     ::archive* zip = archive_read_new();
+    int descriptor = -1;
 
-    ~State() { archive_read_free(zip); }
+    ~State() {
+        archive_read_free(zip);
+        if (descriptor >= 0) ::close(descriptor);
+    }
     std::string reason() const {
         const auto* text = archive_error_string(zip);
         return text ? text : "it is damaged";
     }
 };
 
-ZipReader::ZipReader(const std::filesystem::path& file, Mode mode) : state_(std::make_unique<State>()) {
-    state_->name = file.string();
-    std::error_code error;
-    if (std::filesystem::is_directory(file, error)) throw InputError(fmt::format("{} is a folder", state_->name));
-    if (!std::filesystem::exists(file, error) && !error) throw InputError(state_->name + ": there is no such file");
+ZipReader::ZipReader(const ZipFile& file, Mode mode) : state_(std::make_unique<State>()) {
+    state_->name = file.path().string();
     auto* zip = state_->zip;
     if (mode == Mode::whole) archive_read_support_format_zip_seekable(zip);
     else archive_read_support_format_zip_streamable(zip);
+    // A second opening of the same file has a place of its own in it.
+    state_->descriptor = open(fmt::format("/proc/self/fd/{}", file.descriptor()).c_str(), O_RDONLY | O_CLOEXEC);
+    if (state_->descriptor < 0) throw cannot_be_read(file.path(), errno);
     constexpr std::size_t kBlock = 1u << 16;
-    if (archive_read_open_filename(zip, file.c_str(), kBlock) != ARCHIVE_OK)
+    if (archive_read_open_fd(zip, state_->descriptor, kBlock) != ARCHIVE_OK)
         throw InputError(fmt::format("{} cannot be read as a zip: {}", state_->name, state_->reason()));
 }
 
@@ -160,8 +190,8 @@ void ZipWriter::part(std::string_view) {}
 void ZipWriter::end() {}
 void ZipWriter::close() {}
 struct ZipReader::State {};
-ZipReader::ZipReader(const std::filesystem::path& file, Mode) {
-    throw InputError(fmt::format("{}: {}", file.string(), kMissing));
+ZipReader::ZipReader(const ZipFile& file, Mode) {
+    throw InputError(fmt::format("{}: {}", file.path().string(), kMissing));
 }
 ZipReader::~ZipReader() = default;
 std::optional<std::string> ZipReader::next() { return std::nullopt; }

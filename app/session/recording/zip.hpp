@@ -43,6 +43,20 @@ private:
 /// True unless a sample of a large content says that its compression would take longer than it is worth.
 bool is_worth_compressing(std::string_view content);
 
+/// A file that stays open: its readers see the same content after another file has taken its name.
+class ZipFile {
+public:
+    /// Throws InputError where the path names no file that can be read.
+    explicit ZipFile(std::filesystem::path path);
+
+    const std::filesystem::path& path() const { return path_; }
+    int descriptor() const { return *descriptor_; }
+
+private:
+    std::filesystem::path path_;
+    std::shared_ptr<const int> descriptor_;
+};
+
 /// Reads a zip, member by member, in the order in which they lie in the file. Errors are InputErrors that begin with the
 /// file's name.
 class ZipReader {
@@ -52,7 +66,7 @@ public:
         torn,  ///< reads the members that are there, up to the first damage
     };
     /// Throws InputError where the file cannot be read or is no zip.
-    ZipReader(const std::filesystem::path& file, Mode mode);
+    ZipReader(const ZipFile& file, Mode mode);
     ~ZipReader();
     ZipReader(const ZipReader&) = delete;
     ZipReader& operator=(const ZipReader&) = delete;

@@ -143,7 +143,7 @@ TEST_F(RecordingTest, HoldsEveryStateOfTheRun) {
 /// The names of a zip's members.
 std::set<std::string> members_of(const fs::path& file) {
     std::set<std::string> members;
-    ZipReader zip(file, ZipReader::Mode::whole);
+    ZipReader zip(ZipFile(file), ZipReader::Mode::whole);
     while (const auto name = zip.next()) members.insert(*name);
     return members;
 }
@@ -229,6 +229,25 @@ TEST_F(RecordingTest, CopiesEqualTheOriginal) {
     copy.commit();
     EXPECT_EQ(content(at("a.lockstep")), content(at("b.lockstep")));
     EXPECT_FALSE(first_difference(a, Recording(at("b.lockstep"))));
+}
+
+TEST_F(RecordingTest, KeepsItsContentWhenAnotherFileTakesItsName) {
+    record("list.wyllie-stepwise", "list:random,n=40,seed=7", at("a.lockstep"));
+    const Recording recording(at("a.lockstep"));
+    const auto before = recording.state_after(recording.last_pass());
+    record("bfs.frontier", "graph:grid,n=400", at("a.lockstep"));
+    const auto after = recording.state_after(recording.last_pass());
+    EXPECT_EQ(after.at("rank").bytes, before.at("rank").bytes);
+    EXPECT_FALSE(Recording(at("a.lockstep")).state_after(1).contains("rank"));
+}
+
+TEST_F(RecordingTest, RefusesColumnsThatItDidNotHaveWhenOpened) {
+    record("list.wyllie-stepwise", "list:random,n=40,seed=7", at("a.lockstep"));
+    record("bfs.frontier", "graph:grid,n=400", at("b.lockstep"));
+    const Recording recording(at("a.lockstep"));
+    // The same file on the disk, with another content.
+    fs::copy_file(at("b.lockstep"), at("a.lockstep"), fs::copy_options::overwrite_existing);
+    EXPECT_THROW(recording.state_after(recording.last_pass()), InputError);
 }
 
 // The window opens the complete passes of a truncated file; their states equal those of the whole file.

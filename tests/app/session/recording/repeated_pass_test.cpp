@@ -66,7 +66,7 @@ protected:
     void rewrite(Edit edit) const {
         const auto changed = scratch_.path() / "changed.lockstep";
         {
-            ZipReader from(file(), ZipReader::Mode::whole);
+            ZipReader from(ZipFile(file()), ZipReader::Mode::whole);
             OutputFile output(changed);
             ZipWriter to(output);
             while (const auto name = from.next()) to.add(*name, edit(*name, from.read(1u << 30)));
