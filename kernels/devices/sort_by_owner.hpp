@@ -5,23 +5,13 @@
 
 #include "kernels/devices/device_group.hpp"
 #include "kernels/devices/partition.hpp"
+#include "kernels/devices/words.hpp"
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/simt_fn.hpp"
 #include "kernels/simt/source_place.hpp"
 #include "kernels/simt/span.hpp"
 
 namespace lockstep {
-
-/// A word for the owner of a position: the position in the upper half, any data in the lower.
-SIMT_HOST_FN constexpr std::uint64_t word_for(std::uint32_t position, std::uint32_t value) {
-    return std::uint64_t{position} << 32 | value;
-}
-SIMT_HOST_FN constexpr std::uint32_t position_of_word(std::uint64_t word) {
-    return static_cast<std::uint32_t>(word >> 32);
-}
-SIMT_HOST_FN constexpr std::uint32_t value_of_word(std::uint64_t word) { return static_cast<std::uint32_t>(word); }
-/// Nothing is sent.
-inline constexpr std::uint64_t kNoWord = 0xFFFFFFFFFFFFFFFFu;
 
 /// Number of consecutive words that a thread sorts.
 inline constexpr std::uint32_t kWordsOfThread = 64;

@@ -81,7 +81,8 @@ LOCKSTEP_ENTRY(lockstep::NAME::entry)
 )";
 
 std::string replaced(std::string text, std::string_view word, std::string_view by) {
-    for (auto at = text.find(word); at != std::string::npos; at = text.find(word, at + by.size())) text.replace(at, word.size(), by);
+    for (auto at = text.find(word); at != std::string::npos; at = text.find(word, at + by.size()))
+        text.replace(at, word.size(), by);
     return text;
 }
 
@@ -96,7 +97,9 @@ std::vector<AlgorithmInfo> bad_kernels() {
         std::ofstream(folder / "kernels" / (name + ".hpp")) << replaced(replaced(kHeader, "NAME", name), "BODY", body);
     };
     write("wild", "ctx.store(out, i + 0xF0000000u, 1u);");
-    write("slow", "std::uint32_t sum = 0; for (std::uint32_t k = 0; k < 50'000'000u; ++k) sum += ctx.load_relaxed(out, i); ctx.store_relaxed(out, i, sum + 1);");
+    write(
+        "slow",
+        "std::uint32_t sum = 0; for (std::uint32_t k = 0; k < 50'000'000u; ++k) sum += ctx.load_relaxed(out, i); ctx.store_relaxed(out, i, sum + 1);");
     setenv("XDG_CACHE_HOME", (folder / "cache").c_str(), 1);
     return load_kernels(folder / "kernels");
 }

@@ -13,6 +13,7 @@
 #include "kernels/run/entry/list_input.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/mask_bits.hpp"
 #include "kernels/simt/span.hpp"
 
 namespace lockstep {
@@ -106,12 +107,6 @@ struct TossDeterministically {
         if (next != i) other = ctx.load(colour, next);
         const auto bit = lowest_bit(own ^ other);  // line 3
         ctx.store(next_colour, i, 2 * bit + (own >> bit & 1u));  // line 4
-    }
-
-    static SIMT_FN std::uint32_t lowest_bit(std::uint32_t word) {
-        std::uint32_t bit = 0;
-        while ((word >> bit & 1u) == 0) ++bit;
-        return bit;
     }
 };
 

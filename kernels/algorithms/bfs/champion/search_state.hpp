@@ -1,11 +1,11 @@
 #pragma once
 
-#include <bit>
 #include <cstdint>
 
 #include "kernels/algorithms/bfs/expand.hpp"
 #include "kernels/simt/field.hpp"
 #include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/mask_bits.hpp"
 #include "kernels/simt/simt_fn.hpp"
 #include "kernels/simt/span.hpp"
 
@@ -89,24 +89,6 @@ struct VertexBits {
     SIMT_FN static std::uint32_t word(std::uint32_t vertex) { return vertex / 32; }
     SIMT_FN static std::uint32_t bit(std::uint32_t vertex) { return 1u << vertex % 32; }
 };
-
-/// The position of the lowest set bit of a mask that is not 0.
-SIMT_FN std::uint32_t lowest_bit(std::uint32_t mask) {
-#if defined(__CUDA_ARCH__)
-    return static_cast<std::uint32_t>(__ffs(static_cast<int>(mask)) - 1);
-#else
-    return static_cast<std::uint32_t>(std::countr_zero(mask));
-#endif
-}
-
-/// The number of set bits of a mask.
-SIMT_FN std::uint32_t count_bits(std::uint32_t mask) {
-#if defined(__CUDA_ARCH__)
-    return static_cast<std::uint32_t>(__popc(mask));
-#else
-    return static_cast<std::uint32_t>(std::popcount(mask));
-#endif
-}
 
 /// The results of a launch of bfs.champion.
 struct SearchState {

@@ -14,6 +14,7 @@
 #include "kernels/data/graph/csr_build.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/devices/distributed_algorithm.hpp"
+#include "kernels/devices/ghost_outbox.hpp"
 #include "kernels/devices/graph_parts.hpp"
 #include "kernels/devices/parameters.hpp"
 
@@ -59,6 +60,7 @@ public:
 
 private:
     enum class Exchange { automatic, queue, bits };
+    static constexpr std::size_t kCounts = MakeFrontier::kNumCounts;
 
     DistributedSearch(Executor& executor, const CsrGraph& graph, const ParameterValues& parameters,
                       const Partition& partition)
@@ -78,35 +80,36 @@ private:
           whole_column_indices_(executor, graph.column_indices, "column_indices"),
           row_offsets_(this->group(), parts.num_row_offsets, "own row offsets"),
           heads_(this->group(), parts.num_arcs, "own heads"),
-          ghosts_(this->group(), parts.num_ghosts, "ghosts"),
           level_(this->group(), partition.counts(), "level"),
           expanded_(this->group(), partition.counts(), "expanded with"),
           frontier_(this->group(), partition.counts(), "frontier"),
           ghost_level_(this->group(), parts.num_ghosts, "levels of ghosts"),
           sent_level_(this->group(), parts.num_ghosts, "sent levels"),
-          counts_(this->group(), times(2), "frontier counts"),
-          words_(this->group(), parts.num_ghosts, "words"),
-          sorted_(this->group(), parts.num_ghosts, "words by owner"),
-          positions_(this->group(), parts.num_ghosts, "sent vertices"),
-          by_owner_(this->group(), partition, parts.num_ghosts),
+          counts_(this->group(), times(MakeFrontier::kNumCounts), "frontier counts"),
+          queue_(this->group(), max_parts(partition, parts), "parts of the frontier"),
+          outbox_(this->group(), partition, parts,
+                  one_level() ? GhostOutbox<Executor>::Sent::positions : GhostOutbox<Executor>::Sent::words),
+          inbox_(this->group(), one_level() ? max_received(true) : times(0), "received vertices"),
+          level_inbox_(this->group(), one_level() ? times(0) : max_received(false), "received levels"),
+          bits_outbox_(this->group(), one_level() ? max_words() : times(0), "sent bits"),
           turned_offsets_(this->group(), searches_bottom_up() ? parts.num_row_offsets : times(0),
                           "own incoming offsets"),
           tails_(this->group(), counts_of_tails(graph), "own tails"),
           bits_(this->group(), words_of_bits(), "bits of all frontiers"),
-          frontier_counts_(2 * std::size_t{this->num_devices()}) {
+          frontier_counts_(kCounts * std::size_t{this->num_devices()}) {
         row_offsets_.upload(parts.row_offsets);
         heads_.upload(parts.heads);
-        ghosts_.upload(parts.ghosts);
         if (searches_bottom_up()) upload_tails(graph);
         for (std::uint32_t tail = 0; tail < graph.num_vertices(); ++tail)
             for (const auto head : graph.neighbors(tail)) this->count_arc(tail, head);
         this->input(whole_row_offsets_, row_offsets());
         this->input(whole_column_indices_, column_indices());
-        for (const auto* one : {&row_offsets_, &heads_, &ghosts_, &turned_offsets_, &tails_}) this->input(*one);
-        this->input(by_owner_.firsts());
+        for (const auto* one : {&row_offsets_, &heads_, &turned_offsets_, &tails_}) this->input(*one);
+        for (const auto* one : {&outbox_.ghosts(), &outbox_.firsts()}) this->input(*one);
         this->show(frontier_, frontier_flags());
         this->show(level_, level());
         for (const auto* one : {&expanded_, &ghost_level_, &sent_level_}) this->scratch(*one);
+        this->scratch(queue_);
         this->host(depth_);
         this->host(levels_);
         this->host(reached_arcs_);
@@ -129,6 +132,34 @@ private:
     template <class Work>
     void each_of(Work&& work) const {
         for (std::uint32_t device = 0; device < this->num_devices(); ++device) work(device);
+    }
+
+    static std::vector<std::uint32_t> max_parts(const Partition& partition, const GraphParts& parts) {
+        std::vector<std::uint32_t> most;
+        for (std::uint32_t device = 0; device < partition.num_devices(); ++device)
+            most.push_back(RowPart::max_parts(partition.count(device), parts.num_arcs[device]));
+        return most;
+    }
+    /// The size of the largest message to each device. as_bits: or of the bits of its vertices
+    std::vector<std::uint32_t> max_received(bool as_bits) const {
+        auto most = times(0);
+        each_of([&](auto to) {
+            if (as_bits && this->num_devices() > 1) most[to] = words_of(to);
+            each_of([&](auto from) {
+                if (from != to) most[to] = std::max(most[to], outbox_.max_count(from, to));
+            });
+        });
+        return most;
+    }
+    /// The words of the bits that each device sends at most.
+    std::vector<std::uint32_t> max_words() const {
+        auto most = times(0);
+        each_of([&](auto from) {
+            each_of([&](auto to) {
+                if (from != to) most[from] = std::max(most[from], words_of(to));
+            });
+        });
+        return most;
     }
 
     std::vector<std::uint32_t> counts_of_tails(const CsrGraph& graph) const {
@@ -164,7 +195,7 @@ private:
     std::uint64_t total(std::size_t which) const {
         std::uint64_t sum = 0;
         for (std::size_t device = 0; device < this->num_devices(); ++device)
-            sum += frontier_counts_[2 * device + which];
+            sum += frontier_counts_[kCounts * device + which];
         return sum;
     }
 
@@ -182,11 +213,11 @@ private:
         this->each([&](auto device) {
             this->group().launch(device, MakeFrontier{}, level_.size(device), level_.read(device),
                                  row_offsets_.read(device), expanded_.write(device), frontier_.write(device),
-                                 counts_.write(device));
+                                 queue_.write(device), counts_.write(device));
         });
         this->each([&](auto device) {
             const auto counts = counts_.download(device);
-            std::ranges::copy(counts, frontier_counts_.begin() + 2 * std::ptrdiff_t{device});
+            std::ranges::copy(counts, frontier_counts_.begin() + static_cast<std::ptrdiff_t>(kCounts * device));
         });
         reached_arcs_ += total(1);
     }
@@ -211,15 +242,20 @@ private:
         else bottom_up_ = total(0) * beta_ < this->partition().size() ? 0 : 1;
     }
 
+    void expand(std::uint32_t device) {
+        const auto parts = frontier_counts_[kCounts * device + MakeFrontier::kParts];
+        for (std::uint32_t first = 0; first < parts; first += RowPart::kMaxPerLaunch) {
+            const auto count = std::min(parts - first, RowPart::kMaxPerLaunch);
+            this->group().launch(device, ExpandOwn{}, count * RowPart::kLanes, queue_.read(device, first, count),
+                                 expanded_.read(device), row_offsets_.read(device), heads_.read(device),
+                                 level_.write(device), ghost_level_.write(device));
+        }
+    }
+
     void search_top_down() {
-        auto& group = this->group();
         for (std::uint32_t local = 0; local < levels_per_exchange_ && (local == 0 || total(0) != 0); ++local) {
             if (local != 0) ++depth_;
-            this->each([&](auto device) {
-                group.launch(device, ExpandOwn{}, level_.size(device), frontier_.read(device), expanded_.read(device),
-                             row_offsets_.read(device), heads_.read(device), level_.write(device),
-                             ghost_level_.write(device));
-            });
+            this->each([&](auto device) { expand(device); });
             if (local + 1 < levels_per_exchange_) make_frontiers();
         }
         ++depth_;
@@ -228,25 +264,14 @@ private:
     }
 
     void exchange_ghosts() {
-        auto& group = this->group();
-        this->each([&](auto device) {
-            group.launch(device, CollectGhosts{}, ghosts_.size(device), ghosts_.read(device), ghost_level_.read(device),
-                         sent_level_.write(device), words_.write(device));
-            by_owner_.sort(device, words_.read(device), sorted_.write(device));
-        });
-        const auto starts = by_owner_.starts();
-        this->each([&](auto device) {
-            const auto count = starts[device].back();
-            sent_ += count;
-            if (one_level())
-                group.launch(device, TakePositions{}, count, sorted_.read(device, 0, count), positions_.write(device));
-        });
+        const auto counts = outbox_.collect(ghost_level_, sent_level_);
         this->each_pair([&](auto from, auto to) {
-            const auto first = starts[from][to], count = starts[from][to + 1] - first;
+            const auto count = counts[from][to];
+            sent_ += count;
             if (count == 0) return;
-            if (!one_level()) send_levels(from, to, first, count);
-            else if (sends_bits(to, count)) send_bits(from, to, first, count);
-            else send_queue(from, to, first, count);
+            if (!one_level()) send_levels(from, to, count);
+            else if (sends_bits(to, count)) send_bits(from, to, count);
+            else send_queue(from, to, count);
         });
     }
 
@@ -255,34 +280,27 @@ private:
     }
 
     // Each message is used before the next one arrives: one inbox is enough.
-    void send_levels(std::uint32_t from, std::uint32_t to, std::uint32_t first, std::uint32_t count) {
+    void send_levels(std::uint32_t from, std::uint32_t to, std::uint32_t count) {
         auto& group = this->group();
-        const DeviceParts<std::uint64_t> inbox(group, only(to, count), "received levels");
-        group.send(from, sorted_.read(from, first, count), to, inbox.write(to));
-        group.launch(to, LowerLevels{}, count, inbox.read(to), this->partition().first(to), level_.write(to),
+        group.send(from, outbox_.words(from, to, count), to, level_inbox_.write(to, 0, count));
+        group.launch(to, LowerLevels{}, count, level_inbox_.read(to, 0, count), this->partition().first(to),
+                     level_.write(to), this->crossed(to));
+    }
+    void send_queue(std::uint32_t from, std::uint32_t to, std::uint32_t count) {
+        auto& group = this->group();
+        group.send(from, outbox_.positions(from, to, count), to, inbox_.write(to, 0, count));
+        group.launch(to, LowerToLevel{}, count, inbox_.read(to, 0, count), this->partition().first(to), depth_,
+                     level_.write(to), this->crossed(to));
+    }
+    void send_bits(std::uint32_t from, std::uint32_t to, std::uint32_t count) {
+        auto& group = this->group();
+        const auto words = words_of(to);
+        group.launch(from, ClearBits{}, words, bits_outbox_.write(from, 0, words));
+        group.launch(from, SetBits{}, count, outbox_.positions(from, to, count), this->partition().first(to),
+                     bits_outbox_.write(from, 0, words));
+        group.send(from, bits_outbox_.read(from, 0, words), to, inbox_.write(to, 0, words));
+        group.launch(to, LowerByBits{}, level_.size(to), inbox_.read(to, 0, words), depth_, level_.write(to),
                      this->crossed(to));
-    }
-    void send_queue(std::uint32_t from, std::uint32_t to, std::uint32_t first, std::uint32_t count) {
-        auto& group = this->group();
-        const DeviceParts<std::uint32_t> inbox(group, only(to, count), "received vertices");
-        group.send(from, positions_.read(from, first, count), to, inbox.write(to));
-        group.launch(to, LowerToLevel{}, count, inbox.read(to), this->partition().first(to), depth_, level_.write(to),
-                     this->crossed(to));
-    }
-    void send_bits(std::uint32_t from, std::uint32_t to, std::uint32_t first, std::uint32_t count) {
-        auto& group = this->group();
-        const DeviceParts<std::uint32_t> outbox(group, only(from, words_of(to)), "sent bits");
-        const DeviceParts<std::uint32_t> inbox(group, only(to, words_of(to)), "received bits");
-        outbox.fill(0);
-        group.launch(from, SetBits{}, count, sorted_.read(from, first, count), this->partition().first(to),
-                     outbox.write(from));
-        group.send(from, outbox.read(from), to, inbox.write(to));
-        group.launch(to, LowerByBits{}, level_.size(to), inbox.read(to), depth_, level_.write(to), this->crossed(to));
-    }
-    std::vector<std::uint32_t> only(std::uint32_t device, std::uint32_t count) const {
-        auto counts = times(0);
-        counts[device] = count;
-        return counts;
     }
 
     void search_bottom_up() {
@@ -291,7 +309,7 @@ private:
         std::vector<std::uint32_t> first(1, 0);
         each_of([&](auto device) { first.push_back(first.back() + words_of(device)); });
         this->each([&](auto device) {
-            group.launch(device, FrontierBits{}, words_of(device), frontier_.read(device),
+            group.launch(device, FrontierBits{}, frontier_.size(device), frontier_.read(device),
                          bits_.write(device, first[device], words_of(device)));
         });
         this->each_pair([&](auto from, auto to) {
@@ -308,15 +326,17 @@ private:
     std::uint32_t source_, source_degree_, num_arcs_, alpha_, beta_, levels_per_exchange_;
     Exchange exchange_;
     Buffer<std::uint32_t> whole_row_offsets_, whole_column_indices_;  ///< the input, for pictures
-    DeviceParts<std::uint32_t> row_offsets_, heads_, ghosts_;
+    DeviceParts<std::uint32_t> row_offsets_, heads_;
     DeviceParts<std::uint32_t> level_, expanded_, frontier_;  ///< own vertices
     DeviceParts<std::uint32_t> ghost_level_, sent_level_;
     DeviceParts<std::uint32_t> counts_;
-    DeviceParts<std::uint64_t> words_, sorted_;
-    DeviceParts<std::uint32_t> positions_;
-    SortByOwner<Executor> by_owner_;
+    DeviceParts<std::uint64_t> queue_;  ///< parts of the frontier's rows
+    GhostOutbox<Executor> outbox_;
+    DeviceParts<std::uint32_t> inbox_;
+    DeviceParts<std::uint64_t> level_inbox_;
+    DeviceParts<std::uint32_t> bits_outbox_;
     DeviceParts<std::uint32_t> turned_offsets_, tails_, bits_;  ///< bottom-up
-    std::vector<std::uint32_t> frontier_counts_;  ///< vertices and arcs of each device
+    std::vector<std::uint32_t> frontier_counts_;  ///< kCounts of each device
     std::uint32_t depth_ = 0;  ///< the levels that were searched
     std::uint32_t levels_ = 0;  ///< of them in the last pass
     std::uint64_t reached_arcs_ = 0;  ///< arcs out of all vertices that were in a frontier

@@ -3,8 +3,10 @@
 #include <cstdint>
 
 #include "kernels/data/csr_graph.hpp"
-#include "kernels/devices/sort_by_owner.hpp"
+#include "kernels/devices/row_parts.hpp"
+#include "kernels/devices/words.hpp"
 #include "kernels/simt/launch_shape.hpp"
+#include "kernels/simt/mask_bits.hpp"
 #include "kernels/simt/simt_fn.hpp"
 #include "kernels/simt/source_place.hpp"
 #include "kernels/simt/span.hpp"
@@ -16,110 +18,74 @@ namespace lockstep::bfs {
 /// Puts own vertices whose level is now smaller than when they were last expanded into the frontier.
 /// expanded  in place: the level to expand with
 /// frontier  written: 1 for vertices to expand
-/// counts    vertices and arcs of the frontier, added
-/// Threads   one per own vertex, no shared memory, no barrier.
+/// queue     the parts of their rows, appended
+/// counts    vertices, arcs and parts of the frontier, added
+/// Threads   one per own vertex; a warp counts and appends together, no barrier.
 struct MakeFrontier {
     static constexpr const char* name = "make_frontier";
     static constexpr SourcePlace source = source_here();
-    static constexpr LaunchShape shape{.threads_per_block = 256};
+    static constexpr LaunchShape shape{.threads_per_block = 256, .cooperative = true};
     using Shared = NoShared;
+    enum Count : std::uint32_t { kVertices, kArcs, kParts, kNumCounts };
 
     template <class Ctx>
     SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> level, Span<const std::uint32_t> row_offsets,
-                            Span<std::uint32_t> expanded, Span<std::uint32_t> frontier,
+                            Span<std::uint32_t> expanded, Span<std::uint32_t> frontier, Span<std::uint64_t> queue,
                             Span<std::uint32_t> counts) const {
         const auto i = ctx.global_thread();
-        if (i >= level.size) return;
-        const auto now = ctx.load(level, i);
-        const auto before = ctx.load(expanded, i);
-        const bool better = now < before;
-        ctx.store(frontier, i, better ? 1 : 0);
-        if (!better) return;
-        ctx.store(expanded, i, now);
-        const auto begin = ctx.load(row_offsets, i);
-        const auto end = ctx.load(row_offsets, i + 1);
-        ctx.atomic_add(counts, 0, 1);
-        ctx.atomic_add(counts, 1, end - begin);
+        std::uint32_t now = 0, before = 0, degree = 0;
+        if (i < level.size) {
+            now = ctx.load(level, i);
+            before = ctx.load(expanded, i);
+            ctx.store(frontier, i, now < before ? 1 : 0);
+        }
+        const auto better = ctx.ballot(now < before);
+        if (better == 0) return;
+        if (now < before) {
+            ctx.store(expanded, i, now);
+            const auto begin = ctx.load(row_offsets, i);
+            const auto end = ctx.load(row_offsets, i + 1);
+            degree = end - begin;
+        }
+        const auto arcs = sum_up_to_lane(ctx, degree);
+        if (ctx.lane() == kWarpSize - 1) {
+            ctx.atomic_add(counts, kVertices, count_bits(better));
+            ctx.atomic_add(counts, kArcs, arcs);
+        }
+        append_parts(ctx, i, degree, queue, counts, kParts);
     }
 };
 
 // ------------------------------------------------------------------------------------------ Expand own
 
 /// Vertices of the frontier lower the levels of their heads, own ones and ghosts.
+/// queue     parts of rows
 /// heads     of each arc the entry of its head: own vertices, then ghosts
 /// level     own vertices; ghost_level  ghosts
-/// Threads   one per own vertex, no shared memory, no barrier.
+/// Threads   RowPart::kLanes per part, no shared memory, no barrier. Only the number of atomics depends on the order of the threads.
 struct ExpandOwn {
     static constexpr const char* name = "expand_own";
     static constexpr SourcePlace source = source_here();
-    static constexpr LaunchShape shape{.threads_per_block = 256};
+    static constexpr LaunchShape shape{.threads_per_block = 256, .work_varies = true};
     using Shared = NoShared;
 
     template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> frontier, Span<const std::uint32_t> expanded,
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint64_t> queue, Span<const std::uint32_t> expanded,
                             Span<const std::uint32_t> row_offsets, Span<const std::uint32_t> heads,
                             Span<std::uint32_t> level, Span<std::uint32_t> ghost_level) const {
-        const auto i = ctx.global_thread();
-        if (i >= frontier.size) return;
-        const auto active = ctx.load(frontier, i);
-        if (active == 0) return;  // line 1
-        const auto next = ctx.load(expanded, i) + 1;
-        const auto begin = ctx.load(row_offsets, i);
-        const auto end = ctx.load(row_offsets, i + 1);
-        for (auto arc = begin; arc < end; ++arc) {  // line 2
+        ArcsOfThread arcs;
+        if (!arcs.find(ctx, queue, row_offsets)) return;
+        const auto next = ctx.load(expanded, arcs.vertex) + 1;  // line 1
+        for (auto arc = arcs.begin; arc < arcs.end; arc += RowPart::kLanes) {  // line 2
             const auto head = ctx.load(heads, arc);
-            if (head < level.size) ctx.atomic_min(level, head, next);  // line 3
-            else ctx.atomic_min(ghost_level, head - level.size, next);  // line 4
+            if (head < level.size) {
+                const auto known = ctx.load_relaxed(level, head);
+                if (next < known) ctx.atomic_min(level, head, next);  // line 3
+            } else {
+                const auto known = ctx.load_relaxed(ghost_level, head - level.size);
+                if (next < known) ctx.atomic_min(ghost_level, head - level.size, next);  // line 4
+            }
         }
-    }
-};
-
-// ---------------------------------------------------------------------------------------- Collect ghosts
-
-/// Makes a word for each ghost whose level is now smaller than the level last sent.
-/// ghosts   positions, ascending
-/// sent     in place: the level last sent
-/// words    written: position and level, or kNoWord
-/// Threads  one per ghost, no shared memory, no barrier.
-struct CollectGhosts {
-    static constexpr const char* name = "collect_ghosts";
-    static constexpr SourcePlace source = source_here();
-    static constexpr LaunchShape shape{.threads_per_block = 256};
-    using Shared = NoShared;
-
-    template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> ghosts, Span<const std::uint32_t> ghost_level,
-                            Span<std::uint32_t> sent, Span<std::uint64_t> words) const {
-        const auto i = ctx.global_thread();
-        if (i >= ghosts.size) return;
-        const auto now = ctx.load(ghost_level, i);
-        const auto before = ctx.load(sent, i);
-        if (now >= before) {
-            ctx.store(words, i, kNoWord);
-            return;
-        }
-        ctx.store(sent, i, now);
-        const auto position = ctx.load(ghosts, i);
-        ctx.store(words, i, word_for(position, now));
-    }
-};
-
-// ---------------------------------------------------------------------------------------- Take positions
-
-/// The positions of words, for an exchange in which all have the same level.
-/// Threads  one per word, no shared memory, no barrier.
-struct TakePositions {
-    static constexpr const char* name = "take_positions";
-    static constexpr SourcePlace source = source_here();
-    static constexpr LaunchShape shape{.threads_per_block = 256};
-    using Shared = NoShared;
-
-    template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint64_t> words, Span<std::uint32_t> positions) const {
-        const auto i = ctx.global_thread();
-        if (i >= words.size) return;
-        const auto word = ctx.load(words, i);
-        ctx.store(positions, i, position_of_word(word));
     }
 };
 
@@ -167,10 +133,24 @@ struct LowerToLevel {
 
 // ------------------------------------------------------------------------------------------------- Bits
 
-/// Sets the bit of each word's vertex.
-/// words    position; the other half is not read. All belong to one device, whose first position is `first`
-/// bits     one per vertex of that device, all 0 before
 /// Threads  one per word, no shared memory, no barrier.
+struct ClearBits {
+    static constexpr const char* name = "clear_bits";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = 256};
+    using Shared = NoShared;
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<std::uint32_t> bits) const {
+        const auto word = ctx.global_thread();
+        if (word < bits.size) ctx.store(bits, word, 0);
+    }
+};
+
+/// Sets the bit of each vertex.
+/// positions  all of one device, whose first position is `first`
+/// bits       one per vertex of that device, all 0 before
+/// Threads    one per position, no shared memory, no barrier.
 struct SetBits {
     static constexpr const char* name = "set_bits";
     static constexpr SourcePlace source = source_here();
@@ -178,12 +158,11 @@ struct SetBits {
     using Shared = NoShared;
 
     template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint64_t> words, std::uint32_t first,
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> positions, std::uint32_t first,
                             Span<std::uint32_t> bits) const {
         const auto i = ctx.global_thread();
-        if (i >= words.size) return;
-        const auto word = ctx.load(words, i);
-        const auto own = position_of_word(word) - first;
+        if (i >= positions.size) return;
+        const auto own = ctx.load(positions, i) - first;
         ctx.atomic_or(bits, own / 32, 1u << own % 32);
     }
 };
@@ -209,23 +188,20 @@ struct LowerByBits {
 };
 
 /// The bits of a device's frontier.
-/// Threads  one per word of 32 own vertices, no shared memory, no barrier.
+/// Threads  one per own vertex, a warp for the 32 vertices of a word, no barrier.
 struct FrontierBits {
     static constexpr const char* name = "frontier_bits";
     static constexpr SourcePlace source = source_here();
-    static constexpr LaunchShape shape{.threads_per_block = 256};
+    static constexpr LaunchShape shape{.threads_per_block = 256, .cooperative = true};
     using Shared = NoShared;
 
     template <class Ctx>
     SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> frontier, Span<std::uint32_t> bits) const {
-        const auto word = ctx.global_thread();
-        if (word >= bits.size) return;
-        std::uint32_t set = 0;
-        for (std::uint32_t bit = 0; bit < 32 && word * 32 + bit < frontier.size; ++bit) {
-            const auto active = ctx.load(frontier, word * 32 + bit);
-            set |= active << bit;
-        }
-        ctx.store(bits, word, set);
+        const auto i = ctx.global_thread();
+        std::uint32_t active = 0;
+        if (i < frontier.size) active = ctx.load(frontier, i);
+        const auto set = ctx.ballot(active != 0);
+        if (ctx.lane() == 0 && i < frontier.size) ctx.store(bits, i / kWarpSize, set);
     }
 };
 

@@ -15,8 +15,11 @@
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/devices/distributed_algorithm.hpp"
+#include "kernels/devices/ghost_outbox.hpp"
 #include "kernels/devices/graph_parts.hpp"
 #include "kernels/devices/parameters.hpp"
+#include "kernels/devices/row_parts.hpp"
+#include "kernels/simt/mask_bits.hpp"
 
 namespace lockstep::sssp {
 
@@ -26,62 +29,83 @@ namespace lockstep::sssp {
 /// distance  kNoPath: none
 /// relaxed   in place: the distance to relax near vertices with
 /// near      written: 1 for near vertices
-/// counts    near vertices and far ones, added; the minimum distance of a far one
-/// Threads   one per own vertex, no shared memory, no barrier.
+/// queue     the parts of their rows, appended
+/// counts    near vertices, far ones and parts, added; the minimum distance of a far one
+/// Threads   one per own vertex; a warp counts and appends together, no barrier.
 struct MakeNear {
     static constexpr const char* name = "make_near";
     static constexpr SourcePlace source = source_here();
-    static constexpr LaunchShape shape{.threads_per_block = 256};
+    static constexpr LaunchShape shape{.threads_per_block = 256, .cooperative = true};
     using Shared = NoShared;
+    enum Count : std::uint32_t { kNear, kFar, kLeastFar, kParts, kNumCounts };
 
     template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> distance, std::uint32_t limit,
-                            Span<std::uint32_t> relaxed, Span<std::uint32_t> near, Span<std::uint32_t> counts) const {
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> distance,
+                            Span<const std::uint32_t> row_offsets, std::uint32_t limit, Span<std::uint32_t> relaxed,
+                            Span<std::uint32_t> near, Span<std::uint64_t> queue, Span<std::uint32_t> counts) const {
         const auto i = ctx.global_thread();
-        if (i >= distance.size) return;
-        const auto now = ctx.load(distance, i);
-        const auto before = ctx.load(relaxed, i);
+        std::uint32_t now = 0, before = 0, degree = 0;
+        if (i < distance.size) {
+            now = ctx.load(distance, i);
+            before = ctx.load(relaxed, i);
+        }
         const bool better = now < before, is_near = better && now < limit;
-        ctx.store(near, i, is_near ? 1 : 0);
+        if (i < distance.size) ctx.store(near, i, is_near ? 1 : 0);
+        const auto all_near = ctx.ballot(is_near), all_far = ctx.ballot(better && !is_near);
+        if (all_far != 0) {  // line 5
+            auto least = better && !is_near ? now : ~0u;
+            for (std::uint32_t distance_of_lanes = kWarpSize / 2; distance_of_lanes != 0; distance_of_lanes /= 2) {
+                const auto other = ctx.shuffle_xor(least, distance_of_lanes);
+                least = other < least ? other : least;
+            }
+            if (ctx.lane() == 0) {
+                ctx.atomic_add(counts, kFar, count_bits(all_far));
+                ctx.atomic_min(counts, kLeastFar, least);
+            }
+        }
+        if (all_near == 0) return;
         if (is_near) {
             ctx.store(relaxed, i, now);
-            ctx.atomic_add(counts, 0, 1);
-        } else if (better) {  // line 5
-            ctx.atomic_add(counts, 1, 1);
-            ctx.atomic_min(counts, 2, now);
+            const auto begin = ctx.load(row_offsets, i);
+            const auto end = ctx.load(row_offsets, i + 1);
+            degree = end - begin;
         }
+        if (ctx.lane() == 0) ctx.atomic_add(counts, kNear, count_bits(all_near));
+        append_parts(ctx, i, degree, queue, counts, kParts);
     }
 };
 
 // ------------------------------------------------------------------------------------------- Relax own
 
 /// Near vertices lower the distances of their heads, own ones and ghosts.
+/// queue     parts of rows
 /// heads     of each arc the entry of its head: own vertices, then ghosts
-/// Threads   one per own vertex, no shared memory, no barrier.
+/// Threads   RowPart::kLanes per part, no shared memory, no barrier. Only the number of atomics depends on the order of the threads.
 struct RelaxOwn {
     static constexpr const char* name = "relax_own";
     static constexpr SourcePlace source = source_here();
-    static constexpr LaunchShape shape{.threads_per_block = 256};
+    static constexpr LaunchShape shape{.threads_per_block = 256, .work_varies = true};
     using Shared = NoShared;
 
     template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> near, Span<const std::uint32_t> relaxed,
+    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint64_t> queue, Span<const std::uint32_t> relaxed,
                             Span<const std::uint32_t> row_offsets, Span<const std::uint32_t> heads,
                             Span<const std::int32_t> weights, Span<std::uint32_t> distance,
                             Span<std::uint32_t> ghost_distance) const {
-        const auto i = ctx.global_thread();
-        if (i >= near.size) return;
-        const auto active = ctx.load(near, i);
-        if (active == 0) return;  // line 1
-        const auto here = static_cast<std::int32_t>(ctx.load(relaxed, i));
-        const auto begin = ctx.load(row_offsets, i);
-        const auto end = ctx.load(row_offsets, i + 1);
-        for (auto arc = begin; arc < end; ++arc) {
+        ArcsOfThread arcs;
+        if (!arcs.find(ctx, queue, row_offsets)) return;
+        const auto here = static_cast<std::int32_t>(ctx.load(relaxed, arcs.vertex));  // line 1
+        for (auto arc = arcs.begin; arc < arcs.end; arc += RowPart::kLanes) {
             const auto head = ctx.load(heads, arc);
             const auto weight = ctx.load(weights, arc);
             const auto there = static_cast<std::uint32_t>(one_arc_more(here, weight));
-            if (head < distance.size) ctx.atomic_min(distance, head, there);  // line 2
-            else ctx.atomic_min(ghost_distance, head - distance.size, there);  // line 3
+            if (head < distance.size) {
+                const auto known = ctx.load_relaxed(distance, head);
+                if (there < known) ctx.atomic_min(distance, head, there);  // line 2
+            } else {
+                const auto known = ctx.load_relaxed(ghost_distance, head - distance.size);
+                if (there < known) ctx.atomic_min(ghost_distance, head - distance.size, there);  // line 3
+            }
         }
     }
 };
@@ -129,7 +153,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t kCounts = 3;  // near vertices, far ones, the least far distance
+    static constexpr std::size_t kCounts = MakeNear::kNumCounts;
     static constexpr auto kNone32 = static_cast<std::uint32_t>(kNoPath);
 
     DistributedPaths(Executor& executor, const CsrGraph& graph, const ParameterValues& parameters,
@@ -149,7 +173,6 @@ private:
           whole_weights_(executor, weights_of(graph), "edge_weights"),
           row_offsets_(this->group(), parts.num_row_offsets, "own row offsets"),
           heads_(this->group(), parts.num_arcs, "own heads"),
-          ghosts_(this->group(), parts.num_ghosts, "ghosts"),
           weights_(this->group(), parts.num_arcs, "own weights"),
           distance_(this->group(), partition.counts(), "distance"),
           relaxed_(this->group(), partition.counts(), "relaxed with"),
@@ -157,13 +180,12 @@ private:
           ghost_distance_(this->group(), parts.num_ghosts, "distances of ghosts"),
           sent_distance_(this->group(), parts.num_ghosts, "sent distances"),
           counts_(this->group(), std::vector<std::uint32_t>(this->num_devices(), kCounts), "counts"),
-          words_(this->group(), parts.num_ghosts, "words"),
-          sorted_(this->group(), parts.num_ghosts, "words by owner"),
-          by_owner_(this->group(), partition, parts.num_ghosts),
+          queue_(this->group(), max_parts(partition, parts), "parts of near rows"),
+          outbox_(this->group(), partition, parts, GhostOutbox<Executor>::Sent::words),
+          inbox_(this->group(), max_received(), "received distances"),
           found_(kCounts * this->num_devices()) {
         row_offsets_.upload(parts.row_offsets);
         heads_.upload(parts.heads);
-        ghosts_.upload(parts.ghosts);
         const auto all_weights = weights_of(graph);
         std::vector<std::int32_t> weights;
         for (const auto arc : parts.arcs) weights.push_back(all_weights[arc]);
@@ -173,9 +195,9 @@ private:
         this->input(whole_row_offsets_, row_offsets());
         this->input(whole_column_indices_, column_indices());
         this->input(whole_weights_, edge_weights());
-        for (const auto* one : {&row_offsets_, &heads_, &ghosts_}) this->input(*one);
+        for (const auto* one : {&row_offsets_, &heads_}) this->input(*one);
+        for (const auto* one : {&outbox_.ghosts(), &outbox_.firsts()}) this->input(*one);
         this->input(weights_);
-        this->input(by_owner_.firsts());
         auto length = distance<>();
         length.field = Field::whole(type_of(std::int32_t{}));
         this->show(distance_, length);
@@ -183,10 +205,26 @@ private:
         near.name = near.symbol = "near";
         this->show(near_, near);
         for (const auto* one : {&relaxed_, &ghost_distance_, &sent_distance_}) this->scratch(*one);
+        this->scratch(queue_);
         this->host(pass_);
         this->host(limit_);
         this->host(sent_);
         for (auto& one : found_) this->host(one);
+    }
+
+    static std::vector<std::uint32_t> max_parts(const Partition& partition, const GraphParts& parts) {
+        std::vector<std::uint32_t> most;
+        for (std::uint32_t device = 0; device < partition.num_devices(); ++device)
+            most.push_back(RowPart::max_parts(partition.count(device), parts.num_arcs[device]));
+        return most;
+    }
+    /// The words that each device receives at most.
+    std::vector<std::uint32_t> max_received() const {
+        std::vector<std::uint32_t> most(this->num_devices());
+        for (std::uint32_t from = 0; from < most.size(); ++from)
+            for (std::uint32_t to = 0; to < most.size(); ++to)
+                if (from != to) most[to] += outbox_.max_count(from, to);
+        return most;
     }
 
     static bool may_overflow(const CsrGraph& graph) {
@@ -214,8 +252,9 @@ private:
     void make_near() {
         counts_.upload(no_counts());
         this->each([&](auto device) {
-            this->group().launch(device, MakeNear{}, distance_.size(device), distance_.read(device), limit_,
-                                 relaxed_.write(device), near_.write(device), counts_.write(device));
+            this->group().launch(device, MakeNear{}, distance_.size(device), distance_.read(device),
+                                 row_offsets_.read(device), limit_, relaxed_.write(device), near_.write(device),
+                                 queue_.write(device), counts_.write(device));
         });
         this->each([&](auto device) {
             std::ranges::copy(counts_.download(device), found_.begin() + static_cast<std::ptrdiff_t>(kCounts) * device);
@@ -223,7 +262,8 @@ private:
     }
     std::vector<std::uint32_t> no_counts() const {
         std::vector<std::uint32_t> all;
-        for (std::uint32_t device = 0; device < this->num_devices(); ++device) all.insert(all.end(), {0, 0, kNone32});
+        for (std::uint32_t device = 0; device < this->num_devices(); ++device)
+            all.insert(all.end(), {0, 0, kNone32, 0});
         return all;
     }
 
@@ -231,10 +271,20 @@ private:
     void next_bucket() {
         auto least = kNone32;
         for (std::size_t device = 0; device < this->num_devices(); ++device)
-            least = std::min(least, found_[kCounts * device + 2]);
+            least = std::min(least, found_[kCounts * device + MakeNear::kLeastFar]);
         const auto next = (std::uint64_t{least} / delta_ + 1) * delta_;
         limit_ = static_cast<std::uint32_t>(std::min<std::uint64_t>(next, kNone32));
         make_near();
+    }
+
+    void relax(std::uint32_t device) {
+        const auto parts = found_[kCounts * device + MakeNear::kParts];
+        for (std::uint32_t first = 0; first < parts; first += RowPart::kMaxPerLaunch) {
+            const auto count = std::min(parts - first, RowPart::kMaxPerLaunch);
+            this->group().launch(device, RelaxOwn{}, count * RowPart::kLanes, queue_.read(device, first, count),
+                                 relaxed_.read(device), row_offsets_.read(device), heads_.read(device),
+                                 weights_.read(device), distance_.write(device), ghost_distance_.write(device));
+        }
     }
 
     bool run_pass() override {
@@ -244,11 +294,7 @@ private:
         }
         if (total(0) == 0) next_bucket();  // lines 6, 7
         for (std::uint32_t round = 0; round < rounds_per_exchange_ && (round == 0 || total(0) != 0); ++round) {
-            this->each([&](auto device) {
-                this->group().launch(device, RelaxOwn{}, distance_.size(device), near_.read(device),
-                                     relaxed_.read(device), row_offsets_.read(device), heads_.read(device),
-                                     weights_.read(device), distance_.write(device), ghost_distance_.write(device));
-            });
+            this->each([&](auto device) { relax(device); });
             if (round + 1 < rounds_per_exchange_) make_near();
         }
         exchange_ghosts();
@@ -260,23 +306,17 @@ private:
     void exchange_ghosts() {
         auto& group = this->group();
         sent_ = 0;
-        this->each([&](auto device) {
-            group.launch(device, bfs::CollectGhosts{}, ghosts_.size(device), ghosts_.read(device),
-                         ghost_distance_.read(device), sent_distance_.write(device), words_.write(device));
-            by_owner_.sort(device, words_.read(device), sorted_.write(device));
-        });
-        const auto starts = by_owner_.starts();
-        this->each([&](auto device) { sent_ += starts[device].back(); });
-        std::vector<std::uint32_t> arriving(this->num_devices()), place(this->num_devices());
-        this->each_pair([&](auto from, auto to) { arriving[to] += starts[from][to + 1] - starts[from][to]; });
-        const DeviceParts<std::uint64_t> inbox(group, arriving, "received distances");
+        const auto counts = outbox_.collect(ghost_distance_, sent_distance_);
+        std::vector<std::uint32_t> arrived(this->num_devices());
         this->each_pair([&](auto from, auto to) {
-            const auto first = starts[from][to], count = starts[from][to + 1] - first;
-            group.send(from, sorted_.read(from, first, count), to, inbox.write(to, place[to], count));
-            place[to] += count;
+            const auto count = counts[from][to];
+            group.send(from, outbox_.words(from, to, count), to, inbox_.write(to, arrived[to], count));
+            arrived[to] += count;
+            sent_ += count;
         });
         this->each([&](auto device) {
-            group.launch(device, bfs::LowerLevels{}, arriving[device], inbox.read(device),
+            if (arrived[device] == 0) return;
+            group.launch(device, bfs::LowerLevels{}, arrived[device], inbox_.read(device, 0, arrived[device]),
                          this->partition().first(device), distance_.write(device), this->crossed(device));
         });
     }
@@ -296,14 +336,15 @@ private:
     bool sums_may_overflow_;
     Buffer<std::uint32_t> whole_row_offsets_, whole_column_indices_;  ///< the input, for pictures
     Buffer<std::int32_t> whole_weights_;
-    DeviceParts<std::uint32_t> row_offsets_, heads_, ghosts_;
+    DeviceParts<std::uint32_t> row_offsets_, heads_;
     DeviceParts<std::int32_t> weights_;
     DeviceParts<std::uint32_t> distance_, relaxed_,
         near_;  ///< own vertices; distances as words, which are not negative
     DeviceParts<std::uint32_t> ghost_distance_, sent_distance_;
     DeviceParts<std::uint32_t> counts_;
-    DeviceParts<std::uint64_t> words_, sorted_;
-    SortByOwner<Executor> by_owner_;
+    DeviceParts<std::uint64_t> queue_;  ///< parts of near rows
+    GhostOutbox<Executor> outbox_;
+    DeviceParts<std::uint64_t> inbox_;
     std::vector<std::uint32_t> found_;  ///< kCounts of each device
     std::uint32_t pass_ = 0;
     std::uint32_t limit_ = 0;
