@@ -72,6 +72,11 @@ SESSIONS = {
 }
 
 
+if shutil.which("nvidia-smi"):
+    SESSIONS["gpu"] = (["run", "list.wyllie", "--input", "list.txt", "--as", "list", "--verify", "--executor", "cuda", "--pass", "2", "--json",
+                        "r.json", "--columns", "cols", "--png", "p.png"], ["r.json", "cols", "p.png"])
+
+
 class Faults:
     def __init__(self, lockstep, library, scratch):
         self.lockstep, self.library, self.scratch = lockstep, library, scratch

@@ -33,7 +33,7 @@ using Clock = std::chrono::steady_clock;
 
 /// What the process holds.
 struct Held {
-    std::size_t resident_mb = 0, descriptors = 0, threads = 0, files = 0, gl_objects = 0;
+    std::size_t resident_mb = 0, heap_mb = 0, descriptors = 0, threads = 0, files = 0, gl_objects = 0;
     std::size_t gpu_mb = 0;  ///< used by all programs on the first GPU
 };
 
@@ -216,8 +216,9 @@ TEST_F(Soak, HoldsNoMoreAfterEachMinute) {
         held_after.push_back(now);
         if (actions < kSettled) filled = held_after.size();
         fmt::print(
-            "minute {}: {} MB, {} MB of the GPU, {} descriptors, {} threads, {} temporary files, {} OpenGL objects, {} actions\n",
-            minute + 1, now.resident_mb, now.gpu_mb, now.descriptors, now.threads, now.files, now.gl_objects, actions);
+            "minute {}: {} MB, {} of them allocated, {} MB of the GPU, {} descriptors, {} threads, {} temporary files, {} OpenGL objects, {} actions\n",
+            minute + 1, now.resident_mb, now.heap_mb, now.gpu_mb, now.descriptors, now.threads, now.files,
+            now.gl_objects, actions);
         std::fflush(stdout);
     }
     // What is cached fills up at first.

@@ -99,13 +99,15 @@ void KernelSources::find_borrowed() {
     std::set<std::string_view> at_home;
     for (const auto& [key, file] : files_)
         if (agrees(key, file)) at_home.insert(family_folder(key.first));
-    borrowed_.clear();
     const auto known = algorithm_ ? static_cast<int>(algorithm_->pseudocode.size()) : 0;
     for (const auto& [key, file] : files_) {
-        if (file.implements.empty()) continue;
         // Kernels of the same folder may also refer to another algorithm's pseudocode.
-        const bool beyond = file.implements.rbegin()->first > known;
-        if (!beyond && (at_home.empty() || at_home.contains(family_folder(key.first)))) continue;
+        const bool beyond = !file.implements.empty() && file.implements.rbegin()->first > known;
+        if (file.implements.empty() || (!beyond && (at_home.empty() || at_home.contains(family_folder(key.first))))) {
+            borrowed_.erase(key);
+            continue;
+        }
+        if (borrowed_.contains(key)) continue;
         auto lines = file.lines;
         for (auto& line : lines) line.pseudocode.clear();
         borrowed_.emplace(key, File{std::move(lines), {}});
