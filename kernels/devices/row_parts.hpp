@@ -1,10 +1,13 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/simt_fn.hpp"
+#include "kernels/simt/source_place.hpp"
 #include "kernels/simt/span.hpp"
+#include "kernels/simt/threads.hpp"
 
 namespace lockstep {
 
@@ -37,17 +40,81 @@ SIMT_FN std::uint32_t sum_up_to_lane(Ctx& ctx, std::uint32_t value) {
     return value;
 }
 
-/// Appends the parts of rows to a queue, for a whole warp; lanes without a vertex have degree 0.
-/// count    the entries of the queue
-template <class Ctx>
-SIMT_FN void append_parts(Ctx& ctx, std::uint32_t vertex, std::uint32_t degree, Span<std::uint64_t> queue,
-                          Span<std::uint32_t> counts, std::uint32_t count) {
-    const auto parts = RowPart::parts(degree), up_to_here = sum_up_to_lane(ctx, parts);
-    std::uint32_t room = 0;
-    if (ctx.lane() == kWarpSize - 1 && up_to_here != 0) room = ctx.atomic_add(counts, count, up_to_here);
-    const auto place = ctx.shuffle(room, kWarpSize - 1) + up_to_here - parts;
-    for (std::uint32_t part = 0; part < parts; ++part) ctx.store(queue, place + part, RowPart::pack(vertex, part));
-}
+/// The vertices of a block in a kernel that counts vertices. One thread adds the sums of the block to the counters of the device: with an
+/// atomic addition for each warp, the counters would take most of the time.
+struct CountingBlock {
+    static constexpr std::uint32_t kThreads = 256, kVerticesOfThread = 4, kVertices = kThreads * kVerticesOfThread;
+
+    /// Adds the values of a warp to sums[which] of the block, which is 0 after the last barrier. The next barrier completes it.
+    template <class Ctx, std::size_t kSize>
+    SIMT_FN static void add(Ctx& ctx, std::uint32_t (&sums)[kSize], std::uint32_t which, std::uint32_t value) {
+        const auto of_warp = sum_up_to_lane(ctx, value);
+        if (ctx.lane() == kWarpSize - 1 && of_warp != 0) ctx.atomic_add(sums, which, of_warp);
+    }
+    /// The first vertex of a thread; the others follow at distances of kThreads.
+    template <class Ctx>
+    SIMT_FN static std::uint32_t first(Ctx& ctx) {
+        return ctx.block_index() * kVertices + ctx.thread_index();
+    }
+    static Blocks blocks(std::uint32_t vertices) { return Blocks(ceil_div(vertices, kVertices)); }
+};
+
+// ----------------------------------------------------------------------------------------- Gather parts
+
+/// Makes a queue of the parts of the rows of a frontier.
+/// frontier  flags
+/// count     1 entry, 0 on entry: the parts
+/// queue     written, in an order that depends on the order of the blocks
+/// Threads   one per 4 vertices, barriers of the block.
+struct GatherParts {
+    static constexpr const char* name = "gather_parts";
+    static constexpr SourcePlace source = source_here();
+    static constexpr LaunchShape shape{.threads_per_block = CountingBlock::kThreads, .cooperative = true};
+    struct Shared {
+        std::uint32_t parts[1], place[1];
+    };
+
+    template <class Ctx>
+    SIMT_FN void operator()(Ctx& ctx, Shared& shared, Span<const std::uint32_t> frontier,
+                            Span<const std::uint32_t> row_offsets, Span<std::uint32_t> count,
+                            Span<std::uint64_t> queue) const {
+        const auto first = CountingBlock::first(ctx);
+        std::uint32_t degrees[CountingBlock::kVerticesOfThread] = {};
+        std::uint32_t parts = 0;
+        SIMT_UNROLL
+        for (std::uint32_t k = 0; k < CountingBlock::kVerticesOfThread; ++k) {
+            const auto i = first + k * CountingBlock::kThreads;
+            if (i >= frontier.size) continue;
+            const auto active = ctx.load(frontier, i);
+            if (active == 0) continue;
+            const auto begin = ctx.load(row_offsets, i);
+            const auto end = ctx.load(row_offsets, i + 1);
+            degrees[k] = end - begin;
+            parts += RowPart::parts(degrees[k]);
+        }
+        if (ctx.thread_index() == 0) ctx.store(shared.parts, 0, 0);
+        ctx.sync_block();
+        const auto up_to_here = sum_up_to_lane(ctx, parts);
+        std::uint32_t of_warps = 0;
+        if (ctx.lane() == kWarpSize - 1 && up_to_here != 0) of_warps = ctx.atomic_add(shared.parts, 0, up_to_here);
+        of_warps = ctx.shuffle(of_warps, kWarpSize - 1);
+        ctx.sync_block();
+        if (ctx.thread_index() == 0) {
+            const auto of_block = ctx.load(shared.parts, 0);
+            std::uint32_t room = 0;
+            if (of_block != 0) room = ctx.atomic_add(count, 0, of_block);
+            ctx.store(shared.place, 0, room);
+        }
+        ctx.sync_block();
+        auto place = ctx.load(shared.place, 0) + of_warps + up_to_here - parts;
+        SIMT_UNROLL
+        for (std::uint32_t k = 0; k < CountingBlock::kVerticesOfThread; ++k)
+            for (std::uint32_t part = 0; part < RowPart::parts(degrees[k]); ++part, ++place)
+                ctx.store(queue, place, RowPart::pack(first + k * CountingBlock::kThreads, part));
+    }
+};
+
+// --------------------------------------------------------------------------------------- Arcs of thread
 
 /// The arcs of the part that the group of a thread examines.
 struct ArcsOfThread {

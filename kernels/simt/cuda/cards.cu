@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "kernels/base/progress.hpp"
+#include "kernels/simt/buffer.hpp"
 #include "kernels/simt/cuda/cuda_executor.cuh"
 #include "kernels/simt/source_place.hpp"
 
@@ -49,7 +50,20 @@ Cards::Cards(CudaExecutor& main, const std::vector<int>& gpus) : main_(main) {
             main.let_access(gpu);
         }
     }
+    connect_all();
     main_.list_also([this] { return std::exchange(launches_, {}); });
+}
+
+// NCCL connects two GPUs at their first message: some 20 ms that do not belong to a pass.
+void Cards::connect_all() {
+    if (communicators_.empty()) return;
+    std::vector<Buffer<std::uint32_t>> words;
+    for (const auto& card : cards_) words.emplace_back(*card, 2, "first messages");
+    for (std::uint32_t from = 0; from < cards_.size(); ++from)
+        for (std::uint32_t to = 0; to < cards_.size(); ++to)
+            if (from != to) send(from, words[from].data(), to, words[to].data() + 1, sizeof(std::uint32_t));
+    wait_for_all();
+    for (const auto& card : cards_) card->take_launches();
 }
 
 Cards::~Cards() {

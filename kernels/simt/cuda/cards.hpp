@@ -31,6 +31,7 @@ public:
     std::vector<std::vector<double>> take_times(const std::vector<std::size_t>& num_steps) override;
 
 private:
+    void connect_all();
     void wait_for_all();
 
     CudaExecutor& main_;

@@ -86,6 +86,7 @@ private:
           ghost_level_(this->group(), parts.num_ghosts, "levels of ghosts"),
           sent_level_(this->group(), parts.num_ghosts, "sent levels"),
           counts_(this->group(), times(MakeFrontier::kNumCounts), "frontier counts"),
+          gathered_(this->group(), times(1), "parts gathered"),
           queue_(this->group(), max_parts(partition, parts), "parts of the frontier"),
           outbox_(this->group(), partition, parts,
                   one_level() ? GhostOutbox<Executor>::Sent::positions : GhostOutbox<Executor>::Sent::words),
@@ -109,7 +110,6 @@ private:
         this->show(frontier_, frontier_flags());
         this->show(level_, level());
         for (const auto* one : {&expanded_, &ghost_level_, &sent_level_}) this->scratch(*one);
-        this->scratch(queue_);
         this->host(depth_);
         this->host(levels_);
         this->host(reached_arcs_);
@@ -211,9 +211,9 @@ private:
     void make_frontiers() {
         counts_.fill(0);
         this->each([&](auto device) {
-            this->group().launch(device, MakeFrontier{}, level_.size(device), level_.read(device),
-                                 row_offsets_.read(device), expanded_.write(device), frontier_.write(device),
-                                 queue_.write(device), counts_.write(device));
+            this->group().launch(device, MakeFrontier{}, CountingBlock::blocks(level_.size(device)),
+                                 level_.read(device), row_offsets_.read(device), expanded_.write(device),
+                                 frontier_.write(device), counts_.write(device));
         });
         this->each([&](auto device) {
             const auto counts = counts_.download(device);
@@ -244,6 +244,10 @@ private:
 
     void expand(std::uint32_t device) {
         const auto parts = frontier_counts_[kCounts * device + MakeFrontier::kParts];
+        if (parts == 0) return;
+        this->group().launch(device, GatherParts{}, CountingBlock::blocks(frontier_.size(device)),
+                             frontier_.read(device), row_offsets_.read(device), gathered_.write(device),
+                             queue_.write(device));
         for (std::uint32_t first = 0; first < parts; first += RowPart::kMaxPerLaunch) {
             const auto count = std::min(parts - first, RowPart::kMaxPerLaunch);
             this->group().launch(device, ExpandOwn{}, count * RowPart::kLanes, queue_.read(device, first, count),
@@ -255,6 +259,7 @@ private:
     void search_top_down() {
         for (std::uint32_t local = 0; local < levels_per_exchange_ && (local == 0 || total(0) != 0); ++local) {
             if (local != 0) ++depth_;
+            gathered_.fill(0);
             this->each([&](auto device) { expand(device); });
             if (local + 1 < levels_per_exchange_) make_frontiers();
         }
@@ -330,6 +335,7 @@ private:
     DeviceParts<std::uint32_t> level_, expanded_, frontier_;  ///< own vertices
     DeviceParts<std::uint32_t> ghost_level_, sent_level_;
     DeviceParts<std::uint32_t> counts_;
+    DeviceParts<std::uint32_t> gathered_;  ///< entries of queue_
     DeviceParts<std::uint64_t> queue_;  ///< parts of the frontier's rows
     GhostOutbox<Executor> outbox_;
     DeviceParts<std::uint32_t> inbox_;

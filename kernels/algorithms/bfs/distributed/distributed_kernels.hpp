@@ -6,7 +6,6 @@
 #include "kernels/devices/row_parts.hpp"
 #include "kernels/devices/words.hpp"
 #include "kernels/simt/launch_shape.hpp"
-#include "kernels/simt/mask_bits.hpp"
 #include "kernels/simt/simt_fn.hpp"
 #include "kernels/simt/source_place.hpp"
 #include "kernels/simt/span.hpp"
@@ -18,41 +17,48 @@ namespace lockstep::bfs {
 /// Puts own vertices whose level is now smaller than when they were last expanded into the frontier.
 /// expanded  in place: the level to expand with
 /// frontier  written: 1 for vertices to expand
-/// queue     the parts of their rows, appended
-/// counts    vertices, arcs and parts of the frontier, added
-/// Threads   one per own vertex; a warp counts and appends together, no barrier.
+/// counts    vertices, arcs and parts of rows in the frontier, added
+/// Threads   one per 4 own vertices, barriers of the block.
 struct MakeFrontier {
     static constexpr const char* name = "make_frontier";
     static constexpr SourcePlace source = source_here();
-    static constexpr LaunchShape shape{.threads_per_block = 256, .cooperative = true};
-    using Shared = NoShared;
+    static constexpr LaunchShape shape{.threads_per_block = CountingBlock::kThreads, .cooperative = true};
     enum Count : std::uint32_t { kVertices, kArcs, kParts, kNumCounts };
+    struct Shared {
+        std::uint32_t sums[kNumCounts];
+    };
 
     template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> level, Span<const std::uint32_t> row_offsets,
-                            Span<std::uint32_t> expanded, Span<std::uint32_t> frontier, Span<std::uint64_t> queue,
-                            Span<std::uint32_t> counts) const {
-        const auto i = ctx.global_thread();
-        std::uint32_t now = 0, before = 0, degree = 0;
-        if (i < level.size) {
-            now = ctx.load(level, i);
-            before = ctx.load(expanded, i);
+    SIMT_FN void operator()(Ctx& ctx, Shared& shared, Span<const std::uint32_t> level,
+                            Span<const std::uint32_t> row_offsets, Span<std::uint32_t> expanded,
+                            Span<std::uint32_t> frontier, Span<std::uint32_t> counts) const {
+        const auto first = CountingBlock::first(ctx);
+        std::uint32_t vertices = 0, arcs = 0, parts = 0;
+        SIMT_UNROLL
+        for (std::uint32_t k = 0; k < CountingBlock::kVerticesOfThread; ++k) {
+            const auto i = first + k * CountingBlock::kThreads;
+            if (i >= level.size) continue;
+            const auto now = ctx.load(level, i);
+            const auto before = ctx.load(expanded, i);
             ctx.store(frontier, i, now < before ? 1 : 0);
-        }
-        const auto better = ctx.ballot(now < before);
-        if (better == 0) return;
-        if (now < before) {
+            if (now >= before) continue;
             ctx.store(expanded, i, now);
             const auto begin = ctx.load(row_offsets, i);
             const auto end = ctx.load(row_offsets, i + 1);
-            degree = end - begin;
+            ++vertices;
+            arcs += end - begin;
+            parts += RowPart::parts(end - begin);
         }
-        const auto arcs = sum_up_to_lane(ctx, degree);
-        if (ctx.lane() == kWarpSize - 1) {
-            ctx.atomic_add(counts, kVertices, count_bits(better));
-            ctx.atomic_add(counts, kArcs, arcs);
-        }
-        append_parts(ctx, i, degree, queue, counts, kParts);
+        const auto thread = ctx.thread_index();
+        if (thread < kNumCounts) ctx.store(shared.sums, thread, 0);
+        ctx.sync_block();
+        CountingBlock::add(ctx, shared.sums, kVertices, vertices);
+        CountingBlock::add(ctx, shared.sums, kArcs, arcs);
+        CountingBlock::add(ctx, shared.sums, kParts, parts);
+        ctx.sync_block();
+        if (thread >= kNumCounts) return;
+        const auto sum = ctx.load(shared.sums, thread);
+        if (sum != 0) ctx.atomic_add(counts, thread, sum);
     }
 };
 

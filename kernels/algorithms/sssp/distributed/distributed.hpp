@@ -19,7 +19,6 @@
 #include "kernels/devices/graph_parts.hpp"
 #include "kernels/devices/parameters.hpp"
 #include "kernels/devices/row_parts.hpp"
-#include "kernels/simt/mask_bits.hpp"
 
 namespace lockstep::sssp {
 
@@ -29,49 +28,58 @@ namespace lockstep::sssp {
 /// distance  kNoPath: none
 /// relaxed   in place: the distance to relax near vertices with
 /// near      written: 1 for near vertices
-/// queue     the parts of their rows, appended
-/// counts    near vertices, far ones and parts, added; the minimum distance of a far one
-/// Threads   one per own vertex; a warp counts and appends together, no barrier.
+/// counts    near vertices, the parts of their rows, and far vertices, added; the minimum distance of a far one
+/// Threads   one per 4 own vertices, barriers of the block.
 struct MakeNear {
     static constexpr const char* name = "make_near";
     static constexpr SourcePlace source = source_here();
-    static constexpr LaunchShape shape{.threads_per_block = 256, .cooperative = true};
-    using Shared = NoShared;
-    enum Count : std::uint32_t { kNear, kFar, kLeastFar, kParts, kNumCounts };
+    static constexpr LaunchShape shape{.threads_per_block = CountingBlock::kThreads, .cooperative = true};
+    enum Count : std::uint32_t { kNear, kParts, kFar, kLeastFar, kNumCounts };
+    struct Shared {
+        std::uint32_t sums[kLeastFar], least_far[1];
+    };
 
     template <class Ctx>
-    SIMT_FN void operator()(Ctx& ctx, Shared&, Span<const std::uint32_t> distance,
+    SIMT_FN void operator()(Ctx& ctx, Shared& shared, Span<const std::uint32_t> distance,
                             Span<const std::uint32_t> row_offsets, std::uint32_t limit, Span<std::uint32_t> relaxed,
-                            Span<std::uint32_t> near, Span<std::uint64_t> queue, Span<std::uint32_t> counts) const {
-        const auto i = ctx.global_thread();
-        std::uint32_t now = 0, before = 0, degree = 0;
-        if (i < distance.size) {
-            now = ctx.load(distance, i);
-            before = ctx.load(relaxed, i);
-        }
-        const bool better = now < before, is_near = better && now < limit;
-        if (i < distance.size) ctx.store(near, i, is_near ? 1 : 0);
-        const auto all_near = ctx.ballot(is_near), all_far = ctx.ballot(better && !is_near);
-        if (all_far != 0) {  // line 5
-            auto least = better && !is_near ? now : ~0u;
-            for (std::uint32_t distance_of_lanes = kWarpSize / 2; distance_of_lanes != 0; distance_of_lanes /= 2) {
-                const auto other = ctx.shuffle_xor(least, distance_of_lanes);
-                least = other < least ? other : least;
+                            Span<std::uint32_t> near, Span<std::uint32_t> counts) const {
+        const auto first = CountingBlock::first(ctx);
+        std::uint32_t num_near = 0, parts = 0, far = 0, least_far = ~0u;
+        SIMT_UNROLL
+        for (std::uint32_t k = 0; k < CountingBlock::kVerticesOfThread; ++k) {
+            const auto i = first + k * CountingBlock::kThreads;
+            if (i >= distance.size) continue;
+            const auto now = ctx.load(distance, i);
+            const auto before = ctx.load(relaxed, i);
+            const bool is_near = now < before && now < limit;
+            ctx.store(near, i, is_near ? 1 : 0);
+            if (is_near) {
+                ctx.store(relaxed, i, now);
+                const auto begin = ctx.load(row_offsets, i);
+                const auto end = ctx.load(row_offsets, i + 1);
+                ++num_near;
+                parts += RowPart::parts(end - begin);
+            } else if (now < before) {  // line 5
+                ++far;
+                least_far = now < least_far ? now : least_far;
             }
-            if (ctx.lane() == 0) {
-                ctx.atomic_add(counts, kFar, count_bits(all_far));
-                ctx.atomic_min(counts, kLeastFar, least);
-            }
         }
-        if (all_near == 0) return;
-        if (is_near) {
-            ctx.store(relaxed, i, now);
-            const auto begin = ctx.load(row_offsets, i);
-            const auto end = ctx.load(row_offsets, i + 1);
-            degree = end - begin;
+        const auto thread = ctx.thread_index();
+        if (thread < kLeastFar) ctx.store(shared.sums, thread, 0);
+        if (thread == 0) ctx.store(shared.least_far, 0, ~0u);
+        ctx.sync_block();
+        CountingBlock::add(ctx, shared.sums, kNear, num_near);
+        CountingBlock::add(ctx, shared.sums, kParts, parts);
+        CountingBlock::add(ctx, shared.sums, kFar, far);
+        if (far != 0) ctx.atomic_min(shared.least_far, 0, least_far);
+        ctx.sync_block();
+        if (thread < kLeastFar) {
+            const auto sum = ctx.load(shared.sums, thread);
+            if (sum != 0) ctx.atomic_add(counts, thread, sum);
+        } else if (thread == kLeastFar) {
+            const auto least = ctx.load(shared.least_far, 0);
+            if (least != ~0u) ctx.atomic_min(counts, kLeastFar, least);
         }
-        if (ctx.lane() == 0) ctx.atomic_add(counts, kNear, count_bits(all_near));
-        append_parts(ctx, i, degree, queue, counts, kParts);
     }
 };
 
@@ -145,9 +153,9 @@ public:
                         {2, count_text(shorter, "path", "paths"), shorter != 0},
                         {3, count_text(sent_, "ghost", "ghosts"), sent_ != 0},
                         {4, count_text(sent_, "distance", "distances"), sent_ != 0},
-                        {5, count_text(total(1), "vertex", "vertices"), false}};
-        report.figures = {{"near", static_cast<double>(total(0)), "vertices"},
-                          {"far", static_cast<double>(total(1)), "vertices"},
+                        {5, count_text(total(MakeNear::kFar), "vertex", "vertices"), false}};
+        report.figures = {{"near", static_cast<double>(total(MakeNear::kNear)), "vertices"},
+                          {"far", static_cast<double>(total(MakeNear::kFar)), "vertices"},
                           {"limit", static_cast<double>(limit_), "length"}};
         return report;
     }
@@ -180,6 +188,7 @@ private:
           ghost_distance_(this->group(), parts.num_ghosts, "distances of ghosts"),
           sent_distance_(this->group(), parts.num_ghosts, "sent distances"),
           counts_(this->group(), std::vector<std::uint32_t>(this->num_devices(), kCounts), "counts"),
+          gathered_(this->group(), std::vector<std::uint32_t>(this->num_devices(), 1), "parts gathered"),
           queue_(this->group(), max_parts(partition, parts), "parts of near rows"),
           outbox_(this->group(), partition, parts, GhostOutbox<Executor>::Sent::words),
           inbox_(this->group(), max_received(), "received distances"),
@@ -205,7 +214,6 @@ private:
         near.name = near.symbol = "near";
         this->show(near_, near);
         for (const auto* one : {&relaxed_, &ghost_distance_, &sent_distance_}) this->scratch(*one);
-        this->scratch(queue_);
         this->host(pass_);
         this->host(limit_);
         this->host(sent_);
@@ -233,7 +241,7 @@ private:
         return most * graph.num_vertices() >= kNoPath;
     }
 
-    /// Near vertices (0) or far ones (1) of all devices.
+    /// The sum of a count over all devices.
     std::uint64_t total(std::size_t which) const {
         std::uint64_t sum = 0;
         for (std::size_t device = 0; device < this->num_devices(); ++device) sum += found_[kCounts * device + which];
@@ -252,9 +260,9 @@ private:
     void make_near() {
         counts_.upload(no_counts());
         this->each([&](auto device) {
-            this->group().launch(device, MakeNear{}, distance_.size(device), distance_.read(device),
-                                 row_offsets_.read(device), limit_, relaxed_.write(device), near_.write(device),
-                                 queue_.write(device), counts_.write(device));
+            this->group().launch(device, MakeNear{}, CountingBlock::blocks(distance_.size(device)),
+                                 distance_.read(device), row_offsets_.read(device), limit_, relaxed_.write(device),
+                                 near_.write(device), counts_.write(device));
         });
         this->each([&](auto device) {
             std::ranges::copy(counts_.download(device), found_.begin() + static_cast<std::ptrdiff_t>(kCounts) * device);
@@ -263,7 +271,7 @@ private:
     std::vector<std::uint32_t> no_counts() const {
         std::vector<std::uint32_t> all;
         for (std::uint32_t device = 0; device < this->num_devices(); ++device)
-            all.insert(all.end(), {0, 0, kNone32, 0});
+            all.insert(all.end(), {0, 0, 0, kNone32});
         return all;
     }
 
@@ -279,6 +287,9 @@ private:
 
     void relax(std::uint32_t device) {
         const auto parts = found_[kCounts * device + MakeNear::kParts];
+        if (parts == 0) return;
+        this->group().launch(device, GatherParts{}, CountingBlock::blocks(near_.size(device)), near_.read(device),
+                             row_offsets_.read(device), gathered_.write(device), queue_.write(device));
         for (std::uint32_t first = 0; first < parts; first += RowPart::kMaxPerLaunch) {
             const auto count = std::min(parts - first, RowPart::kMaxPerLaunch);
             this->group().launch(device, RelaxOwn{}, count * RowPart::kLanes, queue_.read(device, first, count),
@@ -288,12 +299,14 @@ private:
     }
 
     bool run_pass() override {
-        if (total(0) == 0 && total(1) == 0) {
+        if (total(MakeNear::kNear) == 0 && total(MakeNear::kFar) == 0) {
             if (sums_may_overflow_) require_that_all_fit();
             return false;
         }
-        if (total(0) == 0) next_bucket();  // lines 6, 7
-        for (std::uint32_t round = 0; round < rounds_per_exchange_ && (round == 0 || total(0) != 0); ++round) {
+        if (total(MakeNear::kNear) == 0) next_bucket();  // lines 6, 7
+        for (std::uint32_t round = 0; round < rounds_per_exchange_ && (round == 0 || total(MakeNear::kNear) != 0);
+             ++round) {
+            gathered_.fill(0);
             this->each([&](auto device) { relax(device); });
             if (round + 1 < rounds_per_exchange_) make_near();
         }
@@ -342,6 +355,7 @@ private:
         near_;  ///< own vertices; distances as words, which are not negative
     DeviceParts<std::uint32_t> ghost_distance_, sent_distance_;
     DeviceParts<std::uint32_t> counts_;
+    DeviceParts<std::uint32_t> gathered_;  ///< entries of queue_
     DeviceParts<std::uint64_t> queue_;  ///< parts of near rows
     GhostOutbox<Executor> outbox_;
     DeviceParts<std::uint64_t> inbox_;
