@@ -820,7 +820,7 @@ void require_no_program(const std::string& algorithm) {
 
 Options parse(const std::vector<std::string>& words, Typed& typed) {
     CLI::App app("Lockstep shows irregular GPU algorithms while they run.", "lockstep");
-    app.footer(help_footer());
+    app.footer(command_footer());  // commands that have none of their own inherit it
     app.set_version_flag("--version", version_text());
     app.add_option("FILE", typed.file, "open a dataset, a scenario or a lesson in the window");
     add_reading_options(app, typed);
@@ -882,6 +882,7 @@ Options parse(const std::vector<std::string>& words, Typed& typed) {
     app.add_subcommand("program", "compile a CUDA program as it is and run it without a GPU");
     app.add_subcommand("capture", "run a finished CUDA program on a GPU and record its launches");
     app.require_subcommand(0, 1);
+    app.footer(help_footer());
 
     try {
         app.parse(std::vector<std::string>(words.rbegin(), words.rend()));

@@ -42,7 +42,9 @@ TEST(ParseCommandLine, HelpListsCommandsAndGenerators) {
     const auto text = parsed<PrintOptions>("--help").text;
     for (const auto* word : {"run", "shot", "bench", "check", "algorithms", "--kernels", "list:random", "graph:grid6"})
         EXPECT_NE(text.find(word), std::string::npos) << word;
+    EXPECT_NE(text.find("graph:rmat"), std::string::npos);
     EXPECT_NE(parsed<PrintOptions>("run --help").text.find("--columns"), std::string::npos);
+    EXPECT_EQ(parsed<PrintOptions>("run --help").text.find("graph:rmat"), std::string::npos);
     EXPECT_NE(parsed<PrintOptions>("bench --help").text.find("--repeat"), std::string::npos);
     EXPECT_NE(parsed<PrintOptions>("--version").text.find("lockstep "), std::string::npos);
 }
