@@ -172,6 +172,27 @@ void add_predictions(SweepChart& chart, const SweepResult& result) {
     }
 }
 
+/// Adds for each line over the number of devices its ideal: the time of one device, divided by their number unless the input grows with them.
+void add_ideals(SweepChart& chart, const SweepResult& result) {
+    if (!result.request.sweeps_devices()) return;
+    for (std::size_t k = 0; k < result.lines.size(); ++k) {
+        const auto& points = result.lines[k].points;
+        const auto one = std::ranges::find(points, 1, &SweepPoint::value);
+        if (one == points.end() || points.size() < 2) continue;
+        ChartLine line{.name = result.lines.size() > 1 ? result.lines[k].name + ", ideal" : "ideal",
+                       .kind = ChartLine::Kind::predicted,
+                       .style = chart.lines[k].style};
+        for (const auto& point : points) {
+            const auto devices = static_cast<double>(point.value);
+            line.x.push_back(devices);
+            line.ms.push_back(one->measured.ms_median() / (result.request.weak != 0 ? 1 : devices));
+        }
+        chart.lines.push_back(std::move(line));
+        chart.predicted_by =
+            result.request.weak != 0 ? "ideal: as long as one device" : "ideal: one device's time shared";
+    }
+}
+
 /// Adds the curve of latency hiding for each line of chains of loads over the resident warps.
 void add_latency_curves(SweepChart& chart, const SweepResult& result, const Catalog& catalog) {
     if (result.request.parameter != "warps" || result.request.is_map()) return;
@@ -375,6 +396,7 @@ SweepChart chart_of(const SweepResult& result, const Catalog& catalog) {
         return chart;
     }
     add_predictions(chart, result);
+    add_ideals(chart, result);
     add_latency_curves(chart, result, catalog);
     name_emulated(chart);
     if (auto text = has_one_kind_of_input(result) ? finding(chart) : std::string(); !text.empty())

@@ -53,11 +53,6 @@ std::string measurement_fields(const Measurement& one) {
 }
 
 constexpr const char* kDevices = "devices";
-bool sweeps_devices(const SweepRequest& request) {
-    return (!request.sweeps_inputs() && !request.sweeps_size() && request.parameter == kDevices) ||
-           (request.is_map() && request.across.parameter == kDevices);
-}
-
 /// The median on one device, over the same line and the same other value; empty if it was not measured.
 std::optional<double> ms_on_one(const SweepRequest& request, const SweepLine& line, const SweepPoint& point) {
     const bool across = request.is_map() && request.across.parameter == kDevices;
@@ -108,7 +103,7 @@ std::string measurements_csv(const SweepResult& result, const Catalog& catalog) 
     std::string text = kColumns;
     if (!request.sweeps_size()) text += "," + field(name_of_swept(request));
     if (request.is_map()) text += "," + field(request.across.parameter);
-    if (sweeps_devices(request)) text += ",speedup,efficiency,bytes_sent,link_floor_ms";
+    if (request.sweeps_devices()) text += ",speedup,efficiency,bytes_sent,link_floor_ms";
     text += "\n";
     for (const auto& line : result.lines)
         for (const auto& point : line.points) {
@@ -117,7 +112,7 @@ std::string measurements_csv(const SweepResult& result, const Catalog& catalog) 
             text += measurement_fields(measured);
             if (!request.sweeps_size()) text += "," + text_of_value(request, algorithm, value);
             if (request.is_map()) text += "," + text_of(algorithm, request.across.parameter, across);
-            if (sweeps_devices(request)) text += group_fields(request, line, point);
+            if (request.sweeps_devices()) text += group_fields(request, line, point);
             text += "\n";
         }
     return text;

@@ -71,6 +71,11 @@ struct SweepRequest {
     /// Accesses are counted, not times measured.
     bool counts() const { return !series.empty() && series.front().quantity != Quantity::time; }
     bool is_map() const { return !across.values.empty(); }
+    /// The number of devices of a group is swept.
+    bool sweeps_devices() const {
+        return (!sweeps_inputs() && !sweeps_size() && parameter == "devices") ||
+               (is_map() && across.parameter == "devices");
+    }
     bool operator==(const SweepRequest&) const = default;
 };
 

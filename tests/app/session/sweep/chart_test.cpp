@@ -41,6 +41,19 @@ TEST(SweepChart, MeasuredFloorIsNotFastest) {
     EXPECT_TRUE(test::has_parts(finding(chart_of(result, kNothing)), {"1", "list.a", "3"}));
 }
 
+TEST(SweepChart, DevicesHaveAnIdeal) {
+    auto result = sweep_of_lines({{"bfs.distributed", {{1, 8}, {2, 5}, {4, 3}}}});
+    result.request.parameter = "devices";
+    const auto strong = chart_of(result, kNothing);
+    ASSERT_EQ(strong.lines.size(), 2u);
+    EXPECT_EQ(strong.lines[1].kind, ChartLine::Kind::predicted);
+    EXPECT_EQ(strong.lines[1].ms, (std::vector<double>{8, 4, 2}));
+    result.request.weak = 1000;
+    EXPECT_EQ(chart_of(result, kNothing).lines[1].ms, (std::vector<double>{8, 8, 8}));
+    result.request.parameter = "block";
+    EXPECT_EQ(chart_of(result, kNothing).lines.size(), 1u);
+}
+
 TEST(SweepChart, WholeDecadesWithoutDistantFloor) {
     auto result = sweep_of_lines({{"list.a", {{1024, 0.3}, {2048, 6}}}});
     result.floors = {{"floor: gather + scatter of n", {{1024, 1e-4}, {2048, 0.02}}}, {"floor: copy", {{1024, 1e-5}}}};
