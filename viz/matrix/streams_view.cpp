@@ -105,8 +105,7 @@ public:
         const float lane =
             std::clamp((area.height - (kTitle + kAxis + kApart) * s) / lanes, kMinLane * s, kMaxLane * s);
         labels.put(scene.fonts.strong, kText, {area.x + kMargin * s, area.y + 0.5f * kTitle * s}, p.ink,
-                   fmt::format("{} in {}: {} at the same time for {}", counted(operations_.size(), "operation"),
-                               tick_time(whole_), together(), percent_text(whole_ > 0 ? common_ / whole_ : 0)));
+                   fmt::format("{} in {}: {}", counted(operations_.size(), "operation"), tick_time(whole_), overlap()));
         const Rect room{area.x + kNames * s, area.y + kTitle * s, area.width - (kNames + kMargin + 8) * s,
                         lanes * lane + kApart * s};
         const auto top_of = [&](std::size_t number) {
@@ -216,8 +215,13 @@ private:
     std::size_t lane_of(std::uint32_t kind) const {
         return streams_ + static_cast<std::size_t>(std::ranges::find(engines_, engine_of(kind)) - engines_.begin());
     }
-    /// Whose common time the picture states.
-    const char* together() const { return has_kind_[2] ? "a copy and a kernel" : "copies in both directions"; }
+    /// "a copy and a kernel at the same time for 40 %".
+    std::string overlap() const {
+        if (engines_.size() < 2) return "one after another";
+        return fmt::format("{} at the same time for {}",
+                           has_kind_[2] ? "a copy and a kernel" : "copies in both directions",
+                           percent_text(whole_ > 0 ? common_ / whole_ : 0));
+    }
     static double number_of_highest(const ColumnPicture& column) {
         return std::bit_cast<float>(static_cast<std::uint32_t>(column.range.highest().bits));
     }

@@ -78,13 +78,13 @@ private:
     bool read(const Scene& scene) {
         if (!scene.parameters || !scene.dataset) return false;
         const auto n = scene.dataset->array().size();
-        const memory::ConstantReads reads(scene.algorithm->id, n, *scene.parameters);
+        const memory::ConstantReads reads(n, *scene.parameters);
         if (reads.num_warps() == 0) return false;
         const auto column = std::ranges::find_if(scene.columns, [](const auto& one) {
             return one.column->space == "taps" && one.column->type() == ValueType::float32;
         });
         response_ = column == scene.columns.end() ? nullptr : &*column;
-        convolves_ = scene.algorithm->id == "memory.convolution";
+        convolves_ = reads.convolves();
         broadcasts_ = !scene.parameters->contains("memory") || scene.parameters->at("memory") == 0;
         warp_ = scene.selected ? std::min(*scene.selected / kLanes, reads.num_warps() - 1)
                                : std::min(reads.first_full_warp(), std::max(n / kLanes, 1u) - 1);

@@ -15,7 +15,7 @@ LaunchTraffic traffic_of_constants(std::uint32_t n) {
 }
 
 std::uint64_t constant_replays(std::uint32_t n, std::uint32_t distinct) {
-    return ConstantReads("memory.constant", n, {{"distinct", distinct}}).replays();
+    return ConstantReads(n, {{"distinct", distinct}}).replays();
 }
 
 AlgorithmInfo constant() {

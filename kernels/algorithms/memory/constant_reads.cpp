@@ -11,8 +11,8 @@ std::vector<std::uint32_t> ConstantRead::different() const {
     return found;
 }
 
-ConstantReads::ConstantReads(std::string_view algorithm, std::uint32_t n, const ParameterValues& parameters)
-    : convolves_(algorithm == "memory.convolution"),
+ConstantReads::ConstantReads(std::uint32_t n, const ParameterValues& parameters)
+    : convolves_(parameters.contains("taps")),
       n_(n),
       distinct_(static_cast<std::uint32_t>(parameters.at("distinct"))),
       reads_(convolves_ ? static_cast<std::uint32_t>(parameters.at("taps")) : 32) {}

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstdint>
-#include <string_view>
 #include <vector>
 
 #include "kernels/run/entry/parameter.hpp"
@@ -20,11 +19,13 @@ struct ConstantRead {
     std::vector<std::uint32_t> different() const;
 };
 
-/// The reads of memory.constant and memory.convolution.
+/// The reads of memory.constant and, with the parameter `taps`, of memory.convolution.
 class ConstantReads {
 public:
     /// n  elements of the array
-    ConstantReads(std::string_view algorithm, std::uint32_t n, const ParameterValues& parameters);
+    ConstantReads(std::uint32_t n, const ParameterValues& parameters);
+
+    bool convolves() const { return convolves_; }
 
     std::uint32_t num_warps() const { return ceil_div(n_, kWarpSize); }
     /// Of each thread.

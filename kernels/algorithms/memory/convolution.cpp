@@ -24,7 +24,7 @@ std::vector<float> gaussian_response(std::uint32_t taps) {
 
 LaunchTraffic traffic_of_convolution(std::uint32_t n, const ParameterValues& parameters) {
     constexpr std::uint16_t kSignal = 1, kResponse = 2, kResult = 3;
-    const ConstantReads reads("memory.convolution", n, parameters);
+    const ConstantReads reads(n, parameters);
     const bool in_constant = parameters.at("memory") == 0;
     TrafficSum sum;
     const auto add_warp = [&](std::uint32_t warp, std::uint64_t times) {

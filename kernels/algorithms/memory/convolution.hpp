@@ -130,7 +130,7 @@ public:
                           (in_constant_ ? " is in constant memory." : " is in global memory.");
             return report;
         }
-        const ConstantReads reads("memory.convolution", n_, parameters_);
+        const ConstantReads reads(n_, parameters_);
         const auto replays = in_constant_ ? reads.replays() : 0;
         const auto outside = std::min(n_, taps);  // samples whose first taps lie before the signal
         const auto products =

@@ -173,8 +173,8 @@ private:
         } else if (is_modelled()) {
             double in_turn = 0;
             for (std::uint32_t copy = 0; copy < plan_.drawn(); ++copy) in_turn += plan_.ms_of(copy);
-            report.note += " Model of a GTX 280 on a bus of 8 GB/s: " + figure_text(pass_ms_) +
-                           " ms; one copy after another: " + figure_text(in_turn) + " ms.";
+            report.note += " Model of a GTX 280 on a bus of 8 GB/s: " + figure_text(1e3 * pass_ms_) +
+                           " \u00B5s; one copy after another: " + figure_text(1e3 * in_turn) + " \u00B5s.";
             report.figures.push_back({"GTX 280 model", pass_ms_, "ms"});
             report.figures.push_back({"one after another, model", in_turn, "ms"});
         }

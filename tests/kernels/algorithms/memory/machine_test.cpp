@@ -47,13 +47,13 @@ TEST(MemoryConstant, CountsReplays) {
 }
 
 TEST(ConstantReads, SendsEachWordOnce) {
-    const ConstantReads two("memory.constant", 1024, {{"distinct", 2}});
+    const ConstantReads two(1024, {{"distinct", 2}});
     EXPECT_EQ(two.read(0, 3).different(), (U32s{6, 7}));
     EXPECT_EQ(two.steps(0), 64u);
-    const ConstantReads few("memory.constant", 8, {{"distinct", 32}});
+    const ConstantReads few(8, {{"distinct", 32}});
     EXPECT_EQ(few.steps(0), 32u * 8) << "eight lanes, eight words";
     // Taps before the signal are not read: lane 0 reads tap 0 only.
-    const ConstantReads taps("memory.convolution", 64, {{"distinct", 1}, {"taps", 3}});
+    const ConstantReads taps(64, {{"distinct", 1}, {"taps", 3}});
     EXPECT_EQ(taps.read(0, 2).words[0], ConstantRead::kNone);
     EXPECT_EQ(taps.read(0, 2).words[2], 2u);
     EXPECT_EQ(taps.replays(), 0u);
@@ -61,17 +61,19 @@ TEST(ConstantReads, SendsEachWordOnce) {
 }
 
 TEST(ConstantReads, CountsTheReplaysOfEveryWarp) {
-    for (const auto* algorithm : {"memory.constant", "memory.convolution"})
+    for (const bool convolves : {false, true})
         for (const auto n : {1u, 31u, 32u, 33u, 200u})
             for (const auto distinct : {1, 5, 32}) {
-                const ConstantReads reads(algorithm, n, {{"distinct", distinct}, {"taps", 40}});
+                ParameterValues parameters{{"distinct", distinct}};
+                if (convolves) parameters["taps"] = 40;
+                const ConstantReads reads(n, parameters);
                 std::uint64_t replays = 0;
                 for (std::uint32_t warp = 0; warp < reads.num_warps(); ++warp)
                     for (std::uint32_t k = 0; k < reads.num_reads(); ++k) {
                         const auto words = reads.read(warp, k).different().size();
                         replays += words == 0 ? 0 : words - 1;
                     }
-                EXPECT_EQ(reads.replays(), replays) << algorithm << ", " << n << ", " << distinct;
+                EXPECT_EQ(reads.replays(), replays) << convolves << ", " << n << ", " << distinct;
             }
 }
 
