@@ -12,7 +12,6 @@ namespace lockstep {
 inline std::string tick_time(double ms) {
     constexpr double kRoundsUp = 0.9995;  // three digits of it are 1
     if (ms == 0) return "0";
-    if (ms < 1e-3 * kRoundsUp) return fmt::format("{:.3g} ns", ms * 1e6);
     if (ms < kRoundsUp) return fmt::format("{:.3g} µs", ms * 1000);
     return ms < 1000 * kRoundsUp ? fmt::format("{:.3g} ms", ms) : fmt::format("{:.3g} s", ms / 1000);
 }

@@ -88,7 +88,7 @@ AlgorithmInfo convolution() {
     info.remark =
         "The lecture names its impulse response, a Gaussian that is not changed and that the threads of a warp read at the same time, but "
         "prints no kernel: lengths and widths are ours. With distinct = 1 all lanes use the same tap, as in the lecture; with more, lanes begin "
-        "at different taps and add the same products in another order. The taps are an argument of the kernel, which a GPU keeps in constant "
+        "at different taps and add the same products in another order; a lane that begins one tap later than its neighbour loads the same sample, so that samples take fewer sectors. The taps are an argument of the kernel, which a GPU keeps in constant "
         "memory; the emulator reads the column response.";
     info.verify = verify_convolution;
     info.find_wrong = find_wrong_convolution;

@@ -51,7 +51,7 @@ Study impulse_responses() {
     study.generator_on_emulator = "array:random,n=64K,type=float32";
     study.remark =
         "CS 179, lecture 10, names its Gaussian impulse response as a use of constant memory, and prints no times. With 1 all lanes of a warp "
-        "use the same tap, which is sent once; with 32 each uses another, and they are sent one after the other. On the emulator compare "
+        "use the same tap, which is sent once; with 32 each uses another, and they are sent one after the other. Both lines load the same samples: lanes that begin one tap later share them, in fewer sectors. On the emulator compare "
         "the counted replays: its times are its own.";
     return study;
 }
