@@ -58,6 +58,7 @@ TEST(ConstantReads, SendsEachWordOnce) {
     EXPECT_EQ(taps.read(0, 2).words[2], 2u);
     EXPECT_EQ(taps.replays(), 0u);
     EXPECT_EQ(taps.first_full_warp(), 1u);
+    EXPECT_EQ(ConstantReads(1024, {{"distinct", 8}, {"taps", 33}}).steps(1), 264u) << "as the lesson says";
 }
 
 TEST(ConstantReads, CountsTheReplaysOfEveryWarp) {
