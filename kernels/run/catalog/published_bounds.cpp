@@ -55,7 +55,7 @@ constexpr std::array kRows{
     Row{"sssp.edge-parallel", "O(n m)", "O(n)", "Malison 2012, 5.3.1"},
     Row{"apsp.min-plus", "O(n³ log n)", "O(n log n)", "Malison 2012, 5.2.1"},
     Row{"apsp.n-products", "O(n⁴)", "O(n²)", "Malison 2012, 5.2"},
-    Row{"apsp.floyd-warshall", "O(n³)", "O(n)", "Floyd 1962"},
+    Row{"apsp.floyd-warshall", "O(n³)", "O(n³)", "Floyd 1962"},
     Row{"apsp.champion", "O(n³)", "O(n)", "Venkataraman, Sahni, Mukhopadhyaya 2003"},
     Row{"matrix.multiply-sequential", "2 R_A R_B C_A operations", "2 R_A R_B C_A operations", "Malison 2012, 4.1.1"},
     Row{"matrix.multiply", "2 R_A R_B C_A operations", "2 C_A operations", "Malison 2012, 4.1.1"},

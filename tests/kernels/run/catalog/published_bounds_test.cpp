@@ -24,6 +24,8 @@ TEST(PublishedBounds, NameTheirSource) {
     EXPECT_EQ(published_bounds("scan.left-fold").source, "Malison 2012, 4.2.1");
     EXPECT_EQ(published_bounds("tree.root").depth, "O(log n)") << "as all tours";
     EXPECT_EQ(published_bounds("segscan.host").source, "");
+    EXPECT_EQ(published_bounds("apsp.floyd-warshall").depth, published_bounds("apsp.floyd-warshall").work)
+        << "one thread";
 }
 
 TEST(PublishedBounds, OfPathsMatricesAndSegments) {
