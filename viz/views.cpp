@@ -27,6 +27,8 @@
     VIEW(tour_list_views)        \
     VIEW(scan_views)             \
     VIEW(memory_access_views)    \
+    VIEW(constant_views)         \
+    VIEW(latency_views)          \
     VIEW(matrix_views)           \
     VIEW(streams_views)          \
     VIEW(pairs_views)            \

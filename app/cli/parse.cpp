@@ -678,7 +678,7 @@ void add_bench_options(CLI::App& command, Typed& typed) {
     command.add_option("--study", typed.study, "measure a study instead: \"Rehman fig. 4.2\"; list names all")
         ->type_name("NAME");
     command.add_flag("--work", typed.work,
-                     "count work and depth on the emulator in place of times, beside the papers' bounds");
+                     "count work and depth on the emulator in place of times, beside published bounds");
     command.add_flag("--weak", typed.weak, "with --devices: --n elements for each device");
     command.add_option("--repeat", typed.repeat, "measured runs after a warm-up (5)")->type_name("R");
     command.add_option("--csv", typed.csv, "write the table")->type_name("FILE");

@@ -312,8 +312,8 @@ void print_work(const debugger::RunConcurrency& counted, const PublishedBounds& 
     if (!total)
         return print("  work and depth are unknown: a pass has more than {}\n",
                      count_text(debugger::PassTraffic::kMaxTraced, "access", "accesses"));
-    const auto with = [](std::uint64_t number, const std::string& paper) {
-        return count_text(number) + (paper.empty() ? "" : " (paper: " + paper + ")");
+    const auto with = [&](std::uint64_t number, const std::string& bound) {
+        return count_text(number) + (bound.empty() ? "" : " (" + published.source + ": " + bound + ")");
     };
     print("  work {}, depth {}, {}, contention {}\n", with(total->work, published.work),
           with(total->depth, published.depth), debugger::name_of(total->pram), count_text(total->contention));

@@ -12,7 +12,11 @@
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "kernels/algorithms/matrix/streamed.hpp"
 #include "kernels/algorithms/matrix/tiled.hpp"
+#include "kernels/algorithms/memory/constant.hpp"
+#include "kernels/algorithms/memory/convolution.hpp"
+#include "kernels/algorithms/memory/latency.hpp"
 #include "kernels/algorithms/memory/texture.hpp"
+#include "kernels/algorithms/memory/transfer.hpp"
 #include "kernels/algorithms/memory/transpose.hpp"
 #include "kernels/algorithms/pointer_jumping/pointer_jumping.hpp"
 #include "kernels/algorithms/scan/blocked.hpp"
@@ -61,6 +65,10 @@ const std::vector<DrawnExample>& drawn_examples() {
         {"Scan", scan::blocked, array, {{"block", "32"}}},
         {"LookBack", scan::champion, "array:random,n=20000,seed=7"},
         {"Transpose", memory::transpose, "array:index,n=64,width=8", {{"variant", "padded"}}},
+        {"Constant", memory::constant, "array:random,n=64,seed=3", {{"distinct", "8"}}},
+        {"Convolution", memory::convolution, "array:waves,n=64,width=8", {{"taps", "15"}, {"distinct", "4"}}},
+        {"Latency", memory::latency, "array:random,n=4096,below=4096,seed=3", {{"warps", "4"}, {"chain", "2"}}},
+        {"Transfer", memory::transfer, "array:random,n=64,seed=3", {{"bytes", "64"}}},
         {"Texture", memory::texture, "array:waves,n=256,width=16"},
         {"Matrix", matrix::tiled, "matrix:random,n=8,type=int32,seed=3", {{"stepwise", "1"}}},
         {"Streams", matrix::streamed, "matrix:random,n=32,type=int32,seed=3", {{"tile", "16"}, {"rounds", "1"}}},

@@ -10,9 +10,10 @@ namespace lockstep {
 
 /// "0", "1.5 µs", "20 ms"
 inline std::string tick_time(double ms) {
+    constexpr double kRoundsUp = 0.9995;  // three digits of it are 1
     if (ms == 0) return "0";
-    if (ms < 1) return fmt::format("{:.3g} µs", ms * 1000);
-    return ms < 1000 ? fmt::format("{:.3g} ms", ms) : fmt::format("{:.3g} s", ms / 1000);
+    if (ms < kRoundsUp) return fmt::format("{:.3g} µs", ms * 1000);
+    return ms < 1000 * kRoundsUp ? fmt::format("{:.3g} ms", ms) : fmt::format("{:.3g} s", ms / 1000);
 }
 
 /// 1, 2 or 5 times a power of ten, at least `least`.

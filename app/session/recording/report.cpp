@@ -89,7 +89,7 @@ Json launch_json(const LaunchRecord& launch) {
     return json;
 }
 
-/// Replays of constant memory are a figure of the only kernel that uses it.
+/// Replays of constant memory are a figure of the kernels that use it.
 Json traffic_json(const LaunchTraffic& traffic, const PassReport& report) {
     Json json{{"bytes_asked", traffic.bytes_asked},           {"sectors", traffic.sectors},
               {"transactions_1_2", traffic.transactions_1_2}, {"bytes_1_2", traffic.bytes_1_2},
@@ -231,11 +231,12 @@ void add_concurrency(Json& passes, const debugger::RunConcurrency& traced) {
     }
 }
 
-/// {"observed": 1024, "paper": "O(n log n)"}; null if nothing was traced.
-Json bound_json(std::optional<std::uint64_t> observed, const std::string& published) {
+/// {"observed": 1024, "paper": "O(n log n)", "source": "Rehman 2010, table 2.1"}; null if nothing was traced.
+Json bound_json(std::optional<std::uint64_t> observed, const std::string& published, const std::string& source) {
     if (!observed) return nullptr;
     Json json{{"observed", *observed}};
     if (!published.empty()) json["paper"] = published;
+    if (!published.empty()) json["source"] = source;
     return json;
 }
 
@@ -275,8 +276,8 @@ std::string report_text(const Run& run, std::string_view picture_path, const tra
     add_concurrency(json["passes"], traced);
     const auto counted = traced.total();
     const auto bounds = published_bounds(request.algorithm->id);
-    json["work"] = bound_json(counted ? std::optional(counted->work) : std::nullopt, bounds.work);
-    json["depth"] = bound_json(counted ? std::optional(counted->depth) : std::nullopt, bounds.depth);
+    json["work"] = bound_json(counted ? std::optional(counted->work) : std::nullopt, bounds.work, bounds.source);
+    json["depth"] = bound_json(counted ? std::optional(counted->depth) : std::nullopt, bounds.depth, bounds.source);
     json["snapshots"] = {{"kept", timeline.num_kept()},
                          {"of", timeline.size()},
                          {"bytes", timeline.bytes()},

@@ -242,6 +242,11 @@ std::optional<double> value_of_bound(std::string_view bound, double n) {
     if (bound == "O(n log n)") return n * log;
     if (bound == "O(log n)" || bound == "O(n / p + log n)" || bound == "O(n log n / p + log n)") return log;
     if (bound == "O(n / p + log\u00B2 n)") return log * log;
+    if (bound == "O(log\u00B2 n)") return log * log;
+    if (bound == "O(n\u00B2)") return n * n;
+    if (bound == "O(n\u00B3)") return n * n * n;
+    if (bound == "O(n\u00B3 log n)") return n * n * n * log;
+    if (bound == "O(n\u2074)") return n * n * n * n;
     if (bound == "O(log\u00B2 n / log log n)") return log * log / std::log2(std::max(log, 2.0));
     return std::nullopt;
 }
@@ -266,7 +271,7 @@ void add_bounds(SweepChart& chart, const SweepResult& result) {
                                  chart.value_text(line.x.back()), growth);
         } else if (!remark.empty()) {
             remark += ", depth " + growth;
-            if (!bounds.work.empty()) remark += "; paper: work " + bounds.work;
+            if (!bounds.work.empty()) remark += "; " + bounds.source + ": work " + bounds.work;
             if (!bounds.depth.empty()) remark += ", depth " + bounds.depth;
             chart.remarks.push_back(std::exchange(remark, {}));
         }
@@ -279,7 +284,7 @@ void add_bounds(SweepChart& chart, const SweepResult& result) {
             curve.ms.push_back(line.ms.front() * *value_of_bound(bound, x) / *first);
         }
         chart.lines.push_back(std::move(curve));
-        chart.predicted_by = "the papers' bounds, p = n";
+        chart.predicted_by = "published bounds, p = n";
     }
 }
 

@@ -17,22 +17,7 @@ std::int64_t tile_for(const Dataset& dataset) {
     return std::clamp(ceil_div(std::max(matrices.rows, matrices.columns), 3), kLeastTile, kMostTile);
 }
 
-Column of_operations(const char* name, Role role) { return {.name = name, .role = role, .space = kOperations}; }
-
-Column time_of_operations(const char* name, Role role) {
-    auto column = of_operations(name, role);
-    column.style = ValueStyle::unknown;
-    column.none = kNotRun;
-    column.unit = "ms";
-    return column;
-}
-
 }  // namespace
-
-Column operation_kind() { return of_operations("operation", Role::operation_kind); }
-Column operation_stream() { return of_operations("operation_stream", Role::operation_stream); }
-Column operation_begin() { return time_of_operations("begin_ms", Role::operation_begin); }
-Column operation_end() { return time_of_operations("end_ms", Role::operation_end); }
 
 AlgorithmInfo streamed() {
     auto info = entry("matrix.multiply-streamed", "Matrix product, tiles stream from the host", "Malison 2012, 6.2");

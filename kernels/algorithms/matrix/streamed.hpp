@@ -9,15 +9,11 @@
 #include "kernels/algorithms/matrix/matrix_algorithm.hpp"
 #include "kernels/algorithms/matrix/streams.hpp"
 #include "kernels/algorithms/matrix/tiled.hpp"
+#include "kernels/run/column/operations.hpp"
 #include "kernels/simt/buffer.hpp"
 #include "kernels/simt/threads.hpp"
 
 namespace lockstep::matrix {
-
-/// The columns of operations; begin and end of an operation that has not run are infinite.
-Column operation_kind(), operation_stream(), operation_begin(), operation_end();
-inline constexpr const char* kOperations = "operations";
-inline constexpr std::uint32_t kNotRun = 0x7F800000;
 
 /// A product of matrices that the device need not hold: both factors and the product are in memory of the host, and tiles of them stream
 /// through the device (Malison 2012, 6.2: "to pass the multiplication to the GPU in blocks or segments"). Alg. 5 multiplies two tiles. The

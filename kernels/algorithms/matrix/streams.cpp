@@ -1,12 +1,13 @@
 #include "kernels/algorithms/matrix/streams.hpp"
 
 #include <algorithm>
-#include <array>
+#include <cstddef>
 
 #include <fmt/format.h>
 
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/numerals.hpp"
+#include "kernels/model/bus.hpp"
 #include "kernels/simt/threads.hpp"
 
 namespace lockstep::matrix {
@@ -59,25 +60,19 @@ StreamedPlan StreamedPlan::of(const ProductShape& sizes, std::uint32_t tile, std
 double StreamModel::ms_of(const TileOperation& operation) {
     const auto words = static_cast<double>(operation.tile.words());
     return operation.kind == StreamOperation::multiply ? 1e3 * words * operation.inner / kStepsPerSecond
-                                                       : 1e3 * 4 * words / kBytesPerSecond;
+                                                       : model::ms_on_bus(4 * words);
 }
 
 OperationTimes StreamModel::times_of(const StreamedPlan& plan, std::uint32_t first, std::uint32_t end, double from_ms) {
-    OperationTimes times;
-    std::array<double, 3> engine_free{from_ms, from_ms, from_ms};  // to the device, kernels, to the host
-    std::vector<double> stream_free(plan.streams, from_ms);
+    model::EngineTurns turns(plan.streams, 3, from_ms);  // to the device, kernels, to the host
     for (auto i = first; i < end; ++i) {
         const auto& operation = plan.operations[i];
-        auto& engine = engine_free[operation.kind == StreamOperation::multiply       ? 1
+        const std::size_t engine = operation.kind == StreamOperation::multiply       ? 1
                                    : operation.kind == StreamOperation::copy_product ? 2
-                                                                                     : 0];
-        auto& stream = stream_free[operation.stream];
-        const auto begin = std::max(engine, stream);
-        engine = stream = begin + ms_of(operation);
-        times.begin_ms.push_back(static_cast<float>(begin));
-        times.end_ms.push_back(static_cast<float>(stream));
+                                                                                     : 0;
+        turns.run(operation.stream, engine, ms_of(operation));
     }
-    return times;
+    return turns.times();
 }
 
 }  // namespace lockstep::matrix

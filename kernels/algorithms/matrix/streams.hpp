@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "kernels/algorithms/matrix/semiring.hpp"
+#include "kernels/simt/operation_times.hpp"
 
 namespace lockstep {
 class CudaExecutor;
@@ -40,15 +41,10 @@ struct StreamedPlan {
     static StreamedPlan of(const ProductShape& sizes, std::uint32_t tile, std::uint32_t streams);
 };
 
-/// Begin and end of each operation.
-struct OperationTimes {
-    std::vector<float> begin_ms, end_ms;
-};
-
-/// A GTX 280 behind a bus of 8 GB/s ("about 8 GB/s": Malison 2012, 3.2.6) in each direction, which is our reading; one copy at a time in each
-/// direction, and one kernel at a time, whose 240 cores take a step of a product in each cycle of 1.3 GHz. Each takes its operations in the order in which they are issued.
+/// A GTX 280 behind its bus (kernels/model/bus.hpp): one copy at a time in each direction, and one kernel at a time, whose 240 cores take a
+/// step of a product in each cycle of 1.3 GHz. Each takes its operations in the order in which they are issued.
 struct StreamModel {
-    static constexpr double kBytesPerSecond = 8e9, kStepsPerSecond = 240 * 1.3e9;
+    static constexpr double kStepsPerSecond = 240 * 1.3e9;
 
     static double ms_of(const TileOperation& operation);
     /// The times of operations [first, end), none of which begins before from_ms.

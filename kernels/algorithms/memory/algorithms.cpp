@@ -57,15 +57,24 @@ Need words_needed() {
             }};
 }
 
+Need floats_needed() {
+    return {"float32", [](const Dataset& dataset) -> std::optional<std::string> {
+                if (are_floats(dataset.array().values)) return std::nullopt;
+                return "has uint32; generate it with type=float32, or open a file of real numbers";
+            }};
+}
+
 std::string links_of_size(std::uint64_t n) {
     return fmt::format("array:random,n={},below={}", n, std::max<std::uint64_t>(n, 1));
 }
 
 // Each is defined beside its class.
-AlgorithmInfo copy_offset(), copy_stride(), copy_permuted(), transpose(), texture(), constant(), latency(), transfer();
+AlgorithmInfo copy_offset(), copy_stride(), copy_permuted(), transpose(), texture(), constant(), convolution(),
+    latency(), transfer();
 
 std::vector<AlgorithmInfo> algorithms() {
-    return {copy_offset(), copy_stride(), copy_permuted(), transpose(), texture(), constant(), latency(), transfer()};
+    return {copy_offset(), copy_stride(), copy_permuted(), transpose(), texture(),
+            constant(),    convolution(), latency(),       transfer()};
 }
 
 }  // namespace lockstep::memory

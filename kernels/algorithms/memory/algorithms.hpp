@@ -17,10 +17,11 @@ std::vector<Study> studies();
 /// The fields that all copies share.
 AlgorithmInfo copy_entry(std::string id, std::string title, std::string source);
 
-/// The fields that memory.constant, memory.latency and memory.transfer share.
+/// The fields that memory.constant, memory.convolution, memory.latency and memory.transfer share.
 AlgorithmInfo machine_entry(std::string id, std::string title, std::string source);
-/// An array of uint32.
+/// An array of uint32, of float32.
 Need words_needed();
+Need floats_needed();
 /// Generates an array of n indices below n for bench.
 std::string links_of_size(std::uint64_t n);
 

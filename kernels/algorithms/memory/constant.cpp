@@ -1,6 +1,7 @@
 #include "kernels/algorithms/memory/constant.hpp"
 
 #include "kernels/algorithms/memory/algorithms.hpp"
+#include "kernels/algorithms/memory/constant_reads.hpp"
 #include "kernels/algorithms/memory/reference.hpp"
 #include "kernels/run/entry/executors/set_executors.hpp"
 
@@ -14,10 +15,7 @@ LaunchTraffic traffic_of_constants(std::uint32_t n) {
 }
 
 std::uint64_t constant_replays(std::uint32_t n, std::uint32_t distinct) {
-    const auto of_warp = [&](std::uint32_t lanes) {
-        return lanes == 0 ? 0 : ReadConstants::kReads * (std::min({distinct, lanes, n}) - 1);
-    };
-    return std::uint64_t{n / kWarpSize} * of_warp(std::min(n, kWarpSize)) + of_warp(n % kWarpSize);
+    return ConstantReads(n, {{"distinct", distinct}}).replays();
 }
 
 AlgorithmInfo constant() {

@@ -142,6 +142,8 @@ private:
         auto report =
             report_of_traffic("copy", traffic_of_offset(this->words_, this->offset_, this->bytes_), this->bytes_);
         report.sentence = this->copied_text(*report.traffic) + ", at an offset of " + count_text(this->offset_);
+        report.figures.push_back(
+            channels_figure("channels of a load", {.begin = this->offset_, .bytes = this->bytes_}));
         return report;
     }
 };
@@ -204,6 +206,8 @@ private:
                                         this->bytes_);
         report.sentence = this->copied_text(*report.traffic) + ", at a stride of " + count_text(stride_) +
                           (this->offset_ == 0 ? "" : " from word " + count_text(this->offset_) + " on");
+        report.figures.push_back(
+            channels_figure("channels of a load", {.begin = this->offset_, .step = stride_, .bytes = this->bytes_}));
         return report;
     }
 
@@ -268,6 +272,8 @@ private:
             "copy", traffic_of_permutation(this->words_, mask_, this->offset_, this->bytes_), this->bytes_);
         report.sentence = this->copied_text(*report.traffic) + ", lanes exchanged by xor " + count_text(mask_) +
                           (this->offset_ == 0 ? "" : " from word " + count_text(this->offset_) + " on");
+        report.figures.push_back(
+            channels_figure("channels of a load", {.begin = this->offset_, .mask = mask_, .bytes = this->bytes_}));
         return report;
     }
 

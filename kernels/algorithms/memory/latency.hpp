@@ -114,7 +114,7 @@ public:
                       count_text(model.at_once, "chain", "chains") + " in flight, " + figure_text(hiding.needed()) +
                       " hide the latency: " + figure_text(model.ms) + " ms, " +
                       (hiding.hidden() ? "bound by the memory's bandwidth: more warps do not help."
-                                       : "bound by latency: twice the warps take half the time.");
+                                       : "bound by latency: more loads in flight take less time.");
         report.lines = {{1, count_text(n_, "element", "elements"), false},
                         {2, count_text(loads, "load", "loads"), true},
                         {3, count_text(n_, "end", "ends"), false}};

@@ -30,4 +30,8 @@ PassReport report_of_traffic(std::string label, const LaunchTraffic& traffic, st
     return report;
 }
 
+Figure channels_figure(const char* name, const WarpPattern& pattern) {
+    return {name, static_cast<double>(channels_of(pattern)), "channels"};
+}
+
 }  // namespace lockstep::memory

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "kernels/algorithms/memory/columns.hpp"
+#include "kernels/algorithms/memory/warp_traffic.hpp"
 #include "kernels/algorithms/scan/columns.hpp"
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
@@ -65,5 +66,7 @@ protected:
 /// Label, figures, traffic and work of a launch with this traffic; of a copy of words also its line.
 /// bytes  of a word; 0: no copy
 PassReport report_of_traffic(std::string label, const LaunchTraffic& traffic, std::uint32_t bytes = 0);
+/// The memory channels that an access of a full warp uses: "channels of a load" = 2 channels.
+Figure channels_figure(const char* name, const WarpPattern& pattern);
 
 }  // namespace lockstep::memory

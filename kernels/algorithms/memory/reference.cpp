@@ -7,8 +7,11 @@
 
 #include <fmt/format.h>
 
+#include "kernels/algorithms/memory/convolution.hpp"
 #include "kernels/algorithms/scan/columns.hpp"
+#include "kernels/algorithms/scan/reference.hpp"
 #include "kernels/base/wanted.hpp"
+#include "kernels/run/column/beyond_float32.hpp"
 
 namespace lockstep::memory {
 namespace {
@@ -53,6 +56,33 @@ std::vector<std::uint32_t> expected_constant(const Dataset& dataset, const Param
             of_lane[lane] += words[(k * distinct + lane % distinct) % words.size()];
     for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = of_lane[i % kLanes];
     return sums;
+}
+
+/// The samples of memory.convolution in double, with the sums of absolute values.
+struct Convolved {
+    std::vector<double> samples, bounds;
+    std::uint32_t taps = 0;
+
+    bool accepts(std::size_t i, float found) const {
+        const auto allowed = scan::allowed_error(taps, bounds[i]);
+        return may_leave_float32(bounds[i] + allowed) || std::abs(found - samples[i]) <= allowed;
+    }
+};
+
+Convolved convolved(const Dataset& dataset, const ParameterValues& parameters) {
+    const auto& signal = std::get<std::vector<float>>(dataset.array().values);
+    Convolved all{std::vector<double>(signal.size()), std::vector<double>(signal.size()),
+                  static_cast<std::uint32_t>(parameters.at("taps"))};
+    const auto response = gaussian_response(all.taps);
+    for (std::size_t i = 0; i < signal.size(); ++i) {
+        require_wanted(i);
+        for (std::size_t tap = 0; tap < response.size() && tap <= i; ++tap) {
+            const double product = double{response[tap]} * signal[i - tap];
+            all.samples[i] += product;
+            all.bounds[i] += std::abs(product);
+        }
+    }
+    return all;
 }
 
 /// By repeated squaring of the links, so that long chains take no longer than short ones.
@@ -204,6 +234,26 @@ std::optional<std::string> verify_constant(const Dataset& dataset, const Paramet
 WrongColumns find_wrong_constant(const Dataset& dataset, const ParameterValues& parameters,
                                  const HostColumns& columns) {
     return differing("result", columns.at("result").u32(), expected_constant(dataset, parameters));
+}
+
+std::optional<std::string> verify_convolution(const Dataset& dataset, const ParameterValues& parameters,
+                                              const HostColumns& columns) {
+    const auto all = convolved(dataset, parameters);
+    const auto& found = columns.at("result").f32();
+    if (found.size() != all.samples.size())
+        return fmt::format("result has {} entries, expected {}", found.size(), all.samples.size());
+    for (std::size_t i = 0; i < found.size(); ++i)
+        if (!all.accepts(i, found[i]))
+            return fmt::format("result[{}] is {:.9g}, must be {:.9g}", i, found[i], all.samples[i]);
+    return std::nullopt;
+}
+
+WrongColumns find_wrong_convolution(const Dataset& dataset, const ParameterValues& parameters,
+                                    const HostColumns& columns) {
+    const auto all = convolved(dataset, parameters);
+    const auto& found = columns.at("result").f32();
+    return {WrongElements::where("result", std::min(found.size(), all.samples.size()),
+                                 [&](std::size_t i) { return !all.accepts(i, found[i]); })};
 }
 
 std::optional<std::string> verify_latency(const Dataset& dataset, const ParameterValues& parameters,

@@ -28,6 +28,12 @@ std::optional<std::string> verify_constant(const Dataset& dataset, const Paramet
                                            const HostColumns& columns);
 WrongColumns find_wrong_constant(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns);
 
+/// memory.convolution: each sample is the sum of its products, within the rounding of any order.
+std::optional<std::string> verify_convolution(const Dataset& dataset, const ParameterValues& parameters,
+                                              const HostColumns& columns);
+WrongColumns find_wrong_convolution(const Dataset& dataset, const ParameterValues& parameters,
+                                    const HostColumns& columns);
+
 /// memory.latency: each result is the end of its chain.
 std::optional<std::string> verify_latency(const Dataset& dataset, const ParameterValues& parameters,
                                           const HostColumns& columns);

@@ -37,6 +37,25 @@ Study constants() {
     return study;
 }
 
+Study impulse_responses() {
+    Study study{
+        .id = "impulse-response",
+        .title = "Impulse response",
+        .shows = "a convolution whose lanes use 1 to 32 different taps at a time, in constant and in global memory",
+        .generator = "array:random,n=16M,type=float32",
+        .from = 1,
+        .to = 32,
+        .series = {{.algorithm = "memory.convolution", .name = "constant memory"},
+                   {.algorithm = "memory.convolution", .parameters = {{"memory", "global"}}, .name = "global memory"}}};
+    study.parameter = "distinct";
+    study.generator_on_emulator = "array:random,n=64K,type=float32";
+    study.remark =
+        "CS 179, lecture 10, names its Gaussian impulse response as a use of constant memory, and prints no times. With 1 all lanes of a warp "
+        "use the same tap, which is sent once; with 32 each uses another, and they are sent one after the other. Both lines load the same samples: lanes that begin one tap later share them, in fewer sectors. On the emulator compare "
+        "the counted replays: its times are its own.";
+    return study;
+}
+
 Study latencies() {
     Study study{
         .id = "rehman-2.3",
@@ -59,23 +78,25 @@ Study latencies() {
 }
 
 Study transfers() {
-    Study study{
-        .id = "rehman-2.3.2",
-        .title = "Rehman 2.3.2",
-        .shows = "copies to the device and back from pageable, pinned and mapped memory",
-        .generator = "array:random",
-        .from = 64 << 10,
-        .to = 64 << 20,
-        .to_on_emulator = 256 << 10,
-        .series = {
-            {.algorithm = "memory.transfer",
-             .parameters = {{"memory", "pageable"}, {"streams", "1"}},
-             .name = "pageable"},
-            {.algorithm = "memory.transfer", .parameters = {{"memory", "pinned"}, {"streams", "1"}}, .name = "pinned"},
-            {.algorithm = "memory.transfer",
-             .parameters = {{"memory", "pinned"}, {"streams", "4"}},
-             .name = "pinned, 4 streams"},
-            {.algorithm = "memory.transfer", .parameters = {{"memory", "mapped"}}, .name = "mapped"}}};
+    Study study{.id = "rehman-2.3.2",
+                .title = "Rehman 2.3.2",
+                .shows = "copies to the device and back from pageable, pinned and mapped memory",
+                .generator = "array:random",
+                .from = 64 << 10,
+                .to = 64 << 20,
+                .to_on_emulator = 256 << 10,
+                .series = {{.algorithm = "memory.transfer",
+                            .parameters = {{"memory", "pageable"}, {"streams", "1"}, {"bytes", "1048576"}},
+                            .name = "pageable"},
+                           {.algorithm = "memory.transfer",
+                            .parameters = {{"memory", "pinned"}, {"streams", "1"}, {"bytes", "1048576"}},
+                            .name = "pinned"},
+                           {.algorithm = "memory.transfer",
+                            .parameters = {{"memory", "pinned"}, {"streams", "4"}, {"bytes", "1048576"}},
+                            .name = "pinned, 4 streams"},
+                           {.algorithm = "memory.transfer",
+                            .parameters = {{"memory", "mapped"}, {"bytes", "1048576"}},
+                            .name = "mapped"}}};
     study.remark =
         "Section 2.3.2 says only that all data must be copied to the device before a kernel is launched: the thesis does not compare kinds "
         "of memory. On the emulator there is no bus: only the counted bytes mean something.";
@@ -98,7 +119,7 @@ std::vector<Study> studies() {
         "The figure is a curve of bandwidth without numbers, so no line of the thesis is drawn. At stride s one element in s "
         "is copied: a constant time means a bandwidth that falls with 1 / s. On the emulator compare the passes' counted "
         "transactions and bytes, which are the same on every machine; its times depend on the host.";
-    return {std::move(offsets), std::move(strides), constants(), latencies(), transfers()};
+    return {std::move(offsets), std::move(strides), constants(), impulse_responses(), latencies(), transfers()};
 }
 
 }  // namespace lockstep::memory

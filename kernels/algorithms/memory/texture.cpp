@@ -11,16 +11,6 @@
 #include "kernels/run/entry/executors/set_executors.hpp"
 
 namespace lockstep::memory {
-namespace {
-
-std::optional<std::string> lacking_floats(const Dataset& dataset) {
-    if (are_floats(dataset.array().values)) return std::nullopt;
-    return "has uint32; generate it with type=float32, or open a file of real numbers";
-}
-
-constexpr Need kFloats{"float32", lacking_floats};
-
-}  // namespace
 
 TexturePlace texture_place(const NumberArray& array, const ParameterValues& parameters) {
     const auto degrees = parameters.at("angle");
@@ -66,7 +56,7 @@ std::vector<float> stored_texels(const NumberArray& array, const TexturePlace& p
 AlgorithmInfo texture() {
     auto info = copy_entry("memory.texture", "Texture fetches", "CS 179, lecture 10");
     info.claim = "Every pixel equals the texture at its place";
-    info.needs = {kFloats};
+    info.needs = {floats_needed()};
     info.example = "array:waves,n=4096,width=64";
     info.input_of_size = floats_in_a_square;
     const auto choice = [](std::string name, std::vector<std::string> choices, std::string summary) {

@@ -13,13 +13,20 @@ HostWords host_words(Emulator& executor, std::uint64_t words, HostMemoryKind kin
     return {block->words(), kind == HostMemoryKind::mapped ? block->words() : nullptr, block};
 }
 
-void copy_round_trip(Emulator& executor, const RoundTrip& trip) {
+OperationTimes copy_round_trip(Emulator& executor, const RoundTrip& trip) {
     for (std::uint64_t begin = 0; begin < trip.words; begin += trip.piece) {
         if (executor.cancel_requested()) throw Cancelled();
         const auto bytes = std::min(trip.piece, trip.words - begin) * 4;
         executor.copy(trip.device + begin, trip.from + begin, bytes);
         executor.copy(trip.to + begin, trip.device + begin, bytes);
     }
+    return {};
+}
+
+OperationTimes time_launches(Emulator&, std::uint64_t count, std::uint32_t,
+                             const std::function<void(std::uint64_t)>& launch) {
+    for (std::uint64_t i = 0; i < count; ++i) launch(i);
+    return {};
 }
 
 }  // namespace lockstep

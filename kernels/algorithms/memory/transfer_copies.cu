@@ -1,48 +1,14 @@
 #include <algorithm>
+#include <functional>
+#include <memory>
 #include <vector>
 
 #include "kernels/algorithms/memory/transfer_copies.hpp"
 #include "kernels/simt/cuda/cuda_executor.cuh"
+#include "kernels/simt/cuda/streams.cuh"
+#include "kernels/simt/emulation.hpp"
 
 namespace lockstep {
-namespace {
-
-/// Streams and an event that end with the scope.
-class Streams {
-public:
-    explicit Streams(std::uint32_t count) : streams_(count) {
-        for (auto& stream : streams_)
-            check_cuda(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking), "cudaStreamCreateWithFlags");
-        check_cuda(cudaEventCreateWithFlags(&event_, cudaEventDisableTiming), "cudaEventCreateWithFlags");
-    }
-    ~Streams() {
-        for (auto* stream : streams_) cudaStreamDestroy(stream);
-        cudaEventDestroy(event_);
-    }
-    Streams(const Streams&) = delete;
-    Streams& operator=(const Streams&) = delete;
-
-    cudaStream_t operator[](std::uint64_t piece) const { return streams_[piece % streams_.size()]; }
-    /// All streams begin after the work of `first`.
-    void begin_after(cudaStream_t first) {
-        check_cuda(cudaEventRecord(event_, first), "cudaEventRecord");
-        for (auto* stream : streams_) check_cuda(cudaStreamWaitEvent(stream, event_, 0), "cudaStreamWaitEvent");
-    }
-    /// `last` waits for the work of all streams.
-    void end_before(cudaStream_t last) {
-        for (auto* stream : streams_) {
-            check_cuda(cudaEventRecord(event_, stream), "cudaEventRecord");
-            check_cuda(cudaStreamWaitEvent(last, event_, 0), "cudaStreamWaitEvent");
-        }
-    }
-
-private:
-    std::vector<cudaStream_t> streams_;
-    cudaEvent_t event_ = nullptr;
-};
-
-}  // namespace
-
 HostWords host_words(CudaExecutor&, std::uint64_t words, HostMemoryKind kind) {
     const auto bytes = std::max<std::uint64_t>(words, 1) * 4;
     if (kind == HostMemoryKind::pageable) {
@@ -60,20 +26,40 @@ HostWords host_words(CudaExecutor&, std::uint64_t words, HostMemoryKind kind) {
     return {static_cast<std::uint32_t*>(memory), static_cast<std::uint32_t*>(device), owner};
 }
 
-void copy_round_trip(CudaExecutor& executor, const RoundTrip& trip) {
+OperationTimes copy_round_trip(CudaExecutor& executor, const RoundTrip& trip) {
+    const bool timed = dynamic_cast<const Emulation*>(&executor) == nullptr;
+    Streams streams(trip.streams, timed ? trip.timed : 0);
     executor.call_library("copy there and back", source_here(), [&](cudaStream_t stream) {
-        Streams streams(trip.streams);
         streams.begin_after(stream);
         for (std::uint64_t begin = 0; begin < trip.words; begin += trip.piece) {
             const auto bytes = std::min(trip.piece, trip.words - begin) * 4;
-            const auto own = streams[begin / trip.piece];
-            check_cuda(cudaMemcpyAsync(trip.device + begin, trip.from + begin, bytes, cudaMemcpyHostToDevice, own),
-                       "cudaMemcpyAsync");
-            check_cuda(cudaMemcpyAsync(trip.to + begin, trip.device + begin, bytes, cudaMemcpyDeviceToHost, own),
-                       "cudaMemcpyAsync");
+            const auto piece = begin / trip.piece;
+            streams.run(piece, [&](cudaStream_t own) {
+                check_cuda(cudaMemcpyAsync(trip.device + begin, trip.from + begin, bytes, cudaMemcpyHostToDevice, own),
+                           "cudaMemcpyAsync");
+            });
+            streams.run(piece, [&](cudaStream_t own) {
+                check_cuda(cudaMemcpyAsync(trip.to + begin, trip.device + begin, bytes, cudaMemcpyDeviceToHost, own),
+                           "cudaMemcpyAsync");
+            });
         }
         streams.end_before(stream);
     });
+    executor.synchronize();
+    return timed ? streams.times() : OperationTimes{};
+}
+
+OperationTimes time_launches(CudaExecutor& executor, std::uint64_t count, std::uint32_t timed,
+                             const std::function<void(std::uint64_t)>& launch) {
+    if (dynamic_cast<const Emulation*>(&executor)) {
+        for (std::uint64_t i = 0; i < count; ++i) launch(i);
+        return {};
+    }
+    Streams events(0, timed);
+    events.begin_after(executor.stream());
+    for (std::uint64_t i = 0; i < count; ++i) events.run_on(executor.stream(), [&](cudaStream_t) { launch(i); });
+    executor.synchronize();
+    return events.times();
 }
 
 }  // namespace lockstep

@@ -1,7 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
+
+#include "kernels/simt/operation_times.hpp"
 
 namespace lockstep {
 
@@ -31,9 +34,16 @@ struct RoundTrip {
     std::uint32_t* to = nullptr;  ///< host
     std::uint64_t words = 0, piece = 0;  ///< piece: words, at least 1
     std::uint32_t streams = 1;
+    std::uint32_t timed = 0;  ///< of the copies at most; each piece has two
 };
-/// Not for mapped memory. On a GPU timed and listed as a launch.
-void copy_round_trip(Emulator& executor, const RoundTrip& trip);
-void copy_round_trip(CudaExecutor& executor, const RoundTrip& trip);
+/// Not for mapped memory. On a GPU listed as a launch. Returns the times of the timed copies in the order of issue, on a GPU only.
+OperationTimes copy_round_trip(Emulator& executor, const RoundTrip& trip);
+OperationTimes copy_round_trip(CudaExecutor& executor, const RoundTrip& trip);
+
+/// Calls launch(i) for each i below count. Returns the times of the first `timed` launches, on a GPU only.
+OperationTimes time_launches(Emulator& executor, std::uint64_t count, std::uint32_t timed,
+                             const std::function<void(std::uint64_t)>& launch);
+OperationTimes time_launches(CudaExecutor& executor, std::uint64_t count, std::uint32_t timed,
+                             const std::function<void(std::uint64_t)>& launch);
 
 }  // namespace lockstep

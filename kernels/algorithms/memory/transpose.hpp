@@ -131,6 +131,11 @@ private:
         report.lines = {{2, elements, true}};
         if (how_ != Transposing::naive) report.lines.push_back({3, elements, true});
         report.lines.push_back({4, elements, true});
+        // A warp of the naive transpose stores a column of the result, the others a row.
+        const auto side = std::min({MatrixTile::kSide, this->width_, height_});
+        report.figures.push_back(channels_figure("channels of a load", {.lanes = side}));
+        report.figures.push_back(
+            channels_figure("channels of a store", {.step = how_ == Transposing::naive ? height_ : 1u, .lanes = side}));
         return report;
     }
 

@@ -1,6 +1,7 @@
 #include "kernels/algorithms/memory/warp_traffic.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "kernels/debugger/memory/banks.hpp"
 #include "kernels/debugger/memory/transactions.hpp"
@@ -45,6 +46,9 @@ debugger::WarpAccess access_of(const WarpPattern& pattern, std::uint16_t buffer)
 }
 
 void TrafficSum::add(const WarpPattern& pattern, std::uint64_t times) { add_cost(cost(pattern, false), times); }
+void TrafficSum::add_access(const debugger::WarpAccess& access, std::uint64_t times) {
+    add_cost(cost_in_arrays(access), times);
+}
 void TrafficSum::add_shared(const WarpPattern& pattern, std::uint64_t times) { add_cost(cost(pattern, true), times); }
 
 const LaunchTraffic& TrafficSum::cost(const WarpPattern& pattern, bool shared) {
@@ -65,6 +69,14 @@ void TrafficSum::add_cost(const LaunchTraffic& cost, std::uint64_t times) {
     sum_.bytes_1_2 += times * cost.bytes_1_2;
     sum_.transactions_1_0 += times * cost.transactions_1_0;
     sum_.bank_replays += times * cost.bank_replays;
+}
+
+std::uint32_t channels_of(const WarpPattern& pattern) {
+    std::uint32_t used = 0;
+    for (const auto& lane : access_of(pattern, 1))
+        for (const auto byte : {lane.byte, lane.byte + lane.bytes - 1})
+            used |= 1u << (byte / kChannelBytes % kChannels);
+    return static_cast<std::uint32_t>(std::popcount(used));
 }
 
 LaunchTraffic traffic_of_offset(std::uint32_t n, std::uint32_t offset, std::uint32_t bytes) {

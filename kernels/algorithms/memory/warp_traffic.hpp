@@ -28,6 +28,8 @@ class TrafficSum {
 public:
     /// Adds `times` accesses of arrays.
     void add(const WarpPattern& pattern, std::uint64_t times = 1);
+    /// The same for an access of any form.
+    void add_access(const debugger::WarpAccess& access, std::uint64_t times = 1);
     /// Adds `times` accesses of shared memory.
     void add_shared(const WarpPattern& pattern, std::uint64_t times = 1);
     const LaunchTraffic& sum() const { return sum_; }
@@ -40,6 +42,11 @@ private:
     std::map<Key, LaunchTraffic> costs_;
     LaunchTraffic sum_;
 };
+
+/// Memory channels of an AMD GPU (Malison 2012, 3.2.4): pieces of 256 bytes lie in the channels in turn. The thesis gives 2 to 8 channels.
+inline constexpr std::uint32_t kChannels = 8, kChannelBytes = 256;
+/// The number of channels that an access of a warp uses. The thesis prefers one, so that other warps find the other channels free.
+std::uint32_t channels_of(const WarpPattern& pattern);
 
 /// The traffic of one load and one store per word, for the copies below.
 /// n      words of the array

@@ -20,10 +20,10 @@ AlgorithmInfo entry(std::string id, std::string title, std::string source) {
 }
 
 // Each is defined beside its class.
-AlgorithmInfo sequential(), naive(), naive_in_place(), work_efficient(), blocked(), library(), champion();
+AlgorithmInfo sequential(), left_fold(), naive(), naive_in_place(), work_efficient(), blocked(), library(), champion();
 
 std::vector<AlgorithmInfo> algorithms() {
-    return {sequential(), naive(), naive_in_place(), work_efficient(), blocked(), library(), champion()};
+    return {sequential(), left_fold(), naive(), naive_in_place(), work_efficient(), blocked(), library(), champion()};
 }
 
 }  // namespace lockstep::scan

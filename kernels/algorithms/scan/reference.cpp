@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -76,6 +77,58 @@ private:
     double sum_ = 0, bound_ = 0, asked_sum_ = 0;
 };
 
+/// The numbers that a fold leaves, computed from the left end of each.
+class Folds {
+public:
+    Folds(const NumberArray& array, const ParameterValues& parameters)
+        : words_(words_of_numbers(array.values)),
+          combine_(operator_of(parameters, array.values)),
+          sums_floats_(combine_.code == ScanOperator::add_float) {
+        // folded_[i] and bounds_[i]: of the elements that place i covers, from the numbers of the places inside it.
+        folded_ = words_;
+        for (const auto word : words_) exact_.push_back(std::bit_cast<float>(word));
+        for (const auto number : exact_) bounds_.push_back(std::abs(number));
+        for (std::size_t stride = 1; 2 * stride <= words_.size(); stride *= 2)
+            for (std::size_t i = 2 * stride - 1; i < words_.size(); i += 2 * stride) {
+                require_wanted(i);
+                if (!sums_floats_) folded_[i] = combine_(folded_[i - stride], folded_[i]);
+                exact_[i] += exact_[i - stride];
+                bounds_[i] += bounds_[i - stride];
+            }
+        whole_ = combine_.identity();
+        for (std::size_t end = words_.size(); end != 0; end &= end - 1) {  // the places that cover all, from the right
+            whole_ = end == words_.size() ? folded_[end - 1] : combine_(folded_[end - 1], whole_);
+            sum_ += exact_[end - 1];
+            bound_ += bounds_[end - 1];
+        }
+    }
+
+    std::size_t size() const { return words_.size(); }
+    bool is_place(std::size_t i, std::uint32_t word) const {
+        require_wanted(i);
+        return sums_floats_ ? is_sum(word, exact_[i], bounds_[i], i + 1) : same(word, folded_[i]);
+    }
+    bool is_whole(std::uint32_t word) const {
+        return sums_floats_ ? is_sum(word, sum_, bound_, size()) : same(word, whole_);
+    }
+
+private:
+    static bool is_sum(std::uint32_t word, double sum, double bound, std::size_t place) {
+        const double allowed = allowed_error(static_cast<double>(place), bound);
+        return may_leave_float32(bound + allowed) || std::abs(double{std::bit_cast<float>(word)} - sum) <= allowed;
+    }
+    bool same(std::uint32_t left, std::uint32_t right) const {
+        return combine_.is_float() ? std::bit_cast<float>(left) == std::bit_cast<float>(right) : left == right;
+    }
+
+    std::vector<std::uint32_t> words_, folded_;
+    std::vector<double> exact_, bounds_;
+    ScanOperator combine_;
+    bool sums_floats_;
+    std::uint32_t whole_ = 0;
+    double sum_ = 0, bound_ = 0;
+};
+
 }  // namespace
 
 double allowed_error(double place, double bound) {
@@ -89,6 +142,29 @@ std::optional<std::string> verify(const Dataset& dataset, const ParameterValues&
 
 WrongColumns find_wrong(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns) {
     return wrong_prefixes(Loop(dataset.array(), parameters), columns);
+}
+
+std::optional<std::string> verify_fold(const Dataset& dataset, const ParameterValues& parameters,
+                                       const HostColumns& columns) {
+    const Folds folds(dataset.array(), parameters);
+    const auto fold = words_of_column(columns.at("fold")), found = prefix_words(columns);
+    if (fold.size() != 1) return fmt::format("fold has {} entries, expected 1", fold.size());
+    if (!folds.is_whole(fold.front()))
+        return fmt::format("fold is the word {}, which is not the fold of all elements", fold.front());
+    if (found.size() != folds.size())
+        return fmt::format("prefix has {} entries, expected {}", found.size(), folds.size());
+    for (std::size_t i = 0; i < found.size(); ++i)
+        if (!folds.is_place(i, found[i]))
+            return fmt::format("prefix[{}] is the word {}, which is not the partial sum of that place", i, found[i]);
+    return std::nullopt;
+}
+
+WrongColumns find_wrong_fold(const Dataset& dataset, const ParameterValues& parameters, const HostColumns& columns) {
+    const Folds folds(dataset.array(), parameters);
+    const auto fold = words_of_column(columns.at("fold")), found = prefix_words(columns);
+    return {WrongElements::where("fold", fold.size(), [&](std::size_t) { return !folds.is_whole(fold.front()); }),
+            WrongElements::where("prefix", std::min(found.size(), folds.size()),
+                                 [&](std::size_t i) { return !folds.is_place(i, found[i]); })};
 }
 
 }  // namespace lockstep::scan

@@ -49,14 +49,20 @@ AlgorithmInfo edge_parallel_unsafe() {
                                .summary = "rounds, at most; default: n - 1",
                                .logarithmic = true,
                                .own_of = rounds_of});
+    info.parameters.push_back(
+        {.name = "predecessors",
+         .kind = Parameter::Kind::flag,
+         .highest = 1,
+         .summary =
+             "1: stores predecessors too, each by a store of its own: they may belong to another edge than the distance"});
     info.claim = "Distances are the shortest";
     info.heading = "On p = |E| processors";
     info.pseudocode = pseudocode_of_edges("edge.destination.weight = edge.source.weight + edge.weight");
     info.remark =
         "Wrong on purpose: two edges that enter one vertex may both pass line 3, and the later store of line 4 wins, also if it "
         "is the longer distance. A further round repairs it; without one (n - 1 rounds on a long path, or fewer) it stays wrong. "
-        "Right if one edge enters each vertex. Distances only: the thesis's edge_relax (Alg. 1) also sets edge.destination.predecessor = "
-        "edge.source.";
+        "Right if one edge enters each vertex. With predecessors=1 line 4 also sets edge.destination.predecessor = edge.source, as the thesis's "
+        "edge_relax does (Alg. 1): then a right distance may stand beside the predecessor of a longer path.";
     info.demonstration = true;
     set_executors<EdgeParallelUnsafe>(info);
     return info;

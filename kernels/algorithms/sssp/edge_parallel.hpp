@@ -49,10 +49,11 @@ struct RelaxEdges {
 };
 
 /// The same as in the thesis: load, compare, store. Wrong on purpose: of two threads that shorten the distance of one vertex,
-/// the later store wins, even with the longer distance.
-/// distance  n entries, in place
-/// changed   1 entry, set to 1 if a distance is stored
-/// Threads   one per arc, no shared memory, no barrier.
+/// the later store wins, even with the longer distance; distance and predecessor may come from different threads.
+/// distance     n entries, in place
+/// changed      1 entry, set to 1 if a distance is stored
+/// predecessor  n entries, or none
+/// Threads      one per arc, no shared memory, no barrier.
 struct RelaxEdgesUnsafe {
     static constexpr const char* name = "relax_edges_unsafe";
     static constexpr SourcePlace source = source_here();
@@ -61,7 +62,7 @@ struct RelaxEdgesUnsafe {
 
     template <class Ctx>
     SIMT_FN void operator()(Ctx& ctx, Shared&, EdgeListView edges, Span<std::int32_t> distance,
-                            Span<std::uint32_t> changed) const {
+                            Span<std::uint32_t> changed, Span<std::uint32_t> predecessor) const {
         const auto e = ctx.global_thread();
         if (e >= edges.heads.size) return;  // line 2
         const auto tail = ctx.load(edges.tails, e);
@@ -72,6 +73,7 @@ struct RelaxEdgesUnsafe {
         const auto there = ctx.load(distance, head);
         if (there <= sum) return;  // line 3
         ctx.store(distance, head, sum);  // line 4
+        if (predecessor.size != 0) ctx.store(predecessor, head, tail);
         ctx.store_relaxed(changed, 0, 1u);
     }
 };
@@ -84,7 +86,7 @@ namespace lockstep::sssp {
 
 /// Bellman-Ford with one thread per edge (Malison 2012, 5.3.1); a pass is a round. Ends after the first round that shortens no
 /// distance.
-template <class Executor, class Kernel>
+template <class Executor>
 class RoundsOfEdges : public InRounds<Executor, std::int32_t> {
 public:
     bool reproducible() const override { return false; }
@@ -109,7 +111,7 @@ private:
     bool relax() override {
         if (!this->begin_round()) return false;
         const EdgeListView edges{edge_tails_.read(), this->column_indices_.read(), this->edge_weights_.read()};
-        this->executor_.launch(Kernel{}, this->m_, edges, this->distance_.write(), this->changed_.write());
+        launch(edges);
         this->end_round();
         return true;
     }
@@ -124,29 +126,43 @@ private:
         return report;
     }
 
+    virtual void launch(const EdgeListView& edges) = 0;
+
     Buffer<std::uint32_t> edge_tails_;
 };
 
 /// With an atomic minimum.
 template <class Executor>
-class EdgeParallel final : public RoundsOfEdges<Executor, RelaxEdges> {
+class EdgeParallel final : public RoundsOfEdges<Executor> {
 public:
     EdgeParallel(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : RoundsOfEdges<Executor, RelaxEdges>(executor, PathProblem(dataset, parameters), {.with_paths = false}) {}
+        : RoundsOfEdges<Executor>(executor, PathProblem(dataset, parameters), {.with_paths = false}) {}
 
 private:
     int line_of_marking() const override { return 7; }
+    void launch(const EdgeListView& edges) override {
+        this->executor_.launch(RelaxEdges{}, this->m_, edges, this->distance_.write(), this->changed_.write());
+    }
 };
 
 /// With load, compare and store: a demonstration of its lost updates.
 template <class Executor>
-class EdgeParallelUnsafe final : public RoundsOfEdges<Executor, RelaxEdgesUnsafe> {
+class EdgeParallelUnsafe final : public RoundsOfEdges<Executor> {
 public:
     EdgeParallelUnsafe(Executor& executor, const Dataset& dataset, const ParameterValues& parameters)
-        : RoundsOfEdges<Executor, RelaxEdgesUnsafe>(executor, PathProblem(dataset, parameters),
-                                                    {.with_paths = false,
-                                                     .detects_cycles = false,
-                                                     .limit = static_cast<std::uint32_t>(parameters.at("rounds"))}) {}
+        : RoundsOfEdges<Executor>(executor, PathProblem(dataset, parameters),
+                                  {.with_paths = parameters.at("predecessors") != 0,
+                                   .detects_cycles = false,
+                                   .limit = static_cast<std::uint32_t>(parameters.at("rounds"))}),
+          with_predecessors_(parameters.at("predecessors") != 0) {}
+
+private:
+    void launch(const EdgeListView& edges) override {
+        this->executor_.launch(RelaxEdgesUnsafe{}, this->m_, edges, this->distance_.write(), this->changed_.write(),
+                               with_predecessors_ ? this->predecessor_.write() : Span<std::uint32_t>{});
+    }
+
+    bool with_predecessors_;
 };
 
 AlgorithmInfo edge_parallel();  ///< sssp.edge-parallel: Malison 2012, 5.3.1 with an atomic minimum

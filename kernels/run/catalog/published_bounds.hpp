@@ -5,15 +5,14 @@
 
 namespace lockstep {
 
-/// Work and depth on a PRAM as the papers give them.
+/// Work and depth on a PRAM as a paper or a textbook gives them.
 struct PublishedBounds {
-    std::string work, depth;  ///< "O(n log n)"; empty: the paper gives none
+    std::string work, depth;  ///< "O(n log n)"; empty: none is given
+    std::string source;  ///< "Malison 2012, 4.2"; empty without bounds
 };
 
-/// Lists: Rehman 2010, table 2.1, with p processors; list.rhj: 4.2, with n / log n splitters. Forests: Rehman 2010, 3.1. Scans: Malison
-/// 2012, 4.2. Searches: Luo 2010, section 2, with n vertices and m arcs; bfs.sequential-arrays sweeps as its IIIT-BFS does, on one core.
-/// Paths: Malison 2012, 1.4 (Bellman-Ford) and 1.5.3 (Dijkstra). Matrices: Malison 2012, 4.1.1. Segments: Tsai, IV. Blocks: Tarjan, Vishkin
-/// 1985.
+/// n: nodes, vertices or elements; m: arcs; p: processors, with p = n in plots. Tours are bounded with an optimal list ranking; the bound of
+/// list.rhj has n / log n splitters; bfs.sequential-arrays sweeps as Luo's IIIT-BFS does, on one core.
 PublishedBounds published_bounds(std::string_view algorithm);
 
 }  // namespace lockstep

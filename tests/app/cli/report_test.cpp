@@ -312,6 +312,7 @@ TEST_F(Report, WorkOfTracedRuns) {
     EXPECT_EQ(info["passes"][0]["launches"][1]["pram"], "CRCW common") << "threads whose pointers move set it";
     EXPECT_GE(info["passes"][0]["launches"][1]["contention"], 2);
     EXPECT_EQ(info["work"]["paper"], "O(n log n)");
+    EXPECT_EQ(info["depth"]["source"], "Rehman 2010, table 2.1");
     std::uint64_t work = 0;
     for (const auto& pass : info["passes"])
         for (const auto& launch : pass["launches"]) work += launch["work"].get<std::uint64_t>();

@@ -19,7 +19,10 @@
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_stepwise.hpp"
 #include "kernels/algorithms/matrix/streamed.hpp"
 #include "kernels/algorithms/matrix/tiled.hpp"
+#include "kernels/algorithms/memory/constant.hpp"
 #include "kernels/algorithms/memory/copies.hpp"
+#include "kernels/algorithms/memory/latency.hpp"
+#include "kernels/algorithms/memory/transfer.hpp"
 #include "kernels/algorithms/pointer_jumping/pointer_jumping.hpp"
 #include "kernels/algorithms/scan/work_efficient.hpp"
 #include "kernels/algorithms/segscan/thread.hpp"
@@ -246,6 +249,9 @@ TEST(ViewLimits, NoViewStaysEmpty) {
         {matrix::streamed(), "matrix:random,n=64,type=int32,seed=3"},
         {segscan::thread(), "segments:random,n=3000,seed=3"},
         {memory::copy_offset(), "array:index,n=3000"},
+        {memory::constant(), "array:random,n=3000,seed=3"},
+        {memory::latency(), "array:random,n=3000,below=3000,seed=3"},
+        {memory::transfer(), "array:random,n=3000,seed=3"},
         {bfs::distributed(), "graph:grid,n=2500", {{"devices", "3"}}},
     };
     using Lower = std::function<void(GlLimits&)>;

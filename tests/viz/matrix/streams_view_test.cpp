@@ -9,7 +9,9 @@
 
 #include "kernels/algorithms/matrix/streamed.hpp"
 #include "kernels/algorithms/matrix/streams.hpp"
+#include "kernels/algorithms/memory/transfer.hpp"
 #include "viz/count_pixels.hpp"
+#include "viz/drawn_text.hpp"
 #include "viz/list/run_scene.hpp"
 #include "viz/view_stage.hpp"
 
@@ -60,6 +62,34 @@ TEST(StreamsView, SaysOperationUnderPointer) {
     EXPECT_TRUE(any("Stream 0 copies a tile of A to the device"));
     EXPECT_TRUE(any("Stream 1 multiplies two tiles"));
     EXPECT_TRUE(any("copies a tile of the product to the host"));
+}
+
+TEST(StreamsView, DrawsTransfersInBothDirections) {
+    ViewStage stage;
+    const auto view = make_view("streams", DatasetKind::array);
+    const auto& palette = Palette::dark_theme();
+    const auto drawn = [&](const char* memory, const char* streams) {
+        RunScene run(memory::transfer(), "array:random,n=256,seed=3",
+                     {{"bytes", "128"}, {"memory", memory}, {"streams", streams}});
+        return stage.draw(*view, run.at(1), kWidth, kHeight);
+    };
+    const auto pinned = drawn("pinned", "2");
+    EXPECT_GT(count_pixels(pinned, palette.categories[0]), 3000u) << "to the device";
+    EXPECT_GT(count_pixels(pinned, palette.categories[3]), 3000u) << "to the host";
+    EXPECT_TRUE(is_written("directions"));
+    EXPECT_EQ(view->note().find("Streams: 0 overlap"), std::string::npos) << view->note();
+    drawn("pageable", "2");
+    EXPECT_NE(view->note().find("Streams: 0 overlap"), std::string::npos) << view->note();
+    EXPECT_GT(count_pixels(drawn("mapped", "2"), palette.categories[1]), 3000u) << "kernels";
+}
+
+TEST(StreamsView, ComparesMemoryOfTheHost) {
+    ViewStage stage;
+    RunScene run(memory::transfer(), "array:random,n=256,seed=3", {{"bytes", "128"}, {"streams", "2"}});
+    const auto view = make_view("streams", DatasetKind::array);
+    const auto high = count_pixels(stage.draw(*view, run.at(1), kWidth, 700), Palette::dark_theme().now);
+    EXPECT_GT(high, 1000u) << "this run's bar";
+    EXPECT_TRUE(is_written("mapped"));
 }
 
 }  // namespace

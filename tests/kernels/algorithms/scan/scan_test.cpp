@@ -14,7 +14,7 @@ using Given = std::vector<std::pair<std::string, std::string>>;
 
 std::vector<AlgorithmInfo> right_ones() {
     auto all = algorithms();
-    std::erase_if(all, [](const auto& info) { return info.demonstration; });
+    std::erase_if(all, [](const auto& info) { return info.demonstration || info.id == "scan.left-fold"; });
     return all;
 }
 

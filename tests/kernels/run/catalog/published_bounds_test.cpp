@@ -19,6 +19,15 @@ TEST(PublishedBounds, RecursiveHelmanJajaHasItsOwnDepth) {
     EXPECT_EQ(published_bounds("list.helman-jaja").depth, "O(n / p + log n)") << "table 2.1";
 }
 
+TEST(PublishedBounds, NameTheirSource) {
+    EXPECT_EQ(published_bounds("list.wyllie").source, "Rehman 2010, table 2.1");
+    EXPECT_EQ(published_bounds("scan.left-fold").source, "Malison 2012, 4.2.1");
+    EXPECT_EQ(published_bounds("tree.root").depth, "O(log n)") << "as all tours";
+    EXPECT_EQ(published_bounds("segscan.host").source, "");
+    EXPECT_EQ(published_bounds("apsp.floyd-warshall").depth, published_bounds("apsp.floyd-warshall").work)
+        << "one thread";
+}
+
 TEST(PublishedBounds, OfPathsMatricesAndSegments) {
     EXPECT_NE(published_bounds("sssp.dijkstra").work, "") << "Malison 1.5.3";
     EXPECT_EQ(published_bounds("matrix.multiply-naive").work, "2 R_A R_B C_A operations") << "Malison 4.1.1";
