@@ -24,8 +24,7 @@ namespace {
 constexpr std::uint32_t kLanes = kWarpSize;
 // Points.
 constexpr float kMargin = 8, kTitle = 26, kHead = 22, kSide = 112, kGap = 14, kLegend = 24, kText = 13, kSmall = 12;
-constexpr float kResponse = 132, kLeastResponse = 520, kMostCell = 26, kLeastFigure = 18, kBar = 20,
-                kBars = 3 * 26 + kHead;
+constexpr float kResponse = 132, kMinResponse = 520, kMaxCell = 26, kMinFigure = 18, kBar = 20, kBars = 3 * 26 + kHead;
 
 std::string_view name_of_word(bool convolves) { return convolves ? "tap" : "word"; }
 
@@ -48,7 +47,7 @@ public:
         Legend legend(scene, {rest.x, area.y + area.height - kLegend * s, rest.width, kLegend * s}, labels);
         fill_legend(scene, legend);
         rest.height = area.y + area.height - rest.y - legend.height();
-        if (response_ && rest.height > kLeastResponse * s) draw_response(scene, labels, rest);
+        if (response_ && rest.height > kMinResponse * s) draw_response(scene, labels, rest);
         Rect bars{rest.x, rest.y + rest.height - kBars * s, rest.width, kBars * s};
         rest.height -= kBars * s + kGap * s;
         draw_grid(scene, labels, rest);
@@ -188,7 +187,7 @@ private:
         labels.put(scene.fonts.strong, kText, {rest.x, rest.y + 0.5f * kHead * s}, p.ink,
                    fmt::format("Read 0: {} down, lanes across", counted(different_.size(), "step")));
         const float wide = (rest.width - kSide * s) / kLanes;
-        const float tall = std::min((rest.height - 2 * kHead * s) / static_cast<float>(rows), kMostCell * s);
+        const float tall = std::min((rest.height - 2 * kHead * s) / static_cast<float>(rows), kMaxCell * s);
         grid_ = {rest.x + kSide * s, rest.y + 2 * kHead * s, wide * kLanes, tall * static_cast<float>(rows)};
         cell_ = {wide, tall};
         if (tall < 2) return;
@@ -207,7 +206,7 @@ private:
                 const float left = grid_.x + static_cast<float>(lane) * wide;
                 const float gap = std::min(s, 0.15f * tall);
                 list->AddRectFilled({left, top}, {left + wide - 2 * s, top + tall - gap}, to_imgui(colour));
-                if (gets && tall >= kLeastFigure * s)
+                if (gets && tall >= kMinFigure * s)
                     labels.put_within(wide - 4 * s, scene.fonts.mono, kSmall,
                                       {left + 0.5f * wide - s, top + 0.5f * tall}, text_on(colour),
                                       std::to_string(read_.words[lane]), Labels::Align::centre);

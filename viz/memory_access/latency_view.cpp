@@ -23,8 +23,8 @@ namespace {
 
 // Points.
 constexpr float kMargin = 8, kTitle = 26, kHead = 24, kSide = 116, kRight = 96, kAxis = 42, kGap = 10, kLegend = 24,
-                kText = 13, kSmall = 12, kLeastRow = 6, kMostRow = 22, kMinTick = 80, kLeastBoth = 330, kDot = 4;
-constexpr std::uint32_t kMostWarps = 32;
+                kText = 13, kSmall = 12, kMinRow = 6, kMaxRow = 22, kMinTick = 80, kMinBoth = 330, kDot = 4;
+constexpr std::uint32_t kMaxWarps = 32;
 constexpr std::array<std::uint32_t, 4> kIndependent{1, 2, 4, 8};
 
 /// A load of a warp: it waits for the memory, is served, and is answered after the latency.
@@ -52,7 +52,7 @@ public:
         fill_legend(scene, legend);
         Rect rest{area.x + kMargin * s, area.y, area.width - 2 * kMargin * s, area.height - legend.height()};
         draw_title(scene, labels, rest);
-        if (rest.height > kLeastBoth * s) {
+        if (rest.height > kMinBoth * s) {
             const float high = draw_loads(scene, labels, {rest.x, rest.y, rest.width, 0.55f * rest.height}) + kGap * s;
             rest.y += high;
             rest.height -= high;
@@ -67,7 +67,7 @@ public:
         const PixelFiller pixels;
         const double most = cycles(1, at_once());
         for (int x = 0; x < width; x += 2) {
-            const double warps = std::exp2(std::log2(double{kMostWarps}) * x / std::max(width - 1, 1));
+            const double warps = std::exp2(std::log2(double{kMaxWarps}) * x / std::max(width - 1, 1));
             const auto high = static_cast<int>(cycles(warps, at_once()) / most * height * 0.9);
             pixels.fill(x, height - std::max(high, 1), 2, std::max(high, 1), scene.palette->categories[0]);
         }
@@ -153,9 +153,9 @@ private:
         auto* list = labels.list();
         const auto all = static_cast<std::size_t>(found_.resident * found_.at_once);
         const float room = area.height - (kHead + kAxis) * s;
-        const auto fitting = static_cast<std::size_t>(std::max(room / (kLeastRow * s) - 2, 1.f));
+        const auto fitting = static_cast<std::size_t>(std::max(room / (kMinRow * s) - 2, 1.f));
         const auto lanes = std::min(all, fitting);
-        const float row = std::min(room / static_cast<float>(lanes + 2), kMostRow * s);
+        const float row = std::min(room / static_cast<float>(lanes + 2), kMaxRow * s);
         const auto& hiding = found_.hiding;
         const double end = std::max(3 * hiding.latency, static_cast<double>(lanes + 2) * hiding.memory_cycles);
         labels.put(scene.fonts.strong, kText, {area.x, area.y + 0.5f * kHead * s}, p.ink,
@@ -226,7 +226,7 @@ private:
                    "Time of a load of a warp against resident warps");
         const double most = cycles(1, 1) * 1.08;
         const auto x_of = [&](double warps) {
-            return plot.x + plot.width * static_cast<float>(std::log2(warps) / std::log2(double{kMostWarps}));
+            return plot.x + plot.width * static_cast<float>(std::log2(warps) / std::log2(double{kMaxWarps}));
         };
         const auto y_of = [&](double value) { return plot.y + plot.height * static_cast<float>(1 - value / most); };
         const float bottom = plot.y + plot.height;
@@ -237,12 +237,12 @@ private:
                        count_text(static_cast<std::uint64_t>(at)), Labels::Align::right);
         }
         labels.put_upwards(scene.fonts.words, kSmall, {area.x + 24 * s, plot.y + 0.5f * plot.height}, p.ink2, "cycles");
-        for (std::uint32_t warps = 1; warps <= kMostWarps; warps *= 2)
+        for (std::uint32_t warps = 1; warps <= kMaxWarps; warps *= 2)
             labels.put(scene.fonts.mono, kSmall, {x_of(warps), bottom + 12 * s}, p.ink2, std::to_string(warps),
                        Labels::Align::centre);
         labels.put(scene.fonts.words, kSmall, {plot.x + 0.5f * plot.width, bottom + 29 * s}, p.ink2,
                    "resident warps of a multiprocessor", Labels::Align::centre);
-        const auto resident = std::min<double>(static_cast<double>(found_.resident), kMostWarps);
+        const auto resident = std::min<double>(static_cast<double>(found_.resident), kMaxWarps);
         list->AddLine({x_of(resident), plot.y}, {x_of(resident), bottom}, to_imgui(p.now), 1.5f * s);
         for (std::size_t k = 0; k < kIndependent.size(); ++k) {
             const auto independent = kIndependent[k];
@@ -251,7 +251,7 @@ private:
             std::vector<ImVec2> points;
             constexpr int kSteps = 120;
             for (int step = 0; step <= kSteps; ++step) {
-                const double warps = std::exp2(std::log2(double{kMostWarps}) * step / kSteps);
+                const double warps = std::exp2(std::log2(double{kMaxWarps}) * step / kSteps);
                 points.emplace_back(x_of(warps), y_of(cycles(warps, independent)));
             }
             list->AddPolyline(points.data(), static_cast<int>(points.size()), to_imgui(colour), (own ? 3.f : 1.5f) * s);
@@ -261,7 +261,7 @@ private:
         list->AddCircleFilled({x_of(resident), y_of(now)}, kDot * s, to_imgui(p.now));
         if (!input.hovered || !plot.contains(input.pointer)) return;
         const double share = (input.pointer.x - plot.x) / plot.width;
-        const double warps = std::round(std::exp2(std::log2(double{kMostWarps}) * share));
+        const double warps = std::round(std::exp2(std::log2(double{kMaxWarps}) * share));
         output.said =
             fmt::format("{} with {} at a time: {} cycles a load", counted(static_cast<std::uint64_t>(warps), "warp"),
                         counted(at_once(), "chain"), figure_text(cycles(warps, at_once())));
@@ -275,7 +275,7 @@ private:
         float free = plot.y;
         float left = line * static_cast<float>(kIndependent.size() - 1);
         for (std::size_t k = 0; k < kIndependent.size(); ++k) {
-            const float end = y_of(cycles(kMostWarps, kIndependent[k]));
+            const float end = y_of(cycles(kMaxWarps, kIndependent[k]));
             const float y = std::max(std::min(std::max(end, free), plot.y + plot.height - left), free);
             free = y + line;
             left -= line;

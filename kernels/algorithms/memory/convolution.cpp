@@ -64,7 +64,7 @@ AlgorithmInfo convolution() {
     info.parameters = {
         {.name = "taps",
          .lowest = 1,
-         .highest = ImpulseResponse::kMost,
+         .highest = ImpulseResponse::kMax,
          .value = 33,
          .unit = "taps",
          .summary = "length of the impulse response, a Gaussian of three standard deviations on both sides",

@@ -22,8 +22,8 @@ namespace lockstep {
 
 /// An impulse response in constant memory: as ConstantWords, an argument of the kernel.
 struct ImpulseResponse {
-    static constexpr std::uint32_t kMost = 256;
-    float taps[kMost] = {};
+    static constexpr std::uint32_t kMax = 256;
+    float taps[kMax] = {};
 };
 
 /// Convolves a signal with an impulse response (CS 179, lecture 10: "not changed, accessed simultaneously by threads in warp"). Lanes whose

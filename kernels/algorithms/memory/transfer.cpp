@@ -14,11 +14,11 @@
 namespace lockstep::memory {
 namespace {
 
-constexpr std::int64_t kWord = 4, kMostOwnPiece = 1 << 20;
+constexpr std::int64_t kWord = 4, kMaxOwnPiece = 1 << 20;
 
 /// An eighth of the array, at most 1 MiB.
 std::int64_t piece_for(const Dataset& dataset) {
-    return std::clamp(kWord * ((std::int64_t{dataset.array().size()} + 7) / 8), kWord, kMostOwnPiece);
+    return std::clamp(kWord * ((std::int64_t{dataset.array().size()} + 7) / 8), kWord, kMaxOwnPiece);
 }
 
 }  // namespace
@@ -65,7 +65,7 @@ AlgorithmInfo transfer() {
         {.name = "bytes",
          .lowest = 4,
          .highest = std::int64_t{1} << 30,
-         .value = kMostOwnPiece,
+         .value = kMaxOwnPiece,
          .unit = "bytes",
          .summary = "size of a piece, a multiple of 4; unless given, an eighth of the array, at most 1 MiB",
          .logarithmic = true,

@@ -46,17 +46,15 @@ std::uint64_t words_of_piece(const ParameterValues& parameters);
 /// The copies of a transfer in the order of issue: each piece to the device, then back.
 struct TransferPlan {
     /// Copies that are drawn over time, at most.
-    static constexpr std::uint32_t kMostDrawn = 4096;
+    static constexpr std::uint32_t kMaxDrawn = 4096;
 
     HostMemoryKind memory = HostMemoryKind::pinned;
     std::uint64_t words = 0, piece = 1;  ///< piece: words
     std::uint32_t streams = 1;
 
     std::uint64_t pieces() const { return (words + piece - 1) / piece; }
-    std::uint32_t drawn() const {
-        return static_cast<std::uint32_t>(std::min<std::uint64_t>(2 * pieces(), kMostDrawn));
-    }
-    bool draws_all() const { return 2 * pieces() <= kMostDrawn; }
+    std::uint32_t drawn() const { return static_cast<std::uint32_t>(std::min<std::uint64_t>(2 * pieces(), kMaxDrawn)); }
+    bool draws_all() const { return 2 * pieces() <= kMaxDrawn; }
     /// By the numbers of Role::operation_kind: 0 to the device, 3 to the host, 2 a kernel that copies across the bus.
     std::uint32_t kind_of(std::uint64_t copy) const;
     /// Kernels run on the run's own stream.

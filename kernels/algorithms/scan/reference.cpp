@@ -29,7 +29,7 @@ public:
     std::size_t size() const { return words_.size(); }
     /// Whether `word` is the prefix of element i; call it for ascending i.
     bool accepts(std::size_t i, std::uint32_t word) {
-        require_wanted(i);
+        throw_if_cancelled(i);
         if (!inclusive_) {
             const bool right = is_prefix(i, word);
             take(i);
@@ -90,7 +90,7 @@ public:
         for (const auto number : exact_) bounds_.push_back(std::abs(number));
         for (std::size_t stride = 1; 2 * stride <= words_.size(); stride *= 2)
             for (std::size_t i = 2 * stride - 1; i < words_.size(); i += 2 * stride) {
-                require_wanted(i);
+                throw_if_cancelled(i);
                 if (!sums_floats_) folded_[i] = combine_(folded_[i - stride], folded_[i]);
                 exact_[i] += exact_[i - stride];
                 bounds_[i] += bounds_[i - stride];
@@ -105,7 +105,7 @@ public:
 
     std::size_t size() const { return words_.size(); }
     bool is_place(std::size_t i, std::uint32_t word) const {
-        require_wanted(i);
+        throw_if_cancelled(i);
         return sums_floats_ ? is_sum(word, exact_[i], bounds_[i], i + 1) : same(word, folded_[i]);
     }
     bool is_whole(std::uint32_t word) const {

@@ -34,9 +34,9 @@ struct MakeNear {
     static constexpr const char* name = "make_near";
     static constexpr SourcePlace source = source_here();
     static constexpr LaunchShape shape{.threads_per_block = CountingBlock::kThreads, .cooperative = true};
-    enum Count : std::uint32_t { kNear, kParts, kFar, kLeastFar, kNumCounts };
+    enum Count : std::uint32_t { kNear, kParts, kFar, kMinFar, kNumCounts };
     struct Shared {
-        std::uint32_t sums[kLeastFar], least_far[1];
+        std::uint32_t sums[kMinFar], least_far[1];
     };
 
     template <class Ctx>
@@ -65,7 +65,7 @@ struct MakeNear {
             }
         }
         const auto thread = ctx.thread_index();
-        if (thread < kLeastFar) ctx.store(shared.sums, thread, 0);
+        if (thread < kMinFar) ctx.store(shared.sums, thread, 0);
         if (thread == 0) ctx.store(shared.least_far, 0, ~0u);
         ctx.sync_block();
         CountingBlock::add(ctx, shared.sums, kNear, num_near);
@@ -73,12 +73,12 @@ struct MakeNear {
         CountingBlock::add(ctx, shared.sums, kFar, far);
         if (far != 0) ctx.atomic_min(shared.least_far, 0, least_far);
         ctx.sync_block();
-        if (thread < kLeastFar) {
+        if (thread < kMinFar) {
             const auto sum = ctx.load(shared.sums, thread);
             if (sum != 0) ctx.atomic_add(counts, thread, sum);
-        } else if (thread == kLeastFar) {
+        } else if (thread == kMinFar) {
             const auto least = ctx.load(shared.least_far, 0);
-            if (least != ~0u) ctx.atomic_min(counts, kLeastFar, least);
+            if (least != ~0u) ctx.atomic_min(counts, kMinFar, least);
         }
     }
 };
@@ -279,7 +279,7 @@ private:
     void next_bucket() {
         auto least = kNone32;
         for (std::size_t device = 0; device < this->num_devices(); ++device)
-            least = std::min(least, found_[kCounts * device + MakeNear::kLeastFar]);
+            least = std::min(least, found_[kCounts * device + MakeNear::kMinFar]);
         const auto next = (std::uint64_t{least} / delta_ + 1) * delta_;
         limit_ = static_cast<std::uint32_t>(std::min<std::uint64_t>(next, kNone32));
         make_near();

@@ -205,7 +205,7 @@ TEST(MemoryTransfer, PlansEachPieceThereAndBack) {
 
 TEST(MemoryTransfer, DrawsTheFirstOfManyCopies) {
     const TransferPlan plan{HostMemoryKind::pinned, 1 << 20, 1, 2};
-    EXPECT_EQ(plan.drawn(), TransferPlan::kMostDrawn);
+    EXPECT_EQ(plan.drawn(), TransferPlan::kMaxDrawn);
     EXPECT_FALSE(plan.draws_all());
 }
 
