@@ -85,7 +85,7 @@ struct Scene {
     std::vector<Selection> all_selected{}, all_hovered{};  ///< the element with all its linked elements
     std::vector<Selection> followed_reads{},
         followed_writes{};  ///< elements that the followed thread accesses in this pass
-    std::vector<GradedElement> graded{};  ///< of the answer to a question about this pass
+    std::vector<GradedElement> graded{};  ///< of the answer to a query about this pass
     std::span<const std::string>
         node_names{};  ///< of the nodes of a list that stands for something else: "3→0"; empty: none
     const Palette* palette = nullptr;

@@ -258,10 +258,10 @@ void write_launches_name(EventWriter& out, std::uint32_t process) {
 
 /// The index of an event among its thread's events of one tick, and their number: a thread released by a barrier accesses in the same
 /// tick.
-struct InTick {
+struct PlaceInTick {
     std::uint32_t number = 0, of = 1;
 };
-std::vector<InTick> places_in_ticks(std::span<const trace::Event> events) {
+std::vector<PlaceInTick> places_in_ticks(std::span<const trace::Event> events) {
     struct Latest {
         std::uint32_t tick = 0, count = 0;
     };
@@ -271,7 +271,7 @@ std::vector<InTick> places_in_ticks(std::span<const trace::Event> events) {
         if (mine.tick != event.tick) mine = {event.tick, 0};
         return ++mine.count;
     };
-    std::vector<InTick> places(events.size());
+    std::vector<PlaceInTick> places(events.size());
     std::unordered_map<std::uint64_t, Latest> before, behind;
     for (std::size_t i = 0; i < events.size(); ++i) places[i].number = count_up(before, events[i]) - 1;
     for (auto i = events.size(); i-- > 0;) places[i].of = places[i].number + count_up(behind, events[i]);
@@ -308,7 +308,7 @@ public:
     }
 
 private:
-    void write_access(const trace::Event& event, const trace::Launch& launch, std::uint64_t begin, InTick place,
+    void write_access(const trace::Event& event, const trace::Launch& launch, std::uint64_t begin, PlaceInTick place,
                       const std::string& variables) {
         threads_.emplace(event.block, event.thread);
         constexpr std::uint64_t kTick = 1000;  // ns

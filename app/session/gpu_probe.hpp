@@ -26,7 +26,7 @@ public:
     using Names = std::function<std::vector<std::string>()>;
 
     GpuProbe(Look look, Names names)
-        : looking_([look = std::move(look), names = std::move(names)](const Question&, Progress&) {
+        : looking_([look = std::move(look), names = std::move(names)](const Query&, Progress&) {
               GpuFound found;
               found.there = look(&found.why_not);
               if (found.there) found.names = names();
@@ -43,9 +43,9 @@ public:
     const std::optional<GpuFound>& found() const { return found_; }
 
 private:
-    struct Question {};
+    struct Query {};
     std::optional<GpuFound> found_;
-    LatestTask<Question, GpuFound> looking_;
+    LatestTask<Query, GpuFound> looking_;
 };
 
 }  // namespace lockstep

@@ -22,30 +22,30 @@ struct Reply {
     std::string failure;
 };
 
-/// Answers questions on another thread, one at a time. A new question cancels the previous one, and starts when the
+/// Answers queries on another thread, one at a time. A new query cancels the previous one, and starts when the
 /// previous work has stopped, or after kPatience if it does not stop; while a frame is drawn it starts at the end of
-/// the frame (FrameScope). No member waits; the destructor cancels running work and abandons it. A question is
+/// the frame (FrameScope). No member waits; the destructor cancels running work and abandons it. A query is
 /// destroyed when it is answered. Call all members from one thread; `work` runs on other threads.
-template <class Question, class Answer>
+template <class Query, class Answer>
 class LatestTask {
 public:
-    using Work = std::function<Answer(const Question&, Progress&)>;
+    using Work = std::function<Answer(const Query&, Progress&)>;
 
-    /// `work` throws Cancelled soon after its progress is cancelled (code without the progress calls require_wanted()),
-    /// and owns all data that it needs in addition to the question.
+    /// `work` throws Cancelled soon after its progress is cancelled (code without the progress calls throw_if_cancelled()),
+    /// and owns all data that it needs in addition to the query.
     explicit LatestTask(Work work) : work_(std::move(work)) {}
     ~LatestTask() { cancel(); }
     LatestTask(const LatestTask&) = delete;
     LatestTask& operator=(const LatestTask&) = delete;
 
-    void ask(Question question) {
+    void ask(Query query) {
         cancel();
         job_ = std::make_shared<Job>();
-        waiting_.emplace(std::move(question));
+        waiting_.emplace(std::move(query));
         begin_if_free();
     }
 
-    /// Drops the question.
+    /// Drops the query.
     void cancel() {
         waiting_.reset();
         if (!job_) return;
@@ -53,12 +53,12 @@ public:
         job_.reset();
     }
 
-    /// Whether a question waits, is being answered, or has a reply that was not taken.
+    /// Whether a query waits, is being answered, or has a reply that was not taken.
     bool busy() const { return job_ != nullptr; }
-    /// Null while there is no question.
+    /// Null while there is no query.
     const Progress* progress() const { return job_ ? &job_->progress : nullptr; }
 
-    /// Returns the reply once. Call it regularly while busy(): it also starts a waiting question.
+    /// Returns the reply once. Call it regularly while busy(): it also starts a waiting query.
     std::optional<Reply<Answer>> take() {
         begin_if_free();
         if (!job_ || !job_->done.load(std::memory_order_acquire)) return std::nullopt;
@@ -95,30 +95,30 @@ private:
         if (occupied && Clock::now() - *waits_since_ < kPatience) return;
         waits_since_.reset();
         at_work_ = job_;
-        auto question = std::make_shared<std::optional<Question>>(std::exchange(waiting_, std::nullopt));
+        auto query = std::make_shared<std::optional<Query>>(std::exchange(waiting_, std::nullopt));
         try {
-            in_background([job = job_, work = work_, question] { answer(*job, work, *question); });
+            in_background([job = job_, work = work_, query] { answer(*job, work, *query); });
         } catch (const std::exception&) {
             job_->reply.failure = "No thread could be started: close other programs and try again";
             job_->done.store(true, std::memory_order_release);
         }
     }
 
-    static void answer(Job& job, const Work& work, std::optional<Question>& question) {
+    static void answer(Job& job, const Work& work, std::optional<Query>& query) {
         try {
             const CancellationScope wanted(job.progress.cancelled_flag());
-            job.reply.answer.emplace(work(*question, job.progress));
+            job.reply.answer.emplace(work(*query, job.progress));
         } catch (...) {
             job.reply.failure = sentence_of(std::current_exception());
             job.cancelled_itself = job.reply.failure.empty();
         }
-        question.reset();  // on this thread, since it may take long
+        query.reset();  // on this thread, since it may take long
         job.done.store(true, std::memory_order_release);
     }
 
     Work work_;
-    std::optional<Question> waiting_;
-    std::shared_ptr<Job> job_;  ///< of the newest question
+    std::optional<Query> waiting_;
+    std::shared_ptr<Job> job_;  ///< of the newest query
     std::shared_ptr<Job> at_work_;  ///< the running job: an older one that has not stopped yet, or job_
     std::optional<Clock::time_point> waits_since_;
     bool begins_at_frame_end_ = false;

@@ -60,7 +60,7 @@ void for_each_piece(std::uint64_t count, std::uint64_t grain,
         const CancellationScope wanted(stop);
         try {
             for (auto piece = next++; piece < pieces && !failed; piece = next++) {
-                require_wanted();
+                throw_if_cancelled();
                 body(piece * grain, std::min(count, (piece + 1) * grain));
             }
         } catch (...) {

@@ -17,7 +17,7 @@ CancellationScope::~CancellationScope() { stop_here = before_; }
 
 const std::atomic<bool>* CancellationScope::flag() { return stop_here; }
 
-void require_wanted() {
+void throw_if_cancelled() {
     if (!stop_here) return;
     if (const auto* f = probe.load(std::memory_order_acquire)) (*f)();
     if (stop_here->load(std::memory_order_relaxed)) throw Cancelled();

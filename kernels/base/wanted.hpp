@@ -25,14 +25,14 @@ private:
 };
 
 /// Throws Cancelled if the work of this thread is cancelled.
-void require_wanted();
+void throw_if_cancelled();
 
 /// The same for a long loop that counts its iterations: checks at iteration 0 and at every 16,384th.
-inline void require_wanted(std::uint64_t iteration) {
-    if (iteration % (1u << 14) == 0) require_wanted();
+inline void throw_if_cancelled(std::uint64_t iteration) {
+    if (iteration % (1u << 14) == 0) throw_if_cancelled();
 }
 
-/// For tests. During its lifetime, each require_wanted() on a thread with a CancellationScope first calls `f`, so that
+/// For tests. During its lifetime, each throw_if_cancelled() on a thread with a CancellationScope first calls `f`, so that
 /// a test can count how often work checks for cancellation. One at a time.
 class CancellationProbe {
 public:

@@ -65,7 +65,7 @@ struct ExpectedSize {
 };
 
 /// The minimum work of any algorithm on a kind of dataset, as measured by the floors.
-enum class LeastWork : std::uint8_t { copy, gather_and_scatter };
+enum class MinWork : std::uint8_t { copy, gather_and_scatter };
 
 /// num_vertices and num_edges.
 std::vector<ReportFact> report_vertices_and_edges(const Dataset& dataset);
@@ -79,7 +79,7 @@ struct DatasetKindInfo {
     Noun edge;  ///< arc, arcs; empty if elements have no edges
     std::span<const ExampleInput> examples;  ///< the first is the default
     std::string_view sweep_generator;  ///< takes n= or scale=: "graph:uniform"
-    LeastWork min_work = LeastWork::copy;
+    MinWork min_work = MinWork::copy;
     /// The number of dimensions of size n: 2 for a matrix, which has n * n entries.
     int sides = 1;
     /// Edges of a file may be directed.

@@ -125,7 +125,7 @@ std::string text_of(const Expression& expression) {
 std::vector<std::uint32_t> sequential_values(const Expression& expression) {
     std::vector<std::uint32_t> value(expression.constant), left(expression.size());
     for (auto node = expression.size(); node-- > 0;) {
-        require_wanted(node);
+        throw_if_cancelled(node);
         // Operands have larger numbers; the right one is met first.
         if (expression.operation[node] != Expression::kLeaf)
             value[node] = apply(expression.operation[node], left[node], value[node]);

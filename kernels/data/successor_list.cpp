@@ -54,7 +54,7 @@ const DatasetKindInfo& list_kind() {
         .edge = noun::link,
         .examples = kExamples,
         .sweep_generator = "list:random",
-        .min_work = LeastWork::gather_and_scatter,
+        .min_work = MinWork::gather_and_scatter,
         .read_as = ReadAs::list,
         .as_word = "list",
         .min_memory = [](const ExpectedSize& size) { return need_of_pointers(size.num_elements); },

@@ -8,7 +8,7 @@
 namespace lockstep::debugger {
 namespace {
 
-bool is_kept(const std::vector<std::string>& parameters, const std::string& name) {
+bool is_variable(const std::vector<std::string>& parameters, const std::string& name) {
     return std::ranges::find(parameters, name) == parameters.end() && name != "true" && name != "false" &&
            !is_constant(name);
 }
@@ -18,7 +18,7 @@ bool is_kept(const std::vector<std::string>& parameters, const std::string& name
 LaneValues::LaneValues(std::shared_ptr<const Recording> recording, const KernelText& text)
     : recording_(std::move(recording)), accesses_(text.accesses()) {
     if (locals()) {
-        sights_.resize(accesses_.size());
+        observations_.resize(accesses_.size());
         for (const auto& one : locals()->all) variables_.push_back({.name = one.name, .line = {}});
         return;
     }
@@ -27,21 +27,23 @@ LaneValues::LaneValues(std::shared_ptr<const Recording> recording, const KernelT
         builtins_.emplace_back(add(definition.name, {definition.file, definition.line}, false), definition.method);
     }
     for (const auto& access : accesses_) {
-        auto& sights = sights_.emplace_back();
+        auto& observations = observations_.emplace_back();
         if (!access.alone) continue;
         const CodeLine line{access.file, access.first_line};
         // The parameters of a function in another file are unknown: all names count as variables.
-        const auto kept = [&](const std::string& name) { return access.file != 0 || is_kept(text.parameters(), name); };
+        const auto variable_here = [&](const std::string& name) {
+            return access.file != 0 || is_variable(text.parameters(), name);
+        };
         const auto seen = [&](const std::string& name, From from, bool raw) {
-            if (is_name(name) && kept(name)) sights.push_back({add(name, line, raw), from, raw});
+            if (is_name(name) && variable_here(name)) observations.push_back({add(name, line, raw), from, raw});
         };
         seen(access.index, From::index, false);
         if (!access.method.starts_with("atomic_") && !access.method.starts_with("ballot"))
             seen(access.value, From::value, false);
-        if (!access.name.empty() && kept(access.name) && (access.exact || access.wrapped))
-            sights.push_back({add(access.name, line, !access.exact), From::result, !access.exact});
+        if (!access.name.empty() && variable_here(access.name) && (access.exact || access.wrapped))
+            observations.push_back({add(access.name, line, !access.exact), From::result, !access.exact});
     }
-    // By line, then in the order of discovery; the numbers in the sights are adjusted.
+    // By line, then in the order of discovery; the numbers in the observations are adjusted.
     std::vector<std::size_t> order(variables_.size()), place(variables_.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
     std::ranges::stable_sort(order, {}, [&](std::size_t i) { return variables_[i].line; });
@@ -52,8 +54,8 @@ LaneValues::LaneValues(std::shared_ptr<const Recording> recording, const KernelT
     }
     variables_ = std::move(sorted);
     for (auto& [variable, method] : builtins_) variable = place[variable];
-    for (auto& sights : sights_)
-        for (auto& sight : sights) sight.variable = place[sight.variable];
+    for (auto& observations : observations_)
+        for (auto& observation : observations) observation.variable = place[observation.variable];
     find_replaced(text);
 }
 
@@ -96,9 +98,9 @@ void LaneValues::forget(Held& held, Reached& reached, std::uint32_t event) const
     for (const auto& assignment : replaced_) {
         auto& value = held[assignment.variable];
         if (!value || assignment.line.file != access.file || !may_run(assignment, from, access.line)) continue;
-        const auto& sights = sights_of(access);
-        const bool shown =
-            std::ranges::any_of(sights, [&](const Sight& sight) { return sight.variable == assignment.variable; });
+        const auto& observations = observations_of(access);
+        const bool shown = std::ranges::any_of(
+            observations, [&](const Observation& observation) { return observation.variable == assignment.variable; });
         if (!shown) value.reset();
     }
     from = access.line;
@@ -154,17 +156,17 @@ std::optional<std::uint64_t> LaneValues::builtin(const std::string& method, Warp
     return std::nullopt;
 }
 
-const std::vector<LaneValues::Sight>& LaneValues::sights_of(const trace::Event& event) const {
-    static const std::vector<Sight> none;
+const std::vector<LaneValues::Observation>& LaneValues::observations_of(const trace::Event& event) const {
+    static const std::vector<Observation> none;
     for (std::size_t i = 0; i < accesses_.size(); ++i)
-        if (accesses_[i].alone && accesses_[i].is(event)) return sights_[i];
+        if (accesses_[i].alone && accesses_[i].is(event)) return observations_[i];
     return none;
 }
 
-void LaneValues::see(const Sight& sight, const trace::Event& event, std::uint32_t number,
+void LaneValues::see(const Observation& observation, const trace::Event& event, std::uint32_t number,
                      std::optional<LaneValue>& value) const {
     LaneValue now{.event = number};
-    switch (sight.from) {
+    switch (observation.from) {
         case From::index: now.bits = event.index; break;
         case From::value:
             now.bits = event.operation == trace::Operation::shuffle ? event.before : event.after;
@@ -176,11 +178,11 @@ void LaneValues::see(const Sight& sight, const trace::Event& event, std::uint32_
             break;
     }
     if (now.bytes == 0) now.bytes = now.bits >> 32 == 0 ? 4 : 8;
-    if (sight.from != From::index && trace::is_access(event.operation)) {
+    if (observation.from != From::index && trace::is_access(event.operation)) {
         now.buffer = event.buffer;
         now.from_array = true;
     }
-    if (value && value->bits == now.bits && sight.from != From::result) return;  // already known, with its event
+    if (value && value->bits == now.bits && observation.from != From::result) return;  // already known, with its event
     if (value) now.before = value->bits;
     value = now;
 }
@@ -241,7 +243,7 @@ void LaneValues::follow(Held& held, std::uint32_t event) const {
         return;
     }
     const auto& access = recording_->event(event);
-    for (const auto& sight : sights_of(access)) see(sight, access, event, held[sight.variable]);
+    for (const auto& observation : observations_of(access)) see(observation, access, event, held[observation.variable]);
 }
 
 }  // namespace lockstep::debugger

@@ -67,7 +67,7 @@ public:
 private:
     enum class From { result, index, value };
     /// A place in the source where the value of a variable is known.
-    struct Sight {
+    struct Observation {
         std::size_t variable = 0;
         From from = From::result;
         bool raw = false;
@@ -82,17 +82,17 @@ private:
     void find_replaced(const KernelText& text);
     bool may_run(const Replaced& assignment, std::uint32_t from, std::uint32_t to) const;
     std::size_t add(const std::string& name, const CodeLine& line, bool raw);
-    void see(const Sight& sight, const trace::Event& event, std::uint32_t number,
+    void see(const Observation& observation, const trace::Event& event, std::uint32_t number,
              std::optional<LaneValue>& value) const;
     std::optional<std::uint64_t> builtin(const std::string& method, WarpId warp, std::uint32_t lane) const;
-    const std::vector<Sight>& sights_of(const trace::Event& event) const;
+    const std::vector<Observation>& observations_of(const trace::Event& event) const;
 
     std::shared_ptr<const Recording> recording_;
     std::vector<Variable> variables_;
     std::vector<std::pair<std::size_t, std::string>>
         builtins_;  ///< variables that hold an index of the thread, and the method
     std::vector<NamedAccess> accesses_;
-    std::vector<std::vector<Sight>> sights_;  ///< of each access
+    std::vector<std::vector<Observation>> observations_;  ///< of each access
     std::vector<Replaced> replaced_;
     std::vector<LoopLines> loops_;
 };

@@ -17,7 +17,7 @@ std::uint64_t key_of(const Place& place) {
 
 }  // namespace
 
-void Writers::look_through() const {
+void Writers::scan_events() const {
     struct Write {
         std::uint64_t place = 0;
         std::uint32_t event = 0;
@@ -39,7 +39,7 @@ void Writers::look_through() const {
 }
 
 std::span<const std::uint32_t> Writers::of(const Place& place) const {
-    std::call_once(looked_through_, [this] { look_through(); });
+    std::call_once(scanned_events_, [this] { scan_events(); });
     const auto [first, end] = std::ranges::equal_range(places_, key_of(place));
     return std::span(events_).subspan(static_cast<std::size_t>(first - places_.begin()),
                                       static_cast<std::size_t>(end - first));

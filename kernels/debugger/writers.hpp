@@ -29,12 +29,12 @@ public:
     std::size_t bytes() const;
 
 private:
-    void look_through() const;
+    void scan_events() const;
     bool changed(std::uint32_t event) const { return recording_.event(event).before != recording_.event(event).after; }
 
     const Recording& recording_;
     // All writes, by place and then by time:
-    mutable std::once_flag looked_through_;
+    mutable std::once_flag scanned_events_;
     mutable std::vector<std::uint64_t> places_;
     mutable std::vector<std::uint32_t> events_;
 };

@@ -14,7 +14,7 @@ using ResultVerifier = std::function<std::optional<std::string>()>;
 /// Returns the wrong elements of a result.
 using ResultMarker = std::function<WrongColumns()>;
 
-/// Verifies a result; throws Cancelled soon after `stop` becomes true. A verifier that calls require_wanted() ends then; any other
+/// Verifies a result; throws Cancelled soon after `stop` becomes true. A verifier that calls throw_if_cancelled() ends then; any other
 /// verifier runs to its end on its own thread, and its result is dropped. The verifier owns its data.
 std::optional<std::string> verify_unless_stopped(ResultVerifier verifier, const std::atomic<bool>& stop);
 WrongColumns mark_unless_stopped(ResultMarker marker, const std::atomic<bool>& stop);

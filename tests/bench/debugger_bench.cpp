@@ -132,19 +132,19 @@ struct Ranked {
         asked.order = Order::lockstep();
         run = std::make_shared<lockstep::Run>(asked);
         run->wait();
-        question = {run,
-                    {.pass = pass, .launch = launch, .limit = std::size_t{2} << 20, .memory = true},
-                    std::make_shared<Progress>()};
+        query = {run,
+                 {.pass = pass, .launch = launch, .limit = std::size_t{2} << 20, .memory = true},
+                 std::make_shared<Progress>()};
     }
     Progress progress;
     AlgorithmInfo info;
     std::shared_ptr<lockstep::Run> run;
-    OpenQuestion question;
+    OpenQuestion query;
 };
 
 void open_of(benchmark::State& state, const Ranked& ranked) {
     for (auto _ : state) {
-        const auto opened = open_launch(ranked.question);
+        const auto opened = open_launch(ranked.query);
         const auto& recording = opened.launch->recording();
         state.counters["accesses"] = recording.num_events();
         state.counters["MB"] = megabytes(recording.log()) + static_cast<double>(recording.bytes()) / 1e6;
@@ -156,7 +156,7 @@ void DebuggerOpensProductOfRun(benchmark::State& state) {
 }
 void DebuggerFindsHazards(benchmark::State& state) {
     const Ranked ranked;
-    const auto opened = open_launch(ranked.question);
+    const auto opened = open_launch(ranked.query);
     for (auto _ : state) benchmark::DoNotOptimize(lockstep::hazard_rows(*opened.launch, Progress()).rows.size());
 }
 BENCHMARK(DebuggerOpensLaunchOfRun)->Unit(benchmark::kMillisecond)->UseRealTime();

@@ -13,7 +13,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kLeast = 12;  ///< points: minimum space beside the last tab
+constexpr float kMin = 12;  ///< points: minimum space beside the last tab
 
 class RoomTest : public GuiTest {
 protected:
@@ -35,7 +35,7 @@ protected:
             const auto& bar = *panel->DockNode->TabBar;
             for (const auto& tab : bar.Tabs)
                 if (tab.Width < tab.ContentWidth - 0.5f ||
-                    (bar.Tabs.Size > 1 && bar.BarRect.Min.x + tab.Offset + tab.Width > bar.BarRect.Max.x - kLeast))
+                    (bar.Tabs.Size > 1 && bar.BarRect.Min.x + tab.Offset + tab.Width > bar.BarRect.Max.x - kMin))
                     return false;
         }
         return true;

@@ -24,8 +24,8 @@ inline bool gpu_is_emulated() {
 /// The number of elements of an input: n on a GPU; on the engine, which is slow, at most 10,000. A size just above a
 /// power of two stays just above one.
 inline std::uint32_t size_on_gpu(std::uint32_t n) {
-    constexpr std::uint32_t kMost = 10'000;
-    while (gpu_is_emulated() && n > kMost) n = n / 16 + (n % 16 != 0);
+    constexpr std::uint32_t kMax = 10'000;
+    while (gpu_is_emulated() && n > kMax) n = n / 16 + (n % 16 != 0);
     return n;
 }
 

@@ -250,7 +250,7 @@ void CellsPicture::draw_small(const Scene& scene, const ColumnPicture& picture, 
     scroll_x_ = x, scroll_y_ = y;
 }
 
-CellsPicture::Sight CellsPicture::sight(const CellsLayout& layout, Point2 size) const {
+CellsPicture::VisiblePart CellsPicture::visible_part(const CellsLayout& layout, Point2 size) const {
     const auto along = [](double scroll, double pitch, std::uint32_t each, float room, std::uint32_t all,
                           std::uint32_t& first, std::uint32_t& count, float& corner) {
         // In a raster the minimum step is a pixel.
@@ -261,7 +261,7 @@ CellsPicture::Sight CellsPicture::sight(const CellsLayout& layout, Point2 size) 
         count = static_cast<std::uint32_t>(std::min<std::uint64_t>(end * each, all)) - first;
         corner = static_cast<float>(static_cast<double>(begin) * step - scroll);
     };
-    Sight seen;
+    VisiblePart seen;
     along(scroll_x_, layout.pitch_x(), layout.across, size.x, layout.columns, seen.first_column, seen.num_columns,
           seen.corner.x);
     along(scroll_y_, layout.pitch_y(), layout.down, size.y, layout.rows(), seen.first_row, seen.num_rows,
@@ -272,14 +272,14 @@ CellsPicture::Sight CellsPicture::sight(const CellsLayout& layout, Point2 size) 
 void CellsPicture::render(const Scene& scene, const ColumnPicture& picture, const CellsLayout& layout, Point2 size,
                           std::uint32_t max_seen) {
     palette_.bind(*scene.palette);
-    const auto seen = sight(layout, size);
+    const auto seen = visible_part(layout, size);
     const bool cells = layout.kind == CellsLayout::Kind::cells;
     const bool marks = picture.changed != 0 && picture.now != picture.before && (cells || stands_out(picture));
     // Whole rows of pixels, as many as shaders can read at once.
     const auto rows_at_once = std::max<std::uint64_t>(max_at_once(*picture.column) / layout.columns, 1);
     const auto step = std::max<std::uint64_t>(rows_at_once / layout.down * layout.down, layout.down);
     for (std::uint64_t row = 0; row < seen.num_rows; row += step) {
-        Sight part = seen;
+        VisiblePart part = seen;
         part.first_row = seen.first_row + static_cast<std::uint32_t>(row);
         part.num_rows = static_cast<std::uint32_t>(std::min<std::uint64_t>(step, seen.num_rows - row));
         part.corner.y = seen.corner.y + static_cast<float>(static_cast<double>(row) * layout.pitch_y());
@@ -307,7 +307,7 @@ void CellsPicture::render(const Scene& scene, const ColumnPicture& picture, cons
 }
 
 void CellsPicture::render_cells(const Scene& scene, const ColumnPicture& picture, const CellsLayout& layout,
-                                const Sight& part, Point2) {
+                                const VisiblePart& part, Point2) {
     const float scale = scene.scale, width = static_cast<float>(layout.cell_width);
     const int longest = figure_glyphs(picture);
     const float pixels =
@@ -325,7 +325,7 @@ void CellsPicture::render_cells(const Scene& scene, const ColumnPicture& picture
     if (pixels > 0) drawn_numbers_.draw(cell_figures_, pixels, floats ? kGlyphsOfFloats : 2 * longest + 3, count);
 }
 
-void CellsPicture::render_dots(const CellsLayout& layout, const Sight& part, Point2 size,
+void CellsPicture::render_dots(const CellsLayout& layout, const VisiblePart& part, Point2 size,
                                std::uint32_t max_seen) const {
     const float top = std::max(part.corner.y, 0.f);
     const float bottom =

@@ -69,7 +69,7 @@ public:
 
 private:
     /// The visible elements, and the position of the first of them.
-    struct Sight {
+    struct VisiblePart {
         std::uint32_t first_column = 0, first_row = 0, num_columns = 0, num_rows = 0;
         Point2 corner;
     };
@@ -81,12 +81,12 @@ private:
     void show(std::uint32_t element);
     void go_where_wanted(CellsLayout::Wish wish);
     void clamp_scroll();
-    Sight sight(const CellsLayout& layout, Point2 size) const;
+    VisiblePart visible_part(const CellsLayout& layout, Point2 size) const;
     void render(const Scene& scene, const ColumnPicture& picture, const CellsLayout& layout, Point2 size,
                 std::uint32_t max_seen);
-    void render_cells(const Scene& scene, const ColumnPicture& picture, const CellsLayout& layout, const Sight& part,
-                      Point2 size);
-    void render_dots(const CellsLayout& layout, const Sight& part, Point2 size, std::uint32_t max_seen) const;
+    void render_cells(const Scene& scene, const ColumnPicture& picture, const CellsLayout& layout,
+                      const VisiblePart& part, Point2 size);
+    void render_dots(const CellsLayout& layout, const VisiblePart& part, Point2 size, std::uint32_t max_seen) const;
     void number_rows(const Scene& scene, const Labels& labels) const;
     void outline(const Scene& scene, std::uint32_t element, bool selected, ImDrawList* list) const;
 

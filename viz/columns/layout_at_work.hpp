@@ -13,20 +13,20 @@
 
 namespace lockstep {
 
-/// A layout computed on another thread, once for each question, and then uploaded to OpenGL.
-template <class Question, class Layout>
+/// A layout computed on another thread, once for each query, and then uploaded to OpenGL.
+template <class Query, class Layout>
 class LayoutAtWork {
 public:
-    using Make = std::function<std::unique_ptr<Layout>(const Question&, Progress&)>;
+    using Make = std::function<std::unique_ptr<Layout>(const Query&, Progress&)>;
     explicit LayoutAtWork(Make make) : making_(std::move(make)) {}
 
     /// Requests another layout and drops the current one.
-    void ask(Question question) {
+    void ask(Query query) {
         layout_.reset();
         upload_.forget();
         coming_.reset();
         failure_.clear();
-        making_.ask(std::move(question));
+        making_.ask(std::move(query));
     }
     /// Takes the layout when it is computed and uploaded; then returns true, once. `add` lists the arrays to upload;
     /// its exception becomes the layout's failure. Call it once a frame.
@@ -65,7 +65,7 @@ public:
     }
 
 private:
-    LatestTask<Question, std::unique_ptr<Layout>> making_;
+    LatestTask<Query, std::unique_ptr<Layout>> making_;
     std::unique_ptr<Layout> layout_, coming_;  ///< layout_: shown; coming_: being uploaded
     GradualUpload upload_;
     std::string failure_;

@@ -20,7 +20,7 @@ ForestLayout::ForestLayout(const std::vector<std::uint32_t>& parent, Progress& p
     progress.check();
     complete();
     for (std::uint32_t v = 0; v < size(); ++v) {
-        require_wanted(v);
+        throw_if_cancelled(v);
         const auto place = at(v);
         spots_[v] = {place.x, place.room};
     }
@@ -32,14 +32,14 @@ void ForestLayout::order_by_level(const std::vector<std::uint32_t>& parent) {
     // Children of each node, ordered by index.
     std::vector<std::uint32_t> offsets(n + 1, 0), children(n);
     for (std::uint32_t v = 0; v < n; ++v) {
-        require_wanted(v);
+        throw_if_cancelled(v);
         if (parent[v] != v) ++offsets[parent[v] + 1];
     }
     for (std::uint32_t v = 0; v < n; ++v) offsets[v + 1] += offsets[v];
     auto next = offsets;
     order_.reserve(n);
     for (std::uint32_t v = 0; v < n; ++v) {
-        require_wanted(v);
+        throw_if_cancelled(v);
         if (parent[v] != v) children[next[parent[v]]++] = v;
         else kin_[v].tree = num_trees_++, order_.push_back(v);
     }
@@ -48,7 +48,7 @@ void ForestLayout::order_by_level(const std::vector<std::uint32_t>& parent) {
         const auto end = static_cast<std::uint32_t>(order_.size()),
                    level = static_cast<std::uint32_t>(level_offsets_.size());
         for (auto i = begin; i < end; ++i) {
-            require_wanted(i);
+            throw_if_cancelled(i);
             for (auto c = offsets[order_[i]]; c < offsets[order_[i] + 1]; ++c) {
                 kin_[children[c]] = {level, kin_[order_[i]].tree};
                 order_.push_back(children[c]);
@@ -64,7 +64,7 @@ void ForestLayout::place(const std::vector<std::uint32_t>& parent) {
     std::vector<std::uint32_t> leaves(n, 0);  // number of leaves below each node; 1 for a leaf
     for (auto i = n; i-- > 0;) {
         const auto v = order_[i];
-        require_wanted(i);
+        throw_if_cancelled(i);
         if (leaves[v] == 0) leaves[v] = 1;
         if (parent[v] != v) leaves[parent[v]] += leaves[v];
     }
@@ -73,7 +73,7 @@ void ForestLayout::place(const std::vector<std::uint32_t>& parent) {
     double end = 0;
     for (std::uint32_t i = 0; i < n; ++i) {
         const auto v = order_[i];
-        require_wanted(i);
+        throw_if_cancelled(i);
         if (parent[v] == v) {
             next_slot[v] = end;
             end += leaves[v] + kBetweenTrees;
@@ -87,7 +87,7 @@ void ForestLayout::place(const std::vector<std::uint32_t>& parent) {
     std::vector<float> first(n), last(n, -1);
     for (auto i = n; i-- > 0;) {
         const auto v = order_[i];
-        require_wanted(i);
+        throw_if_cancelled(i);
         auto& x = across_[i];
         x = last[v] < 0 ? static_cast<float>(next_slot[v] + 0.5) : 0.5f * (first[v] + last[v]);
         if (parent[v] == v) continue;

@@ -47,7 +47,7 @@ private:
         std::unique_ptr<std::uint32_t[]> words;
         std::size_t done = 0, all = 0;  ///< bytes read, and in all
     };
-    struct Question {
+    struct Query {
         std::shared_ptr<const std::uint32_t[]> words;
         Field field;
         std::uint32_t size = 0;
@@ -58,7 +58,7 @@ private:
         std::shared_ptr<const Hooks> hooks;
         std::shared_ptr<const Dataset> forest;  ///< null: unchanged
     };
-    static Answer follow(const Question& question, Progress& progress);
+    static Answer follow(const Query& query, Progress& progress);
 
     /// The scene for a view of forests; nothing without a forest.
     std::optional<Scene> seen_as_forest(const Scene& scene);
@@ -67,7 +67,7 @@ private:
     bool read(const ColumnPicture& hooks);
 
     std::unique_ptr<View> forests_ = make_view("forest", DatasetKind::forest);
-    LatestTask<Question, Answer> making_{follow};
+    LatestTask<Query, Answer> making_{follow};
     std::optional<Reading> reading_;
     std::shared_ptr<const Dataset> forest_;
     std::uint64_t version_ = 0, asked_ = 0;
@@ -125,13 +125,13 @@ bool HookForestView::read(const ColumnPicture& hooks) {
     return true;
 }
 
-HookForestView::Answer HookForestView::follow(const Question& question, Progress& progress) {
-    Hooks hooks(question.size);
-    for (std::uint32_t v = 0; v < question.size; ++v)
-        hooks[v] = static_cast<std::uint32_t>(question.field.bits(question.words.get(), v));
+HookForestView::Answer HookForestView::follow(const Query& query, Progress& progress) {
+    Hooks hooks(query.size);
+    for (std::uint32_t v = 0; v < query.size; ++v)
+        hooks[v] = static_cast<std::uint32_t>(query.field.bits(query.words.get(), v));
     progress.check();
-    if (question.before && hooks == *question.before) return {question.before, nullptr};
-    Dataset made{.kind = DatasetKind::forest, .data = make_forest(hooks, question.source), .source = question.source};
+    if (query.before && hooks == *query.before) return {query.before, nullptr};
+    Dataset made{.kind = DatasetKind::forest, .data = make_forest(hooks, query.source), .source = query.source};
     return {std::make_shared<const Hooks>(std::move(hooks)), std::make_shared<const Dataset>(std::move(made))};
 }
 

@@ -360,8 +360,8 @@ void GraphView::steer(const GraphStage& stage, const GraphState& state, std::uin
                std::max(plan.box().width(), plan.box().height()) * zoom >= named_extent(plan.num_vertices()) * s &&
                GraphDetail::at(plan.spacing() * zoom, state.widest_figure(), s, tools_->drawn_numbers).has_figures();
     };
-    const GraphMap::Sight sight{plan, focus_, source, has_names, magnifier};
-    map_.look(sight, stage.map, input, s);
+    const GraphMap::CameraInputs inputs{plan, focus_, source, has_names, magnifier};
+    map_.look(inputs, stage.map, input, s);
     map_.window.steer(plan, stage.map, input, s);
     if (!magnifier) return;
     magnifier_.look_at(focus_.vertex(), plan, stage.detail, s);

@@ -50,7 +50,7 @@ private:
     };
     std::optional<Asked> asked_;
     std::shared_ptr<PlanSteps> steps_;  ///< null: memory suffices only for the last plan
-    LatestTask<PlanQuestion, std::unique_ptr<GraphPlan>> planning_{make_plan};
+    LatestTask<PlanQuery, std::unique_ptr<GraphPlan>> planning_{make_plan};
     std::unique_ptr<GraphPlan> plan_, coming_;  ///< plan_: shown; coming_: being uploaded
     std::unique_ptr<GraphBuffers> buffers_, coming_buffers_;
     std::uint64_t plan_version_ = 0;

@@ -20,13 +20,13 @@ std::vector<std::uint32_t> forest_positions(const Forest& forest) {
     // Children of each node, in order: first_child[v] .. first_child[v + 1] of `children`.
     std::vector<std::uint32_t> first_child(std::size_t{n} + 1, 0), children(n), next(n);
     for (std::uint32_t v = 0; v < n; ++v) {
-        require_wanted(v);
+        throw_if_cancelled(v);
         if (forest.parent[v] != v) ++first_child[forest.parent[v] + 1];
     }
     std::partial_sum(first_child.begin(), first_child.end(), first_child.begin());
     next.assign(first_child.begin(), first_child.end() - 1);
     for (std::uint32_t v = 0; v < n; ++v) {
-        require_wanted(v);
+        throw_if_cancelled(v);
         if (forest.parent[v] != v) children[next[forest.parent[v]]++] = v;
     }
 
@@ -36,7 +36,7 @@ std::vector<std::uint32_t> forest_positions(const Forest& forest) {
         if (forest.parent[root] != root) continue;
         queue.assign(1, root);
         for (std::size_t i = 0; i < queue.size(); ++i) {
-            require_wanted(position);
+            throw_if_cancelled(position);
             const auto v = queue[i];
             position_of[v] = position++;
             for (auto c = first_child[v]; c < first_child[v + 1]; ++c) queue.push_back(children[c]);
@@ -50,7 +50,7 @@ NodeOrder::Orders NodeOrder::compute(const Dataset& dataset) {
     Orders orders{forest ? forest_positions(*forest) : list_positions(dataset.list()), {}};
     orders.node_at.resize(orders.position_of.size());
     for (std::uint32_t node = 0; node < orders.position_of.size(); ++node) {
-        require_wanted(node);
+        throw_if_cancelled(node);
         orders.node_at[orders.position_of[node]] = node;
     }
     return orders;

@@ -10,7 +10,7 @@
 #include "viz/gl/text/labels.hpp"
 #include "viz/memory_access/access_grid.hpp"
 #include "viz/memory_access/bank_grid.hpp"
-#include "viz/memory_access/turned_tile.hpp"
+#include "viz/memory_access/transposed_tile.hpp"
 #include "viz/scene.hpp"
 #include "viz/view.hpp"
 
@@ -51,7 +51,7 @@ private:
     std::array<const memory::WarpStep*, 3> shown_{};  // in each grid; null: none
     std::optional<std::uint32_t> focus_;  // lane
     MovedLines lines_;
-    TurnedTile tile_;
+    TransposedTile tile_;
     std::vector<std::vector<std::uint64_t>> moved_;  // by rule, for each value of the parameter
     std::uint64_t read_ = 0;
 };

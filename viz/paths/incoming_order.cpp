@@ -10,7 +10,7 @@ namespace lockstep {
 std::vector<std::uint32_t> incoming_offsets(const CsrGraph& graph) {
     std::vector<std::uint32_t> offsets(std::size_t{graph.num_vertices()} + 1, 0);
     for (std::size_t arc = 0; arc < graph.column_indices.size(); ++arc) {
-        require_wanted(arc);
+        throw_if_cancelled(arc);
         ++offsets[std::size_t{graph.column_indices[arc]} + 1];
     }
     std::partial_sum(offsets.begin(), offsets.end(), offsets.begin());

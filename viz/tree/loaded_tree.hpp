@@ -30,15 +30,15 @@ public:
     void require_possible() const { layout_.require_possible(); }
 
 private:
-    struct Question {
+    struct Query {
         std::shared_ptr<const Dataset> dataset;
         std::uint32_t root = 0;
     };
 
     std::optional<std::pair<std::uint64_t, std::uint32_t>> shown_;  ///< the dataset's version and the root
-    LayoutAtWork<Question, TreeLayout> layout_{[](const Question& question, Progress& progress) {
-        const auto& tree = question.dataset->tree();
-        return std::make_unique<TreeLayout>(tree.row_offsets, tree.column_indices, question.root, progress);
+    LayoutAtWork<Query, TreeLayout> layout_{[](const Query& query, Progress& progress) {
+        const auto& tree = query.dataset->tree();
+        return std::make_unique<TreeLayout>(tree.row_offsets, tree.column_indices, query.root, progress);
     }};
     std::uint64_t layout_version_ = 0;
     StorageBuffer<float> across_;

@@ -50,11 +50,11 @@ public:
     bool gliding() const override { return lists_->gliding(); }
 
 private:
-    struct Question {
+    struct Query {
         std::shared_ptr<const Dataset> dataset;
         std::uint32_t root = 0;
         bool by_place = false;
-        bool operator==(const Question&) const = default;
+        bool operator==(const Query&) const = default;
     };
 
     /// The scene for a view of lists; nothing without a tour.
@@ -67,13 +67,13 @@ private:
     std::unique_ptr<View> lists_;
     std::unique_ptr<View> tree_ = make_view("tree");  ///< for thumbnails, before the arcs form a list
     bool small_tree_ = false;  ///< the last picture was such a thumbnail
-    LatestTask<Question, std::shared_ptr<const Dataset>> working_out_{[](const Question& question, Progress&) {
+    LatestTask<Query, std::shared_ptr<const Dataset>> working_out_{[](const Query& query, Progress&) {
         Dataset made{.kind = DatasetKind::list,
-                     .data = tour_as_list(question.dataset->tree(), question.root, question.by_place),
-                     .source = question.dataset->source};
+                     .data = tour_as_list(query.dataset->tree(), query.root, query.by_place),
+                     .source = query.dataset->source};
         return std::make_shared<const Dataset>(std::move(made));
     }};
-    std::optional<Question> asked_;
+    std::optional<Query> asked_;
     std::shared_ptr<const Dataset> tour_;
     std::uint64_t version_ = 0;
     std::string failure_;
@@ -88,7 +88,7 @@ private:
 };
 
 bool TourListView::take_tour(const Scene& scene, bool by_place) {
-    const Question wanted{scene.dataset, root_of(scene), by_place};
+    const Query wanted{scene.dataset, root_of(scene), by_place};
     if (asked_ != wanted) {
         asked_ = wanted;
         tour_.reset();

@@ -139,7 +139,7 @@ std::vector<std::uint32_t> TreeLayout::order_by_level(std::span<const std::uint3
     for (std::uint32_t begin = 0; begin < order_.size();) {
         const auto end = static_cast<std::uint32_t>(order_.size());
         for (auto i = begin; i < end; ++i) {
-            require_wanted(i);
+            throw_if_cancelled(i);
             const auto v = order_[i], first = row_offsets[v], degree = row_offsets[v + 1] - first;
             const auto above = i == 0 ? kNone : order_[parent[i]];
             first_child_.push_back(static_cast<std::uint32_t>(order_.size()));

@@ -35,15 +35,15 @@ std::string heading(std::span<const BenchRow> rows) {
     const auto most =
         std::ranges::max(rows, {}, [](const auto& one) { return one.measured.ms.size(); }).measured.ms.size();
     auto text = fmt::format("{}; time in kernels, median of {}\n", rows.front().measured.device, most);
-    const auto any = [&](LeastWork work) {
+    const auto any = [&](MinWork work) {
         return std::ranges::any_of(rows, [&](const auto& one) { return one.measured.min_work == work; });
     };
-    const bool lists = any(LeastWork::gather_and_scatter), others = any(LeastWork::copy);
+    const bool lists = any(MinWork::gather_and_scatter), others = any(MinWork::copy);
     if (std::ranges::any_of(rows, [](const auto& one) { return one.measured.floor_ms.has_value(); }))
         text +=
             fmt::format("x floor: time divided by the time of {}{}{}, whichever is longer, measured in the same run\n",
-                        lists ? Floors::name(LeastWork::gather_and_scatter) : "", lists && others ? " (lists), " : "",
-                        others ? Floors::name(LeastWork::copy) : "");
+                        lists ? Floors::name(MinWork::gather_and_scatter) : "", lists && others ? " (lists), " : "",
+                        others ? Floors::name(MinWork::copy) : "");
     if (std::ranges::any_of(rows, [](const auto& one) { return one.measured.sequential_ms.has_value(); }))
         text +=
             "x sequential: time divided by the time of the family's sequential algorithm, plain code on one CPU core\n";

@@ -14,11 +14,11 @@ constexpr std::size_t kMax = 8;  ///< in each space
 
 }  // namespace
 
-std::vector<NamedEntries::Found> NamedEntries::find(const Question& question, Progress& progress) {
+std::vector<NamedEntries::Found> NamedEntries::find(const Query& query, Progress& progress) {
     std::vector<Found> found;
-    for (const auto& space : question.spaces) {
-        const auto& names = question.dataset->names_in(space.name);
-        for (const auto element : find_names(names, question.text, kMax, progress))
+    for (const auto& space : query.spaces) {
+        const auto& names = query.dataset->names_in(space.name);
+        for (const auto element : find_names(names, query.text, kMax, progress))
             found.push_back({space, element, std::string(names[element])});
     }
     return found;

@@ -18,7 +18,7 @@ public:
     std::vector<PaletteEntry> of(const Workspace& workspace, std::string_view typed);
 
 private:
-    struct Question {
+    struct Query {
         std::shared_ptr<const Dataset> dataset;
         std::string text;
         std::vector<IndexSpace> spaces;  ///< the searched spaces
@@ -28,9 +28,9 @@ private:
         std::uint32_t element = 0;
         std::string name;
     };
-    static std::vector<Found> find(const Question& question, Progress& progress);
+    static std::vector<Found> find(const Query& query, Progress& progress);
 
-    LatestTask<Question, std::vector<Found>> search_{find};
+    LatestTask<Query, std::vector<Found>> search_{find};
     std::string asked_;
     std::uint64_t version_ = 0;  ///< of the searched dataset
     std::vector<Found> found_;

@@ -254,7 +254,7 @@ private:
 
 }  // namespace
 
-void InsideBlock::look_through(const OpenLaunch& open, std::uint32_t block, std::uint32_t warp) {
+void InsideBlock::scan_events(const OpenLaunch& open, std::uint32_t block, std::uint32_t warp) {
     const auto& recording = open.recording();
     if (traced_.owner_before(open.traced) || open.traced.owner_before(traced_)) {
         std::vector<bool> stored(recording.launch().shared_bytes / 4, false);
@@ -288,7 +288,7 @@ BlockAtAccess InsideBlock::read(const DebuggerSession& debugger) {
     const auto& recording = open.recording();
     const auto focus = debugger.focus();
     const auto position = static_cast<std::uint32_t>(debugger.place().access);
-    look_through(open, focus.block, focus.warp);
+    scan_events(open, focus.block, focus.warp);
     BlockAtAccess made{.kernel = debugger.kernel(), .block = focus.block, .warp = focus.warp};
     made.shared_words = shared_words_;
     made.num_levels = levels_.size();

@@ -20,7 +20,7 @@ public:
     BlockAtAccess read(const DebuggerSession& debugger);
 
 private:
-    void look_through(const OpenLaunch& open, std::uint32_t block, std::uint32_t warp);
+    void scan_events(const OpenLaunch& open, std::uint32_t block, std::uint32_t warp);
 
     std::weak_ptr<const debugger::TracedLaunch> traced_;  ///< the launch that was read
     std::uint32_t block_ = 0, warp_ = 0;

@@ -24,8 +24,8 @@ private:
 };
 
 /// The reply to a request, waiting at most for the limit; none if it is late.
-template <class Question, class Answer>
-std::optional<Reply<Answer>> take_within(LatestTask<Question, Answer>& asked, std::chrono::milliseconds patience) {
+template <class Query, class Answer>
+std::optional<Reply<Answer>> take_within(LatestTask<Query, Answer>& asked, std::chrono::milliseconds patience) {
     const auto end = std::chrono::steady_clock::now() + patience;
     while (true) {
         if (auto reply = asked.take()) return reply;

@@ -11,10 +11,10 @@
 
 namespace lockstep {
 
-CheckResult answer_check(const CheckQuestion& question, Progress& progress) {
+CheckResult answer_check(const CheckQuery& query, Progress& progress) {
     const auto open = [&](const DatasetSource& source, DatasetKind wanted, const RunBytes& run_bytes) {
         progress.check();
-        if (question.dataset && source == question.request.dataset) return question.dataset;
+        if (query.dataset && source == query.request.dataset) return query.dataset;
         return std::make_shared<const Dataset>(open_dataset(source, progress, wanted, run_bytes));
     };
     const auto watch = [&](const std::string& what, const std::function<void(const check::Effort&)>& work) {
@@ -26,7 +26,7 @@ CheckResult answer_check(const CheckQuestion& question, Progress& progress) {
         progress.begin(what, 0);
         work(effort);
     };
-    return run_check(question.request, {.open = open, .watch = watch});
+    return run_check(query.request, {.open = open, .watch = watch});
 }
 
 bool shows_program(const Workspace& workspace) {
@@ -64,14 +64,14 @@ void CheckRuns::ask(const Workspace& workspace, bool this_input) {
         asked_ = workspace.algorithm().id;
         return program_search_.ask({.source = {.files = {shown.dataset.input}}});
     }
-    CheckQuestion question{.request = {.catalog = &workspace.catalog(), .algorithm = workspace.algorithm().id}};
+    CheckQuery query{.request = {.catalog = &workspace.catalog(), .algorithm = workspace.algorithm().id}};
     if (this_input) {
-        question.request.dataset = shown.dataset;
-        question.request.parameters = shown.parameters;
-        question.dataset = workspace.dataset();
+        query.request.dataset = shown.dataset;
+        query.request.parameters = shown.parameters;
+        query.dataset = workspace.dataset();
     }
-    asked_ = question.request.algorithm;
-    search_.ask(std::move(question));
+    asked_ = query.request.algorithm;
+    search_.ask(std::move(query));
 }
 
 void CheckRuns::open_smallest() {

@@ -15,13 +15,13 @@
 namespace lockstep {
 
 /// The input of a check in the background.
-struct CheckQuestion {
+struct CheckQuery {
     CheckRequest request;
     std::shared_ptr<const Dataset> dataset;  ///< the open dataset that the request names; null: generated inputs
 };
 
 /// run_check() with this progress, which also cancels it: then throws Cancelled, also out of a kernel.
-CheckResult answer_check(const CheckQuestion& question, Progress& progress);
+CheckResult answer_check(const CheckQuery& query, Progress& progress);
 
 /// Whether the run on screen is a CUDA program of the user, not an algorithm of the catalogue.
 bool shows_program(const Workspace& workspace);
@@ -62,7 +62,7 @@ private:
     };
     static Written write(const ToWrite& asked);
 
-    LatestTask<CheckQuestion, CheckResult> search_{answer_check};
+    LatestTask<CheckQuery, CheckResult> search_{answer_check};
     LatestTask<ProgramCheckRequest, ProgramCheck> program_search_{check_program};
     LatestTask<ToWrite, Written> writing_{[](const ToWrite& asked, Progress&) { return write(asked); }};
     std::shared_ptr<const ScratchFolder> folder_;  ///< holds the scenario for as long as the window is open

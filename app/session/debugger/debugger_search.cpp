@@ -7,25 +7,25 @@ namespace lockstep {
 void DebuggerSession::search(AccessGoal sought, bool back, TouchedByPass touched) {
     const auto run = shown_.run.lock();
     if (!run || !open_ || !cursor_) return;
-    LaunchSearch::Question question{.run = run,
-                                    .sought = std::move(sought),
-                                    .back = back,
-                                    .first = open_->traced->id,
-                                    .open = open_->traced,
-                                    .blocks = recording_.blocks,
-                                    .block = focus_.block,
-                                    .order = recorded_order(order_, *run),
-                                    .touched = std::move(touched)};
-    question.position = search_from(back);
+    LaunchSearch::Query query{.run = run,
+                              .sought = std::move(sought),
+                              .back = back,
+                              .first = open_->traced->id,
+                              .open = open_->traced,
+                              .blocks = recording_.blocks,
+                              .block = focus_.block,
+                              .order = recorded_order(order_, *run),
+                              .touched = std::move(touched)};
+    query.position = search_from(back);
     if (inside_ || came_to_end_) {
-        question.from = back ? "before this access" : "after this access";
+        query.from = back ? "before this access" : "after this access";
     } else if (back) {  // starts from the state after the pass
-        question.first.launch = num_launches_;
-        question.from = "in this pass";
+        query.first.launch = num_launches_;
+        query.from = "in this pass";
     } else {
-        question.from = question.first.launch == 0 ? "in this pass" : "in this launch and the rest of its pass";
+        query.from = query.first.launch == 0 ? "in this pass" : "in this launch and the rest of its pass";
     }
-    beyond_.search.ask(std::move(question));
+    beyond_.search.ask(std::move(query));
 }
 
 void DebuggerSession::take_search() {

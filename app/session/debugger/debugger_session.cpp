@@ -55,11 +55,11 @@ FoundHazards DebuggerSession::find_hazards(const std::shared_ptr<const OpenLaunc
 
 DebuggerSession::~DebuggerSession() { cancel(); }
 
-DebuggerSession::Opened DebuggerSession::open(const Question& question) {
+DebuggerSession::Opened DebuggerSession::open(const Query& query) {
     Opened opened;
     try {
-        if (question.lists_failed) opened.failed_launches = launches_up_to_fault(question.launch);
-        opened.launch = open_launch(question.launch);
+        if (query.lists_failed) opened.failed_launches = launches_up_to_fault(query.launch);
+        opened.launch = open_launch(query.launch);
         opened.device = std::make_shared<Emulator>(Order::lockstep(), 1);
     } catch (const InputError& error) {
         opened.refusal = error.what();

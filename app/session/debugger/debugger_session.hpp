@@ -241,7 +241,7 @@ private:
         std::optional<LaneAccess> access;  ///< used instead of the place's access, which was counted in another order
         std::optional<BlockRange> blocks;  ///< blocks to record
     };
-    struct Question {
+    struct Query {
         OpenQuestion launch;
         bool lists_failed = false;  ///< also lists all launches of the pass that a fault has stopped
     };
@@ -251,7 +251,7 @@ private:
         std::vector<trace::Launch> failed_launches;
         std::shared_ptr<Device> device;  ///< for states at the cursor
     };
-    static Opened open(const Question& question);
+    static Opened open(const Query& query);
     static FoundHazards find_hazards(const std::shared_ptr<const OpenLaunch>& open, Progress& progress);
     /// A run, not owned, and a pass.
     struct Shown {
@@ -319,7 +319,7 @@ private:
         std::shared_ptr<Progress> progress;
         std::string status;
     } recording_;
-    LatestTask<Question, Opened> opening_{[](const Question& question, Progress&) { return open(question); }};
+    LatestTask<Query, Opened> opening_{[](const Query& query, Progress&) { return open(query); }};
     DebuggerOrder order_;
     std::shared_ptr<debugger::Launches> launches_;  ///< recorded so far, in the chosen order
     std::shared_ptr<debugger::Launches> past_launches_;  ///< before the open launch, in the order of the run

@@ -75,10 +75,10 @@ trace::Request request_for_failed(std::uint32_t pass, std::uint32_t launch) {
     return request;
 }
 
-std::vector<trace::Launch> launches_up_to_fault(const OpenQuestion& question) {
-    const auto all = question.run->trace_of({.pass = question.request.pass, .limit = 1}, question.progress);
+std::vector<trace::Launch> launches_up_to_fault(const OpenQuestion& query) {
+    const auto all = query.run->trace_of({.pass = query.request.pass, .limit = 1}, query.progress);
     if (!all.log) throw InputError(all.error);
-    if (all.log->launches.empty()) throw InputError(fmt::format("pass {} launches no kernel", question.request.pass));
+    if (all.log->launches.empty()) throw InputError(fmt::format("pass {} launches no kernel", query.request.pass));
     return all.log->launches;
 }
 
@@ -89,38 +89,38 @@ debugger::ReadText kernel_reader(std::string algorithm) {
     };
 }
 
-std::shared_ptr<const debugger::TracedLaunch> trace_launch(const OpenQuestion& question,
+std::shared_ptr<const debugger::TracedLaunch> trace_launch(const OpenQuestion& query,
                                                            std::vector<StateDiff>* differences) {
-    auto request = question.request;
-    if (!request.launch) request.launch = launches_up_to_fault(question).back().number;
-    auto traced = question.run->trace_of(request, question.progress, differences != nullptr);
+    auto request = query.request;
+    if (!request.launch) request.launch = launches_up_to_fault(query).back().number;
+    auto traced = query.run->trace_of(request, query.progress, differences != nullptr);
     // The requested bytes give the number of global accesses, but not those to shared memory and not the shown values.
-    while (question.around && traced.log && traced.log->truncated && !traced.log->launches.empty()) {
-        const auto fewer = narrower(request, traced.log->launches.front().grid, *question.around);
+    while (query.around && traced.log && traced.log->truncated && !traced.log->launches.empty()) {
+        const auto fewer = narrower(request, traced.log->launches.front().grid, *query.around);
         if (!fewer) break;
         request = *fewer;
-        traced = question.run->trace_of(request, question.progress, differences != nullptr);
+        traced = query.run->trace_of(request, query.progress, differences != nullptr);
     }
     if (!traced.log) throw InputError(traced.error);
     if (differences) *differences = traced.differences;
     if (traced.log->launches.empty())
         throw InputError(fmt::format("pass {} launches no kernel on the emulator", request.pass));
-    question.progress->check();
+    query.progress->check();
     return debugger::opened(traced.log, {request.pass, *request.launch},
-                            kernel_reader(question.run->request().algorithm->id));
+                            kernel_reader(query.run->request().algorithm->id));
 }
 
-OpenedLaunch open_launch(const OpenQuestion& question) {
+OpenedLaunch open_launch(const OpenQuestion& query) {
     auto open = std::make_shared<OpenLaunch>();
     std::vector<StateDiff> differences;
-    open->traced = trace_launch(question, &differences);
+    open->traced = trace_launch(query, &differences);
     open->order_difference =
-        order_difference_text(*question.run, question.request.pass, open->recording().launch().order, differences);
-    open->request = question.request;
+        order_difference_text(*query.run, query.request.pass, open->recording().launch().order, differences);
+    open->request = query.request;
     open->request.launch = open->traced->id.launch;
     open->request.first_block = open->recording().log().first_block;
     open->request.end_block = open->recording().log().end_block;
-    open->columns = question.run->columns();
+    open->columns = query.run->columns();
     open->arrays = array_columns(open->recording(), open->columns, open->text());
     open->values.emplace(open->traced->recording, open->text());
     debugger::Cursor cursor(open->traced->recording);
@@ -136,7 +136,7 @@ OpenedLaunch open_launch(const OpenQuestion& question) {
             cursor.go_to(open->recording().num_events());
         }
     });
-    question.progress->check();
+    query.progress->check();
     open->types = ValueTypes(open->recording(), open->text(), open->arrays);
     for (std::size_t buffer = 0; buffer < open->arrays.size(); ++buffer)
         if (const auto* column = open->types.moved().of_array(static_cast<std::uint16_t>(buffer)))

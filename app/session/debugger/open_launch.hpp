@@ -60,10 +60,10 @@ struct OpenedLaunch {
 
 /// Records the launch. Throws the reason in a sentence if that is impossible, and Cancelled. differences: receives the
 /// columns in which the pass in this order ends with another state than in the run.
-std::shared_ptr<const debugger::TracedLaunch> trace_launch(const OpenQuestion& question,
+std::shared_ptr<const debugger::TracedLaunch> trace_launch(const OpenQuestion& query,
                                                            std::vector<StateDiff>* differences = nullptr);
 /// Records the launch and builds its tables for the window.
-OpenedLaunch open_launch(const OpenQuestion& question);
+OpenedLaunch open_launch(const OpenQuestion& query);
 
 /// A reader of kernel sources for the algorithm, built in or from a user's folder.
 debugger::ReadText kernel_reader(std::string algorithm);
@@ -88,7 +88,7 @@ inline constexpr std::uint32_t kStoppedLaunch = 0xFFFFFFFFu;
 trace::Request request_for_failed(std::uint32_t pass, std::uint32_t launch);
 /// The launches of a failed pass in order, including library calls, up to the stopped one. Throws a sentence if they
 /// cannot be determined, and Cancelled.
-std::vector<trace::Launch> launches_up_to_fault(const OpenQuestion& question);
+std::vector<trace::Launch> launches_up_to_fault(const OpenQuestion& query);
 
 /// Requests the wanted blocks, limited to those of the launch; without them the whole launch if it is small enough,
 /// else as many blocks around `block` as fit. order: of the accesses; none: as in the run.

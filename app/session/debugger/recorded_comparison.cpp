@@ -60,8 +60,7 @@ std::optional<RecordedDifference> compare(const trace::Log& recorded, const trac
 
 }  // namespace
 
-RecordedComparison::RecordedComparison()
-    : search_([](const Question& question, Progress&) { return answer(question); }) {}
+RecordedComparison::RecordedComparison() : search_([](const Query& query, Progress&) { return answer(query); }) {}
 
 RecordedComparison::~RecordedComparison() { cancel(); }
 
@@ -71,24 +70,24 @@ void RecordedComparison::cancel() {
     search_.cancel();
 }
 
-RecordedComparison::Answer RecordedComparison::answer(const Question& question) {
-    const auto& all = question.recorded->log;
+RecordedComparison::Answer RecordedComparison::answer(const Query& query) {
+    const auto& all = query.recorded->log;
     for (const auto& launch : all.launches) {
-        question.progress->check();
-        const auto passes = question.run->num_passes();
+        query.progress->check();
+        const auto passes = query.run->num_passes();
         if (launch.pass >= passes)
             return RecordedDifference{fmt::format("the file has a pass {}, the run has {}", count_text(launch.pass),
                                                   count_text(passes - 1, "pass", "passes"))};
-        if (launch.number >= question.run->timeline().record(launch.pass).launches.size())
+        if (launch.number >= query.run->timeline().record(launch.pass).launches.size())
             return RecordedDifference{
                 fmt::format("pass {}, launch {} does not exist now", count_text(launch.pass), launch.number)};
-        const auto made = question.run->trace_of({.pass = launch.pass,
-                                                  .launch = launch.number,
-                                                  .first_block = all.first_block,
-                                                  .end_block = all.end_block,
-                                                  .limit = all.limit,
-                                                  .order = launch.order},
-                                                 question.progress);
+        const auto made = query.run->trace_of({.pass = launch.pass,
+                                               .launch = launch.number,
+                                               .first_block = all.first_block,
+                                               .end_block = all.end_block,
+                                               .limit = all.limit,
+                                               .order = launch.order},
+                                              query.progress);
         if (!made.log) throw InputError(made.error);
         if (auto differs = compare(log_of_launch(all, launch), *made.log)) return differs;
     }

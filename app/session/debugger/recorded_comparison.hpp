@@ -37,20 +37,20 @@ public:
     std::optional<RecordedDifference> take() { return std::exchange(found_, std::nullopt); }
 
 private:
-    struct Question {
+    struct Query {
         std::shared_ptr<Run> run;
         std::shared_ptr<const RecordedLog> recorded;
         std::shared_ptr<Progress> progress;
     };
     using Answer = std::optional<RecordedDifference>;
-    static Answer answer(const Question& question);
+    static Answer answer(const Query& query);
     void cancel();
 
     std::shared_ptr<const RecordedLog> coming_, recorded_;  ///< of the next run; of this run, until it is compared
     std::string name_;  ///< of the compared file
     std::weak_ptr<Run> run_;
     std::shared_ptr<Progress> progress_;
-    LatestTask<Question, Answer> search_;
+    LatestTask<Query, Answer> search_;
     std::optional<RecordedDifference> found_;
 };
 

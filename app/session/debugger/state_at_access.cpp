@@ -68,11 +68,11 @@ std::optional<std::uint32_t> LaunchStates::distance_to(std::uint32_t position) c
     return std::max(position, position_) - std::min(position, position_);
 }
 
-StateAtAccess::Answer StateAtAccess::answer(const Question& question) {
-    auto& maker = *question.maker;
-    if (!maker.memory) maker.memory.emplace(question.recording);
-    maker.memory->go_to(question.position);
-    return {maker.states.at(*maker.memory), question.maker};
+StateAtAccess::Answer StateAtAccess::answer(const Query& query) {
+    auto& maker = *query.maker;
+    if (!maker.memory) maker.memory.emplace(query.recording);
+    maker.memory->go_to(query.position);
+    return {maker.states.at(*maker.memory), query.maker};
 }
 
 void StateAtAccess::follow(const std::shared_ptr<Device>& device,

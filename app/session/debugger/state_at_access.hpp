@@ -68,12 +68,12 @@ public:
     bool comes() const { return search_.busy() || wanted_.has_value(); }
 
 private:
-    /// Makes the next state. Owned by this object, or by the running question.
+    /// Makes the next state. Owned by this object, or by the running query.
     struct Maker {
         LaunchStates states;
         std::optional<debugger::MemoryState> memory;  ///< the background's copy
     };
-    struct Question {
+    struct Query {
         std::shared_ptr<Maker> maker;
         std::shared_ptr<const debugger::Recording> recording;
         std::uint32_t position = 0;
@@ -82,16 +82,16 @@ private:
         Snapshot state;
         std::shared_ptr<Maker> maker;
     };
-    static Answer answer(const Question& question);
+    static Answer answer(const Query& query);
     void ask_if_free();
 
     std::size_t at_once_;
     Snapshot now_;
     std::shared_ptr<const debugger::Recording> recording_;  ///< the recording of the positions
     std::optional<std::uint32_t> position_;  ///< the last requested position
-    std::optional<std::uint32_t> wanted_;  ///< the next position to make after the running question
-    std::shared_ptr<Maker> maker_;  ///< null while a question owns it
-    LatestTask<Question, Answer> search_{[](const Question& question, Progress&) { return answer(question); }};
+    std::optional<std::uint32_t> wanted_;  ///< the next position to make after the running query
+    std::shared_ptr<Maker> maker_;  ///< null while a query owns it
+    LatestTask<Query, Answer> search_{[](const Query& query, Progress&) { return answer(query); }};
 };
 
 }  // namespace lockstep

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/session/debugger/array_columns.hpp"
-#include "app/session/debugger/moved_words.hpp"
+#include "app/session/debugger/words_of_launch.hpp"
 #include "kernels/debugger/recording.hpp"
 #include "kernels/debugger/text/kernel_text.hpp"
 
@@ -31,7 +31,7 @@ public:
     /// null value. Unwritten memory is kUnwritten.
     std::string variable_text(const std::string& name, std::uint8_t file, std::uint64_t bits) const;
     std::string shared_text(std::uint32_t word, std::uint64_t bits) const;
-    const MovedWords& moved() const { return moved_; }
+    const WordsOfLaunch& moved() const { return moved_; }
 
     /// Names are local to a file.
     using Name = std::pair<std::uint8_t, std::string>;
@@ -41,7 +41,7 @@ public:
     ValueType usual_shared() const { return usual_shared_; }
 
 private:
-    MovedWords moved_;
+    WordsOfLaunch moved_;
     std::map<Name, ValueType> names_;  ///< variables, and arrays without columns
     std::vector<ValueType> shared_;  ///< by word
     ValueType usual_shared_ = ValueType::uint32;

@@ -24,15 +24,15 @@ void Loader::cancel() {
     last_.open = nullptr;
 }
 
-Opened Loader::open(const Question& question, Progress& progress) {
+Opened Loader::open(const Query& query, Progress& progress) {
     try {
-        return question.open(progress);
+        return query.open(progress);
     } catch (const UntrustedProgram& named) {
         Opened nothing;
         nothing.untrusted = named.program();
         return nothing;
     } catch (const std::bad_alloc&) {
-        throw std::runtime_error(question.name + ": it does not fit into memory");
+        throw std::runtime_error(query.name + ": it does not fit into memory");
     }
 }
 

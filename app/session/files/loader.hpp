@@ -58,15 +58,15 @@ public:
     std::optional<std::variant<Opened, std::string>> take();
 
 private:
-    struct Question {
+    struct Query {
         std::string name;
         std::function<Opened(Progress&)> open;
     };
-    static Opened open(const Question& question, Progress& progress);
+    static Opened open(const Query& query, Progress& progress);
 
-    Question last_;  ///< with its job while that may start again: a job holds data
+    Query last_;  ///< with its job while that may start again: a job holds data
     std::filesystem::path untrusted_;
-    LatestTask<Question, Opened> reading_{open};
+    LatestTask<Query, Opened> reading_{open};
 };
 
 }  // namespace lockstep

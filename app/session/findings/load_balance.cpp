@@ -179,7 +179,7 @@ std::string space_of_lengths(const Run& run, int level) {
     return column ? columns[*column].space : std::string();
 }
 
-std::optional<LoadBalanceQuestion> ask_load_balance(const Run& run, int level) {
+std::optional<LoadBalanceQuery> ask_load_balance(const Run& run, int level) {
     const auto* distribution = distribution_of(*run.request().algorithm);
     if (!distribution || !run.ready()) return std::nullopt;
     const auto columns = run.columns();
@@ -195,43 +195,43 @@ std::optional<LoadBalanceQuestion> ask_load_balance(const Run& run, int level) {
     if (!pass) return std::nullopt;
     auto snapshot = first_kept(run.timeline(), *pass);
     if (!snapshot) return std::nullopt;
-    LoadBalanceQuestion question{.dataset = run.request().dataset,
-                                 .distribution = distribution,
-                                 .column = columns[*column],
-                                 .successor = {},
-                                 .num_groups = num_groups,
-                                 .snapshot = std::move(snapshot),
-                                 .inputs = run.inputs()};
+    LoadBalanceQuery query{.dataset = run.request().dataset,
+                           .distribution = distribution,
+                           .column = columns[*column],
+                           .successor = {},
+                           .num_groups = num_groups,
+                           .snapshot = std::move(snapshot),
+                           .inputs = run.inputs()};
     for (const auto& one : columns)
-        if (one.role == Role::input_successor && one.type() == ValueType::uint32 && one.space == question.column.space)
-            question.successor = one;
-    return question;
+        if (one.role == Role::input_successor && one.type() == ValueType::uint32 && one.space == query.column.space)
+            query.successor = one;
+    return query;
 }
 
-std::optional<LoadBalanceQuestion> ask_pass_lengths(const Run& run, const Snapshot& now) {
+std::optional<LoadBalanceQuery> ask_pass_lengths(const Run& run, const Snapshot& now) {
     const auto* distribution = pass_distribution_of(*run.request().algorithm);
     if (!distribution || !now) return std::nullopt;
     const auto columns = run.columns();
     const auto column = find_column(columns, distribution->column, 0);
     if (!column) return std::nullopt;
-    return LoadBalanceQuestion{.dataset = run.request().dataset,
-                               .distribution = distribution,
-                               .column = columns[*column],
-                               .successor = {},
-                               .snapshot = now,
-                               .inputs = run.inputs()};
+    return LoadBalanceQuery{.dataset = run.request().dataset,
+                            .distribution = distribution,
+                            .column = columns[*column],
+                            .successor = {},
+                            .snapshot = now,
+                            .inputs = run.inputs()};
 }
 
-LoadBalance measure_load_balance(const LoadBalanceQuestion& question) {
-    const auto& distribution = *question.distribution;
-    const auto elements = question.column.size;
-    auto values = Run::read(question.column, question.snapshot, question.inputs, 0, elements);
+LoadBalance measure_load_balance(const LoadBalanceQuery& query) {
+    const auto& distribution = *query.distribution;
+    const auto elements = query.column.size;
+    auto values = Run::read(query.column, query.snapshot, query.inputs, 0, elements);
     LoadBalance balance;
     balance.distribution = &distribution;
-    const auto numbers = distribution.of_pass ? known_counts_of(values, question.column, balance.elements)
-                                              : counts_of(std::move(values));
+    const auto numbers =
+        distribution.of_pass ? known_counts_of(values, query.column, balance.elements) : counts_of(std::move(values));
     switch (distribution.from) {
-        case Distribution::From::members: balance.lengths = count_members(numbers, question.num_groups); break;
+        case Distribution::From::members: balance.lengths = count_members(numbers, query.num_groups); break;
         case Distribution::From::values: balance.lengths = lengths_of(numbers); break;
         case Distribution::From::offsets: balance.lengths = lengths_between(numbers); break;
     }
@@ -240,8 +240,8 @@ LoadBalance measure_load_balance(const LoadBalanceQuestion& question) {
         balance.expected = distribution.expected(static_cast<std::uint32_t>(std::min<std::uint64_t>(
                                                      balance.lengths.total, std::numeric_limits<std::uint32_t>::max())),
                                                  count);
-    if (balance.few() && distribution.from == Distribution::From::members && question.successor) {
-        const auto successor = Run::read(*question.successor, question.snapshot, question.inputs, 0, elements).u32();
+    if (balance.few() && distribution.from == Distribution::From::members && query.successor) {
+        const auto successor = Run::read(*query.successor, query.snapshot, query.inputs, 0, elements).u32();
         balance.categories = categories_of(successor, head_of(successor), numbers, count);
     }
     balance.bin_width = round_width(balance.lengths.longest);
@@ -269,14 +269,14 @@ void LoadBalances::take() {
 
 void LoadBalances::ask(const Run* run, int level) {
     if (!run || find(*run, level)) return;
-    auto question = ask_load_balance(*run, level);
-    if (!question) return;
+    auto query = ask_load_balance(*run, level);
+    if (!query) return;
     std::erase_if(entries_, [](const Entry& one) { return one.input.expired(); });
     if (entries_.size() == kMaxLists) entries_.erase(entries_.begin());
-    Entry made{.run = run, .level = level, .input = question->inputs.at(0)};
+    Entry made{.run = run, .level = level, .input = query->inputs.at(0)};
     made.job = std::make_unique<Measuring>(
-        [](const LoadBalanceQuestion& asked, Progress&) { return measure_load_balance(asked); });
-    made.job->ask(std::move(*question));
+        [](const LoadBalanceQuery& asked, Progress&) { return measure_load_balance(asked); });
+    made.job->ask(std::move(*query));
     entries_.push_back(std::move(made));
 }
 
@@ -327,8 +327,8 @@ std::optional<std::uint32_t> LoadBalances::element_of(const Run& run, std::uint3
 
 void PassLengthsShown::follow(const Run* run, const Snapshot& now) {
     if (auto reply = measuring_.take()) found_ = std::move(reply->answer);
-    auto question = run ? ask_pass_lengths(*run, now) : std::nullopt;
-    if (!question) {
+    auto query = run ? ask_pass_lengths(*run, now) : std::nullopt;
+    if (!query) {
         measuring_.cancel();
         found_.reset();
         asked_ = {};
@@ -336,7 +336,7 @@ void PassLengthsShown::follow(const Run* run, const Snapshot& now) {
     }
     if (!asked_.is(now)) {
         asked_ = LastSnapshot(now);
-        measuring_.ask(std::move(*question));
+        measuring_.ask(std::move(*query));
     }
 }
 

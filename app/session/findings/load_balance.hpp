@@ -36,7 +36,7 @@ struct LoadBalance {
 };
 
 /// The input of a measurement: columns of one pass, whose memory this object keeps alive.
-struct LoadBalanceQuestion {
+struct LoadBalanceQuery {
     std::shared_ptr<const Dataset> dataset;
     const Distribution* distribution = nullptr;
     Column column;
@@ -68,11 +68,11 @@ std::string space_of_lengths(const Run& run, int level = 0);
 
 /// Nothing until the lengths are known, and for an algorithm without a distribution. run: run A or B; level: of the
 /// recursion.
-std::optional<LoadBalanceQuestion> ask_load_balance(const Run& run, int level = 0);
+std::optional<LoadBalanceQuery> ask_load_balance(const Run& run, int level = 0);
 /// The same for a pass (pass_distribution_of), from the state after it; nothing without one.
-std::optional<LoadBalanceQuestion> ask_pass_lengths(const Run& run, const Snapshot& now);
+std::optional<LoadBalanceQuery> ask_pass_lengths(const Run& run, const Snapshot& now);
 /// Downloads one or two words per element: call it on another thread if there are many.
-LoadBalance measure_load_balance(const LoadBalanceQuestion& question);
+LoadBalance measure_load_balance(const LoadBalanceQuery& query);
 
 /// The load balance of the runs on screen, each measured once, in the background.
 class LoadBalances {
@@ -95,7 +95,7 @@ public:
     std::optional<std::uint32_t> element_of(const Run& run, std::uint32_t number, int level = 0) const;
 
 private:
-    using Measuring = LatestTask<LoadBalanceQuestion, LoadBalance>;
+    using Measuring = LatestTask<LoadBalanceQuery, LoadBalance>;
     struct Entry {
         const Run* run = nullptr;
         int level = 0;
@@ -123,8 +123,8 @@ public:
     bool pending() const { return measuring_.busy(); }
 
 private:
-    LatestTask<LoadBalanceQuestion, LoadBalance> measuring_{
-        [](const LoadBalanceQuestion& asked, Progress&) { return measure_load_balance(asked); }};
+    LatestTask<LoadBalanceQuery, LoadBalance> measuring_{
+        [](const LoadBalanceQuery& asked, Progress&) { return measure_load_balance(asked); }};
     std::optional<LoadBalance> found_;
     LastSnapshot asked_;
 };

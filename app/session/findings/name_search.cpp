@@ -7,12 +7,12 @@
 namespace lockstep {
 
 NameSearch::NameSearch()
-    : searching_([](const Question& question, Progress& progress) {
-          return find_names(question.dataset->names_in(question.space), question.text, kMaxFound, progress);
+    : searching_([](const Query& query, Progress& progress) {
+          return find_names(query.dataset->names_in(query.space), query.text, kMaxFound, progress);
       }) {}
 
 void NameSearch::ask(const std::shared_ptr<const Dataset>& dataset, const std::string& space, const std::string& text) {
-    if (Question now{dataset, space, text}; now != asked_) {
+    if (Query now{dataset, space, text}; now != asked_) {
         asked_ = now;
         found_.clear();
         known_ = !dataset || text.empty();

@@ -26,16 +26,16 @@ public:
     bool busy() const { return searching_.busy(); }
 
 private:
-    struct Question {
+    struct Query {
         std::shared_ptr<const Dataset> dataset;
         std::string space, text;
-        bool operator==(const Question&) const = default;
+        bool operator==(const Query&) const = default;
     };
 
-    Question asked_;
+    Query asked_;
     std::vector<std::uint32_t> found_;
     bool known_ = false;  ///< found_ answers asked_
-    LatestTask<Question, std::vector<std::uint32_t>> searching_;
+    LatestTask<Query, std::vector<std::uint32_t>> searching_;
 };
 
 }  // namespace lockstep

@@ -63,9 +63,9 @@ void TreeHeightsShown::follow(const Run* run, const Snapshot& now) {
     }
 }
 
-TreeHeights TreeHeightsShown::measure(const Question& question) {
-    const auto n = question.pointer.size;
-    return measure_tree_heights(Run::read(question.pointer, question.snapshot, question.inputs, 0, n).u32());
+TreeHeights TreeHeightsShown::measure(const Query& query) {
+    const auto n = query.pointer.size;
+    return measure_tree_heights(Run::read(query.pointer, query.snapshot, query.inputs, 0, n).u32());
 }
 
 }  // namespace lockstep

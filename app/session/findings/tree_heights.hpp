@@ -38,14 +38,14 @@ public:
     bool pending() const { return measuring_.busy(); }
 
 private:
-    struct Question {
+    struct Query {
         Column pointer;
         Snapshot snapshot;
         std::vector<std::shared_ptr<const Block>> inputs;
     };
-    static TreeHeights measure(const Question& question);
+    static TreeHeights measure(const Query& query);
 
-    LatestTask<Question, TreeHeights> measuring_{[](const Question& asked, Progress&) { return measure(asked); }};
+    LatestTask<Query, TreeHeights> measuring_{[](const Query& asked, Progress&) { return measure(asked); }};
     std::optional<TreeHeights> found_;
     LastSnapshot asked_;
 };

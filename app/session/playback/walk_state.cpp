@@ -110,18 +110,17 @@ WalkState& WalkState::operator=(const WalkState& other) {
     return *this;
 }
 
-WalkState::Answer WalkState::answer(const Question& question, Progress& progress) {
-    auto order = question.order;
+WalkState::Answer WalkState::answer(const Query& query, Progress& progress) {
+    auto order = query.order;
     if (!order) {
-        const auto walk = walk_of(*question.run, question.after.pass);
+        const auto walk = walk_of(*query.run, query.after.pass);
         if (!walk) throw std::runtime_error("No thread follows links in this pass");
-        order = std::make_shared<WalkOrder>(WalkOrder::of(*question.run, *walk, question.after));
+        order = std::make_shared<WalkOrder>(WalkOrder::of(*query.run, *walk, query.after));
     }
     progress.check();
-    auto device = question.device;
+    auto device = query.device;
     if (!device) device = std::make_shared<Emulator>(Order::lockstep(), 1);
-    return {order->state(*device, question.before, question.after, question.links), order->walked(question.links),
-            order, device};
+    return {order->state(*device, query.before, query.after, query.links), order->walked(query.links), order, device};
 }
 
 void WalkState::want(const std::shared_ptr<Run>& run, const Snapshot& before, const Snapshot& after,

@@ -58,7 +58,7 @@ public:
     std::optional<std::string> take_failure() { return std::exchange(failure_, std::nullopt); }
 
 private:
-    struct Question {
+    struct Query {
         std::shared_ptr<Run> run;
         Snapshot before, after;
         std::uint32_t links = 0;
@@ -71,8 +71,8 @@ private:
         std::shared_ptr<const WalkOrder> order;
         std::shared_ptr<Device> device;
     };
-    using Search = LatestTask<Question, Answer>;
-    static Answer answer(const Question& question, Progress& progress);
+    using Search = LatestTask<Query, Answer>;
+    static Answer answer(const Query& query, Progress& progress);
 
     std::shared_ptr<Device> device_;  ///< holds the states
     std::unique_ptr<Search> search_;

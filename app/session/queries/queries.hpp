@@ -30,7 +30,7 @@ struct Queries {
     // ---- of the run on screen; history is in Workspace::history(), the others in Answers --------------------------------
 
     bool history = false;  ///< all changes that passes made to the selected element
-    std::optional<ChangedRows::Question> changed_rows;
+    std::optional<ChangedRows::Query> changed_rows;
     bool tree_heights = false, pass_lengths = false;  ///< in the state on screen
     bool followed_thread = false;  ///< the accesses of the thread that the user follows
     bool compared_work = false;  ///< the traffic of runs A and B of a comparison, if they are small

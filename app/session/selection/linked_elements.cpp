@@ -45,7 +45,7 @@ std::optional<std::uint32_t> find_holder(const Column& column, const Snapshot& n
                                          const std::vector<std::shared_ptr<const Block>>& inputs, std::uint32_t index) {
     const auto end = std::min(column.size, kMaxSearched);
     for (std::uint32_t first = 0; first < end; first += kPiece) {
-        require_wanted();
+        throw_if_cancelled();
         const auto values = Run::read(column, now, inputs, first, std::min(kPiece, end - first));
         const auto& held = values.u32();
         const auto found = std::ranges::find(held, index);
@@ -63,7 +63,7 @@ std::optional<std::uint32_t> find_covering(const Column& begins, const Snapshot&
     std::optional<std::uint32_t> found;
     std::uint64_t last = 0;
     for (std::uint32_t first = 0; first < begins.size; first += kPiece) {
-        require_wanted();
+        throw_if_cancelled();
         const auto count = std::min(kPiece, begins.size - first);
         const auto values = Run::read(begins, now, inputs, first, count);
         for (std::uint32_t i = 0; i < count; ++i) {

@@ -64,7 +64,7 @@ public:
     std::optional<std::uint32_t> in(std::string_view space) const;
 
 private:
-    struct Question {
+    struct Query {
         LinkedState state;
         Selection element;
     };
@@ -74,8 +74,8 @@ private:
     LastSnapshot now_;
     bool reads_ = false;
     Linked linked_;
-    LatestTask<Question, Linked> following_{
-        [](const Question& question, Progress&) { return follow_links(question.state, question.element); }};
+    LatestTask<Query, Linked> following_{
+        [](const Query& query, Progress&) { return follow_links(query.state, query.element); }};
 };
 
 }  // namespace lockstep

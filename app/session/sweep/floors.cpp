@@ -21,10 +21,10 @@ std::shared_ptr<const Dataset> ordered_list(std::uint64_t n) {
 Floors::Floors(const Catalog& catalog, MeasureLimits limits, const std::atomic<bool>& stop)
     : catalog_(catalog), limits_(limits), stop_(stop) {}
 
-std::string Floors::name(LeastWork work) {
+std::string Floors::name(MinWork work) {
     switch (work) {
-        case LeastWork::gather_and_scatter: return "gather + scatter of n, or a launch";
-        case LeastWork::copy: break;
+        case MinWork::gather_and_scatter: return "gather + scatter of n, or a launch";
+        case MinWork::copy: break;
     }
     return "copy of input and result, or a launch";
 }
@@ -32,7 +32,7 @@ std::string Floors::name(LeastWork work) {
 std::optional<double> Floors::of(const RunRequest& request, const Measurement& measured) {
     if (request.algorithm->limit != DeviceLimit::none || !catalog_.that_measures(DeviceLimit::launch))
         return std::nullopt;
-    const bool walks = request.dataset->info().min_work == LeastWork::gather_and_scatter;
+    const bool walks = request.dataset->info().min_work == MinWork::gather_and_scatter;
     const auto& device = measured.device;
     const Key key{device + " " + request.dataset->source, walks ? 0 : measured.bytes};
     try {

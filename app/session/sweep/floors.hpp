@@ -28,7 +28,7 @@ public:
     /// for a catalogue without floors, and if a floor cannot be measured (out of memory). Throws only Cancelled.
     std::optional<double> of(const RunRequest& request, const Measurement& measured);
     /// "gather + scatter of n, or a launch", "copy of input and result, or a launch": the slower one counts.
-    static std::string name(LeastWork work);
+    static std::string name(MinWork work);
 
 private:
     double median_ms(DeviceLimit limit, const RunRequest& like, std::shared_ptr<const Dataset> dataset);

@@ -18,7 +18,7 @@ struct Measurement {
     std::string algorithm, executor, device, dataset;
     std::uint32_t n = 0;  ///< vertices, nodes, rows
     std::uint64_t m = 0;  ///< arcs or links, or the steps of the algorithm
-    LeastWork min_work = LeastWork::copy;  ///< determines the floor
+    MinWork min_work = MinWork::copy;  ///< determines the floor
     std::vector<double> ms;  ///< ascending, one per repetition
     std::optional<double> floor_ms;  ///< the device's lower bound for this input (floors.hpp), from the same sweep
     std::optional<double> sequential_ms;  ///< median of the family's sequential algorithm on one core of the host

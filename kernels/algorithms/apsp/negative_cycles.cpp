@@ -22,7 +22,7 @@ bool relax_all(const CsrGraph& graph, std::vector<std::int64_t>& distance, std::
                Wanted wanted) {
     bool changed = false;
     for (std::uint32_t v = 0; v < graph.num_vertices(); ++v) {
-        require_wanted(v);
+        throw_if_cancelled(v);
         for (auto arc = graph.row_offsets[v]; arc < graph.row_offsets[v + 1]; ++arc) {
             const auto head = graph.column_indices[arc];
             const auto through = distance[v] + weight_of(graph, arc);

@@ -39,7 +39,7 @@ public:
             const auto v = queue.front();
             queue.pop_front();
             waits[v] = false;
-            require_wanted(v);
+            throw_if_cancelled(v);
             for (auto arc = graph_.row_offsets[v]; arc < graph_.row_offsets[v + 1]; ++arc) {
                 const auto head = graph_.column_indices[arc];
                 const auto through = distance_[v] + weight(arc);

@@ -16,7 +16,7 @@ std::string level_text(std::uint32_t level) { return level == kNone ? "not reach
 std::vector<bool> arcs_from_predecessors(const CsrGraph& graph, const std::vector<std::uint32_t>& predecessor) {
     std::vector<bool> there(graph.num_vertices());
     for (std::uint32_t from = 0; from < graph.num_vertices(); ++from) {
-        require_wanted(from);
+        throw_if_cancelled(from);
         for (const auto v : graph.neighbors(from))
             if (predecessor[v] == from) there[v] = true;
     }
@@ -31,7 +31,7 @@ std::vector<std::uint32_t> sequential_levels(const CsrGraph& graph, std::uint32_
     queue.reserve(graph.num_vertices());
     level[source] = 0;
     for (std::size_t place = 0; place < queue.size(); ++place) {
-        require_wanted(place);
+        throw_if_cancelled(place);
         const auto v = queue[place];
         for (const auto w : graph.neighbors(v)) {
             if (level[w] != kNone) continue;
@@ -59,7 +59,7 @@ std::optional<std::string> find_wrong_predecessor(const CsrGraph& graph, std::ui
         return fmt::format("predecessor has {} entries, expected {}", predecessor.size(), graph.num_vertices());
     const auto has_arc = arcs_from_predecessors(graph, predecessor);
     for (std::uint32_t v = 0; v < graph.num_vertices(); ++v) {
-        require_wanted(v);
+        throw_if_cancelled(v);
         const auto from = predecessor[v];
         const bool has_none = v == source || level[v] == kNone;
         if (has_none && from == kNone) continue;

@@ -23,7 +23,7 @@ std::uint32_t find(Vertices& parent, std::uint32_t v) {
 Vertices max_called(const Vertices& lowest, const Vertices& component) {
     Vertices elected(lowest.size(), kNone), votes(lowest.size(), 0);
     for (std::uint32_t v = 0; v < lowest.size(); ++v) {
-        require_wanted(v);
+        throw_if_cancelled(v);
         const auto own = lowest[v], called = component[v];
         if (called >= lowest.size() || lowest[called] != own) continue;
         if (votes[own] == 0) elected[own] = called;
@@ -39,7 +39,7 @@ Vertices lowest_in_component(const CsrGraph& graph) {
     Vertices parent(graph.num_vertices());
     std::iota(parent.begin(), parent.end(), 0u);
     for (std::uint32_t v = 0; v < graph.num_vertices(); ++v) {
-        require_wanted(v);
+        throw_if_cancelled(v);
         for (const auto w : graph.neighbors(v)) {
             const auto a = find(parent, v), b = find(parent, w);
             parent[std::max(a, b)] = std::min(a, b);
@@ -54,7 +54,7 @@ std::optional<std::string> find_wrong_component(const CsrGraph& graph, const Ver
     if (component.size() != n) return fmt::format("component has {} entries, expected {}", component.size(), n);
     const auto lowest = lowest_in_component(graph);
     for (std::uint32_t v = 0; v < n; ++v) {
-        require_wanted(v);
+        throw_if_cancelled(v);
         const auto called = component[v];
         if (called >= n) return fmt::format("component[{}] is not a vertex", v);
         if (lowest[called] != lowest[v])

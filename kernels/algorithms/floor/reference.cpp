@@ -19,7 +19,7 @@ std::optional<std::string> find_wrong(const HostColumns& columns, const std::str
     if (found.size() != expected.size())
         return fmt::format("{} has {} entries, expected {}", name, found.size(), expected.size());
     for (std::size_t i = 0; i < expected.size(); ++i) {
-        require_wanted(i);
+        throw_if_cancelled(i);
         if (found[i] != expected[i]) return fmt::format("{}[{}] is {}, must be {}", name, i, found[i], expected[i]);
     }
     return std::nullopt;
@@ -28,7 +28,7 @@ std::optional<std::string> find_wrong(const HostColumns& columns, const std::str
 std::vector<std::uint32_t> gathered(const SuccessorList& list) {
     std::vector<std::uint32_t> expected(list.size());
     for (std::uint32_t i = 0; i < list.size(); ++i) {
-        require_wanted(i);
+        throw_if_cancelled(i);
         expected[i] = value_of(next_of(list, i));
     }
     return expected;
@@ -37,7 +37,7 @@ std::vector<std::uint32_t> gathered(const SuccessorList& list) {
 std::vector<std::uint32_t> scattered(const SuccessorList& list) {
     std::vector<std::uint32_t> expected(list.size());
     for (std::uint32_t i = 0; i < list.size(); ++i) {
-        require_wanted(i);
+        throw_if_cancelled(i);
         expected[next_of(list, i)] = i;
     }
     return expected;
@@ -47,7 +47,7 @@ std::vector<std::uint32_t> chased(const SuccessorList& list, const ParameterValu
     auto node = list.head;
     const auto loads = chase_loads(list.size(), parameters);
     for (std::uint32_t done = 0; done < loads; ++done) {
-        require_wanted(done);
+        throw_if_cancelled(done);
         node = next_of(list, node);
     }
     return {node};
@@ -96,7 +96,7 @@ WrongColumns wrong_barrier(const Dataset&, const ParameterValues& parameters, co
 }
 
 std::optional<std::string> verify_nothing(const Dataset&, const ParameterValues&, const HostColumns& columns) {
-    require_wanted();
+    throw_if_cancelled();
     for (const auto& [name, values] : columns)
         if (name != "successor") return fmt::format("{} was written: {} entries", name, values.size());
     return std::nullopt;

@@ -38,7 +38,7 @@ public:
 
 private:
     void enter(std::uint32_t v) {
-        require_wanted(clock_);
+        throw_if_cancelled(clock_);
         found_[v] = low_[v] = clock_++;
         path_.push_back(v);
     }
@@ -122,7 +122,7 @@ struct Marks {
     Marks(const CsrGraph& graph, const Words& parent, const Words& in_tree)
         : there(graph.num_vertices(), 0), back(graph.num_vertices(), 0) {
         for (std::uint32_t u = 0; u < graph.num_vertices(); ++u) {
-            require_wanted(u);
+            throw_if_cancelled(u);
             for (auto arc = graph.row_offsets[u]; arc < graph.row_offsets[u + 1]; ++arc) {
                 const auto v = graph.column_indices[arc];
                 if (in_tree[arc] == 0) continue;
@@ -169,7 +169,7 @@ private:
     }
     /// Walks along the ear from one end, or from a vertex of an earlier ear, or from anywhere.
     void look_at(std::uint32_t e, const Words& lowest) {
-        require_wanted(e);
+        throw_if_cancelled(e);
         at_ = e;
         const auto& edges = edges_[e];
         if (edges.empty()) return fail("has no edge");
@@ -226,7 +226,7 @@ std::optional<std::string> verify_forest(const Dataset& dataset, const Parameter
         return fmt::format("parent and in_tree have {} and {} entries, expected {} and {}", parent.size(),
                            in_tree.size(), n, m);
     for (std::uint32_t v = 0; v < n; ++v) {
-        require_wanted(v);
+        throw_if_cancelled(v);
         if (parent[v] >= n) return fmt::format("parent[{}] is {}, which is not a vertex", v, parent[v]);
         if (parent[v] != v && !has_arc(graph, v, parent[v]))
             return fmt::format("parent[{}] is {}, and no edge joins them", v, parent[v]);
@@ -283,7 +283,7 @@ std::optional<std::string> verify_blocks(const Dataset& dataset, const Parameter
         return fmt::format("block has {} entries, expected {}", block.size(), right.block.size());
     std::uint32_t number = 0;
     for (std::size_t arc = 0; arc < block.size(); ++arc) {
-        require_wanted(arc);
+        throw_if_cancelled(arc);
         if (block[arc] >= block.size())
             return fmt::format("the block of the arc {} is {}, which is no arc", named(arc), block[arc]);
         if (right.block[block[arc]] != right.block[arc])

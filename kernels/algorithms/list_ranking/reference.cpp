@@ -20,7 +20,7 @@ std::optional<std::string> find_wrong_rank(const SuccessorList& list, const std:
     if (rank[list.head] != 0)
         return fmt::format("rank[{}] of the head is {}: must be 0", list.head, text(rank[list.head]));
     for (std::uint32_t i = 0; i < list.size(); ++i) {
-        require_wanted(i);
+        throw_if_cancelled(i);
         const auto next = list.successor[i];
         if (next != i && (rank[i] == kNone || rank[next] != rank[i] + 1))
             return fmt::format("rank[{}] is {}, and rank[{}] of its successor is {}: must be one more", i,

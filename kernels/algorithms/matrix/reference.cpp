@@ -32,7 +32,7 @@ public:
         if (semiring_.code == Semiring::plus_times_float) return multiply_real(row);
         std::ranges::fill(whole_, semiring_.zero());
         for (std::uint32_t i = 0; i < sizes_.inner; ++i) {
-            require_wanted(i);
+            throw_if_cancelled(i);
             const auto left = a_[std::size_t{row} * sizes_.inner + i];
             const auto* right = b_.data() + std::size_t{i} * sizes_.columns;
             switch (semiring_.code) {
@@ -72,7 +72,7 @@ private:
         std::ranges::fill(real_, 0);
         std::ranges::fill(bound_, 0);
         for (std::uint32_t i = 0; i < sizes_.inner; ++i) {
-            require_wanted(i);
+            throw_if_cancelled(i);
             const double left = Semiring::number_of(a_[std::size_t{row} * sizes_.inner + i]);
             const auto* right = b_.data() + std::size_t{i} * sizes_.columns;
             for (std::uint32_t j = 0; j < sizes_.columns; ++j) {

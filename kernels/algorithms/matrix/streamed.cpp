@@ -9,12 +9,12 @@
 namespace lockstep::matrix {
 namespace {
 
-constexpr std::uint32_t kLeastTile = 8, kMostTile = 8192;
+constexpr std::uint32_t kMinTile = 8, kMaxTile = 8192;
 
 /// The product has three tiles along its longer side, unless these are too small or too large.
 std::int64_t tile_for(const Dataset& dataset) {
     const auto& matrices = dataset.matrices();
-    return std::clamp(ceil_div(std::max(matrices.rows, matrices.columns), 3), kLeastTile, kMostTile);
+    return std::clamp(ceil_div(std::max(matrices.rows, matrices.columns), 3), kMinTile, kMaxTile);
 }
 
 Column of_operations(const char* name, Role role) { return {.name = name, .role = role, .space = kOperations}; }
@@ -40,8 +40,8 @@ AlgorithmInfo streamed() {
         info.roles.push_back(role);
     info.parameters.push_back(
         {.name = "tile",
-         .lowest = kLeastTile,
-         .highest = kMostTile,
+         .lowest = kMinTile,
+         .highest = kMaxTile,
          .value = 256,
          .unit = "entries",
          .summary =

@@ -12,7 +12,7 @@
 namespace lockstep::matrix {
 namespace {
 
-constexpr std::uint64_t kMostOperations = 1u << 22;
+constexpr std::uint64_t kMaxOperations = 1u << 22;
 
 }  // namespace
 
@@ -22,10 +22,10 @@ StreamedPlan StreamedPlan::of(const ProductShape& sizes, std::uint32_t tile, std
     const std::uint64_t across = ceil_div(sizes.columns, tile), tiles = across * ceil_div(sizes.rows, tile),
                         parts = ceil_div(sizes.inner, tile);
     const auto operations = tiles * (3 * parts + 1);
-    if (operations > kMostOperations)
+    if (operations > kMaxOperations)
         throw InputError(fmt::format("tile: tiles of {} by {} make {}, and at most {} are allowed; take larger tiles",
                                      tile, tile, count_text(operations, "operation", "operations"),
-                                     count_text(kMostOperations)));
+                                     count_text(kMaxOperations)));
     plan.streams = static_cast<std::uint32_t>(std::min<std::uint64_t>(streams, tiles));
     plan.operations.reserve(operations);
     const auto length = [&](std::uint32_t begin, std::uint32_t all) { return std::min(tile, all - begin); };

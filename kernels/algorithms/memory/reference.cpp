@@ -23,7 +23,7 @@ std::vector<std::uint32_t> expected_copy(const Dataset& dataset, const Parameter
     const auto offset = value("offset", 0), stride = value("stride", 1);
     const auto elements = std::int64_t{1} << value("word", 0);  // of a word that a thread copies
     for (std::size_t i = 0; i < words.size(); ++i) {
-        require_wanted(i);
+        throw_if_cancelled(i);
         const auto word = static_cast<std::int64_t>(i) / elements, from_offset = word - offset;
         const bool is_whole = (word + 1) * elements <= static_cast<std::int64_t>(words.size());
         if (!is_whole || from_offset < 0 || from_offset % stride != 0) words[i] = none;
@@ -36,7 +36,7 @@ std::vector<std::uint32_t> expected_transpose(const Dataset& dataset) {
     const auto words = scan::words_of_numbers(array.values);
     std::vector<std::uint32_t> turned(words.size());
     for (std::size_t i = 0; i < words.size(); ++i) {
-        require_wanted(i);
+        throw_if_cancelled(i);
         turned[i % array.width * array.rows() + i / array.width] = words[i];
     }
     return turned;
@@ -65,7 +65,7 @@ std::vector<std::uint32_t> expected_latency(const Dataset& dataset, const Parame
             for (auto& end : ends) end = links[end];
         auto twice = links;
         for (std::size_t i = 0; i < links.size(); ++i) {
-            require_wanted(i);
+            throw_if_cancelled(i);
             twice[i] = links[links[i]];
         }
         links = std::move(twice);
@@ -78,7 +78,7 @@ std::optional<std::string> first_difference(std::string_view name, const std::ve
     if (found.size() != expected.size())
         return fmt::format("{} has {} entries, expected {}", name, found.size(), expected.size());
     for (std::size_t i = 0; i < found.size(); ++i) {
-        require_wanted(i);
+        throw_if_cancelled(i);
         if (found[i] != expected[i])
             return fmt::format("{}[{}] is the word {}, must be {}", name, i, found[i], expected[i]);
     }
@@ -88,7 +88,7 @@ std::optional<std::string> first_difference(std::string_view name, const std::ve
 WrongColumns differing(const char* name, const std::vector<std::uint32_t>& found,
                        const std::vector<std::uint32_t>& expected) {
     return {WrongElements::where(name, std::min(found.size(), expected.size()), [&](std::size_t i) {
-        require_wanted(i);
+        throw_if_cancelled(i);
         return found[i] != expected[i];
     })};
 }
@@ -108,7 +108,7 @@ public:
 
     std::size_t size() const { return texels_.size(); }
     bool accepts(std::size_t pixel, float found) const {
-        require_wanted(pixel);
+        throw_if_cancelled(pixel);
         const auto rows = std::size_t{height_};
         const double s = static_cast<double>(pixel % width_) + 0.5 - 0.5 * width_;
         const double t = static_cast<double>(pixel / width_ % rows) + 0.5 - 0.5 * height_;

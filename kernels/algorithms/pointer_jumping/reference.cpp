@@ -14,7 +14,7 @@ std::string root_text(std::uint32_t root) { return root == kNone ? "–" : std::
 std::vector<std::uint32_t> sequential_roots(const Forest& forest) {
     std::vector<std::uint32_t> root(forest.size(), kNone);
     for (std::uint32_t start = 0; start < forest.size(); ++start) {
-        require_wanted(start);
+        throw_if_cancelled(start);
         auto top = start;
         while (root[top] == kNone && forest.parent[top] != top) top = forest.parent[top];
         const auto found = root[top] == kNone ? top : root[top];
@@ -28,7 +28,7 @@ std::optional<std::string> find_wrong_root(const Forest& forest, const std::vect
     if (root.size() != forest.size())
         return fmt::format("root has {} entries, expected {}", root.size(), forest.size());
     for (std::uint32_t i = 0; i < forest.size(); ++i) {
-        require_wanted(i);
+        throw_if_cancelled(i);
         const auto parent = forest.parent[i];
         if (parent == i && root[i] != i)
             return fmt::format("root[{}] is {}, and it is a root: must be itself", i, root_text(root[i]));

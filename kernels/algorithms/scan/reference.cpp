@@ -28,7 +28,7 @@ public:
     std::size_t size() const { return words_.size(); }
     /// Whether `word` is the prefix of element i; call it for ascending i.
     bool accepts(std::size_t i, std::uint32_t word) {
-        require_wanted(i);
+        throw_if_cancelled(i);
         if (!inclusive_) {
             const bool right = is_prefix(i, word);
             take(i);

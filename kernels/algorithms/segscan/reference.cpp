@@ -40,7 +40,7 @@ public:
 
     std::size_t size() const { return place_.size(); }
     bool accepts(std::size_t i, std::uint32_t word) const {
-        require_wanted(i);
+        throw_if_cancelled(i);
         if (!floats_) return word == words_[i];
         if (free_[i]) return true;
         return std::abs(double{std::bit_cast<float>(word)} - sums_[i]) <= allowed(i, iterations_);
@@ -58,7 +58,7 @@ private:
         const auto* x = std::get_if<std::vector<std::uint32_t>>(&segments_.x);
         for (std::uint32_t repetition = 0; repetition < iterations_; ++repetition)
             for (std::size_t j = 0; j < words.size(); ++j) {
-                require_wanted(j);
+                throw_if_cancelled(j);
                 if (segments_.has_x()) words[j] *= (*x)[segments_.x_indices[j]];
                 if (place_[j] != 1) words[j] += words[j - 1];
             }
@@ -71,7 +71,7 @@ private:
         free_.assign(values.size(), false);
         for (std::uint32_t repetition = 0; repetition < iterations_; ++repetition)
             for (std::size_t j = 0; j < sums_.size(); ++j) {
-                require_wanted(j);
+                throw_if_cancelled(j);
                 if (segments_.has_x()) {
                     const double factor = (*x)[segments_.x_indices[j]];
                     sums_[j] *= factor;
@@ -113,7 +113,7 @@ public:
             in_order_ = values;
             for (std::uint32_t repetition = 0; repetition < iterations_; ++repetition)
                 for (std::size_t j = 0; j < values.size(); ++j) {
-                    require_wanted(j);
+                    throw_if_cancelled(j);
                     if (multiplies) in_order_[j] *= factor(j);
                     if (place_[j] != 1) in_order_[j] = in_order_[j - 1] + in_order_[j];
                 }
@@ -124,7 +124,7 @@ public:
         free_.assign(values.size(), false);
         for (std::uint32_t repetition = 0; repetition < iterations_; ++repetition)
             for (std::size_t j = 0; j < sums_.size(); ++j) {
-                require_wanted(j);
+                throw_if_cancelled(j);
                 if (multiplies) {
                     sums_[j] *= factor(j);
                     bounds_[j] *= std::abs(factor(j));
@@ -139,7 +139,7 @@ public:
 
     std::size_t size() const { return place_.size(); }
     bool accepts(std::size_t i, double number) const {
-        require_wanted(i);
+        throw_if_cancelled(i);
         if (!in_order_.empty())
             return std::bit_cast<std::uint64_t>(number) == std::bit_cast<std::uint64_t>(in_order_[i]);
         return free_[i] || std::abs(number - sums_[i]) <= allowed(i, iterations_);

@@ -29,7 +29,7 @@ void dijkstra(const CsrGraph& graph, std::uint32_t source, Answer<Length>& answe
     answer.distance[source] = 0;
     queue.emplace(0, source);
     for (std::size_t turn = 0; !queue.empty(); ++turn) {
-        require_wanted(turn);
+        throw_if_cancelled(turn);
         const auto [distance, v] = queue.top();
         queue.pop();
         if (distance != answer.distance[v]) continue;
@@ -56,7 +56,7 @@ public:
 
     void run() {
         for (std::size_t turn = 0; !queue_.empty(); ++turn) {
-            require_wanted(turn);
+            throw_if_cancelled(turn);
             const auto v = queue_.front();
             queue_.pop();
             waits_[v] = false;
@@ -203,7 +203,7 @@ std::vector<bool> on_shortest_paths(const CsrGraph& graph, const Answer<Length>&
                                     const std::vector<std::uint32_t>& predecessor) {
     std::vector<bool> there(graph.num_vertices());
     for (std::uint32_t u = 0; u < graph.num_vertices(); ++u) {
-        require_wanted(u);
+        throw_if_cancelled(u);
         if (answer.distance[u] == kFar<Length> || answer.unbounded[u]) continue;
         for (auto arc = graph.row_offsets[u]; arc < graph.row_offsets[u + 1]; ++arc) {
             const auto v = graph.column_indices[arc];

@@ -70,7 +70,7 @@ std::vector<std::uint32_t> replayed(const Quantities& tree, std::uint32_t root, 
         if (v != root) ++branches[above[v]];
     bool raked = false;
     for (auto pass = first; left.size() > 1; ++pass) {
-        require_wanted();
+        throw_if_cancelled();
         marked.clear();
         const auto is_link = [&](std::uint32_t v) {
             return branches[v] == 1 && coin(v, pass, seed) == 1 && coin(above[v], pass, seed) == 0;

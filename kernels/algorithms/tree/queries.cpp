@@ -83,7 +83,7 @@ std::vector<std::uint32_t> sequential_ancestors(const Dataset& dataset, const Pa
     const HeavyPaths paths(tree);
     std::vector<std::uint32_t> ancestors(queries.a.size());
     for (std::size_t query = 0; query < ancestors.size(); ++query) {
-        require_wanted(query);
+        throw_if_cancelled(query);
         ancestors[query] = paths.ancestor(queries.a[query], queries.b[query]);
     }
     return ancestors;

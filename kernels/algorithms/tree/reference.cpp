@@ -45,7 +45,7 @@ Quantities sequential_quantities(const Tree& tree, std::uint32_t root) {
     std::uint32_t entered = 0, left = 0, depth = 0;
     auto arc = tree.row_offsets[root];
     for (std::uint32_t position = 0; position < m; ++position) {
-        require_wanted(position);
+        throw_if_cancelled(position);
         found.arc_rank[arc] = position;
         const auto tail = tree.tail(arc), head = tree.head(arc);
         if (found.parent[head] == kNone) {
@@ -70,7 +70,7 @@ std::optional<std::string> find_wrong_rank(const Tree& tree, std::uint32_t root,
     if (arc_rank[first] != 0)
         return fmt::format("arc_rank[{}] is {}; the tour begins with this arc: must be 0", first, arc_rank[first]);
     for (std::uint32_t arc = 0; arc < m; ++arc) {
-        require_wanted(arc);
+        throw_if_cancelled(arc);
         const auto next = tree.next_in_row(tree.twin[arc]);
         if (next != first && arc_rank[next] != arc_rank[arc] + 1)
             return fmt::format("arc_rank[{}] is {}, and arc_rank[{}] of the next arc is {}: must be one more", arc,

@@ -31,7 +31,7 @@ std::uint64_t pairs_within(std::span<const Contender> sorted, Same same) {
 }
 
 /// Pairs in a warp whose left access is before a vote or shuffle and whose right access, by another lane, is after it.
-std::uint64_t count_over(std::span<const Contender> of_warp) {
+std::uint64_t pairs_over_votes(std::span<const Contender> of_warp) {
     std::vector<Contender> in_turn(of_warp.begin(), of_warp.end());
     std::ranges::stable_sort(in_turn, {}, [](const Contender& one) { return one.at.meetings; });
     std::map<std::uint32_t, std::uint64_t> left_of_thread;
@@ -71,7 +71,7 @@ std::uint64_t count_unordered(std::span<Contender> contenders, bool over) {
         bool met = false;
         for (; end < contenders.size() && same_warp_phase(contenders[begin].at, contenders[end].at); ++end)
             met |= contenders[end].at.meetings != contenders[begin].at.meetings;
-        if (met) pairs -= count_over(contenders.subspan(begin, end - begin));
+        if (met) pairs -= pairs_over_votes(contenders.subspan(begin, end - begin));
         begin = end;
     }
     return pairs;

@@ -25,7 +25,7 @@ const trace::Memory* state_after(const Recording& recording, std::uint32_t slot)
 
 class Search {
 public:
-    explicit Search(const PastQuestion& asked) : asked_(asked) {
+    explicit Search(const PastQuery& asked) : asked_(asked) {
         if (asked_.run) route_.emplace(route_of(*asked_.run));
     }
 
@@ -203,7 +203,7 @@ private:
         return low(event.after >> (32 * (word - event.word)));
     }
 
-    const PastQuestion& asked_;
+    const PastQuery& asked_;
     std::optional<Route> route_;
     std::deque<Wanted> waiting_;
     Open open_;  // of the searched value
@@ -212,6 +212,6 @@ private:
 
 }  // namespace
 
-PastValue past_of(const PastQuestion& question) { return Search(question).find(); }
+PastValue past_of(const PastQuery& query) { return Search(query).find(); }
 
 }  // namespace lockstep::debugger

@@ -42,11 +42,11 @@ struct PastValue {
     CodeLine line;
     std::vector<PastValue> parts;  ///< the values that it was computed from, in the order of the reads
     std::size_t left_out = 0;  ///< number of earlier parts that are not listed
-    bool cut = false;  ///< its parts exceed the depth of the question
+    bool cut = false;  ///< its parts exceed the depth of the query
 };
 
-/// A question for the provenance of a value, with its limits.
-struct PastQuestion {
+/// A query for the provenance of a value, with its limits.
+struct PastQuery {
     std::shared_ptr<Run> run;  ///< null: launches before the open one are unknown
     std::shared_ptr<Launches> launches;  ///< of the run
     std::shared_ptr<const TracedLaunch> open;  ///< the launch that contains the value
@@ -67,6 +67,6 @@ struct PastQuestion {
 /// Follows a value from its write to the reads of the writing thread and further through earlier launches, which it records.
 /// Run it on a worker thread. Skips passes that leave the value unchanged: it finds the write that gave the element its value,
 /// even if later writes stored the same value. Throws Cancelled.
-PastValue past_of(const PastQuestion& question);
+PastValue past_of(const PastQuery& query);
 
 }  // namespace lockstep::debugger

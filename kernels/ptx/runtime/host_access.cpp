@@ -22,7 +22,7 @@ void report_finding(const std::string& json);  // report.cpp
 namespace {
 
 constexpr std::uint64_t kPage = 4096;
-constexpr std::size_t kMost = 256;  ///< allocations; each call of the runtime changes the protection of all of them
+constexpr std::size_t kMax = 256;  ///< allocations; each call of the runtime changes the protection of all of them
 
 /// Work on the device that accesses bytes of managed or pinned memory.
 struct Use {
@@ -103,7 +103,7 @@ void on_fault(int signal, siginfo_t* info, void*) {
 void close_memory() {
     auto& g = guard();
     const auto& allocations = ptx::DeviceMemory::get().allocations();
-    if (allocations.size() > kMost) return;
+    if (allocations.size() > kMax) return;
     if (!g.installed) {
         g.installed = true;
         struct sigaction action {};

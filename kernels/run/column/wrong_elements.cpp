@@ -15,7 +15,7 @@ WrongElements WrongElements::differing(std::string column, const HostColumns& re
     if (found == results.end()) throw std::logic_error("there is no column " + column + " among the results");
     WrongElements wrong(std::move(column), expected.size());
     ColumnValues::for_each_pair(found->second, expected, [&](std::size_t i, auto is, auto must_be) {
-        require_wanted(i);
+        throw_if_cancelled(i);
         if (is != must_be) wrong.add(i);
     });
     wrong.expected_ = std::move(expected);

@@ -27,7 +27,7 @@ public:
     static WrongElements where(std::string column, std::size_t size, IsWrong&& is_wrong) {
         WrongElements wrong(std::move(column), size);
         for (std::size_t i = 0; i < size; ++i) {
-            require_wanted(i);
+            throw_if_cancelled(i);
             if (is_wrong(i)) wrong.add(i);
         }
         return wrong;

@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kFile = "libnccl.so.2";
-constexpr int kLeastVersion = 21100;  ///< 2.11: send and receive within one process and one group call
+constexpr int kMinVersion = 21100;  ///< 2.11: send and receive within one process and one group call
 
 /// Before 2.9 a version had a digit less.
 std::string text_of_version(int version) {
@@ -76,9 +76,9 @@ Library load() {
     find(handle, "ncclGetErrorString", loaded.error_string);
     int version = 0;
     loaded.get_version(&version);
-    if (version < kLeastVersion)
+    if (version < kMinVersion)
         throw DeviceError(fmt::format("NCCL {} is too old: install {} or newer", text_of_version(version),
-                                      text_of_version(kLeastVersion)));
+                                      text_of_version(kMinVersion)));
     find(handle, "ncclGetUniqueId", loaded.get_unique_id);
     find(handle, "ncclCommInitRank", loaded.init_rank);
     find(handle, "ncclCommInitAll", loaded.init_all);

@@ -11,7 +11,7 @@
 #include "kernels/base/progress.hpp"
 #include "kernels/simt/fault.hpp"
 #include "kernels/simt/fibers/guarded_memory.hpp"
-#include "kernels/simt/fibers/turn_stack.hpp"
+#include "kernels/simt/fibers/shared_stack.hpp"
 #include "kernels/simt/fibers/turn_switch.hpp"
 #include "kernels/simt/launch_limit.hpp"
 
@@ -25,17 +25,17 @@ namespace {
 thread_local FiberScheduler* inside = nullptr;
 
 // The stack that the threads of a launch share, on this host thread.
-thread_local TurnStack* turns = nullptr;
+thread_local SharedStack* turns = nullptr;
 
-TurnStack& stack_of_this_thread() {
-    thread_local TurnStack stack;
+SharedStack& stack_of_this_thread() {
+    thread_local SharedStack stack;
     return stack;
 }
 
 // Threads share a stack in orders that switch after each access, because very many threads run at the same time.
 // Kernels with larger stacks may fill their stacks, so they do not share one.
 bool take_turns(const FiberScheduler::Job& job) {
-    return TurnStack::kUsable && job.order.kind != Order::Kind::lane_by_lane && job.stack_bytes == 0;
+    return SharedStack::kUsable && job.order.kind != Order::Kind::lane_by_lane && job.stack_bytes == 0;
 }
 
 // Whether the step budget applies to each block: not if threads wait for other blocks.

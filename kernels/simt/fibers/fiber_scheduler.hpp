@@ -33,7 +33,7 @@ struct WarpRequest {
     std::uint64_t value = 0;
 };
 
-/// A thread of a launch: with its own stack, or with a saved part of the stack that threads share (TurnStack).
+/// A thread of a launch: with its own stack, or with a saved part of the stack that threads share (SharedStack).
 struct FiberThread {
     FiberContextHandle context = nullptr;
     FiberScheduler* scheduler = nullptr;

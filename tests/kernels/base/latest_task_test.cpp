@@ -64,7 +64,7 @@ TEST(LatestTask, WorkSeesCancellation) {
     {
         LatestTask<int, int> endless([&](const int&, Progress&) -> int {
             try {
-                for (std::uint64_t turn = 0;; ++turn) require_wanted(turn);
+                for (std::uint64_t turn = 0;; ++turn) throw_if_cancelled(turn);
             } catch (const Cancelled&) {
                 ended = true;
                 throw;

@@ -10,23 +10,23 @@
 namespace lockstep {
 namespace {
 
-TEST(Wanted, UnlimitedWorkIsNeverCancelled) { EXPECT_NO_THROW(require_wanted()); }
+TEST(Wanted, UnlimitedWorkIsNeverCancelled) { EXPECT_NO_THROW(throw_if_cancelled()); }
 
 TEST(Wanted, AppliesToItsThreadAndScope) {
     std::atomic<bool> inner_stop{false}, outer_stop{true};
     {
         const CancellationScope outer(outer_stop);
-        EXPECT_THROW(require_wanted(), Cancelled);
+        EXPECT_THROW(throw_if_cancelled(), Cancelled);
         {
             const CancellationScope inner(inner_stop);
-            EXPECT_NO_THROW(require_wanted());
+            EXPECT_NO_THROW(throw_if_cancelled());
             inner_stop = true;
-            EXPECT_THROW(require_wanted(), Cancelled);
-            EXPECT_THROW(require_wanted(0), Cancelled);
-            EXPECT_NO_THROW(require_wanted(1)) << "a turn that does not look";
+            EXPECT_THROW(throw_if_cancelled(), Cancelled);
+            EXPECT_THROW(throw_if_cancelled(0), Cancelled);
+            EXPECT_NO_THROW(throw_if_cancelled(1)) << "a turn that does not look";
         }
         outer_stop = false;
-        EXPECT_NO_THROW(require_wanted());
+        EXPECT_NO_THROW(throw_if_cancelled());
     }
     EXPECT_EQ(CancellationScope::flag(), nullptr);
 }

@@ -78,7 +78,7 @@ TEST_P(EveryCheck, StopsAtEveryCancellationPoint) {
         for (const auto& work : {one.verify, one.find_wrong}) {
             if (!work) continue;
             const auto asked = count_checks(work);
-            ASSERT_GT(asked, 0u) << "no loop calls require_wanted(), on " << one.dataset->source;
+            ASSERT_GT(asked, 0u) << "no loop calls throw_if_cancelled(), on " << one.dataset->source;
             for (const auto k : std::set<std::uint64_t>{0, 1, 2, asked / 3, asked / 2, asked - 1})
                 if (k < asked) expect_stops_at_check(k, work);
         }

@@ -73,7 +73,7 @@ inline std::vector<Choice> choices_of(const AlgorithmInfo& info) {
 /// The defaults with one number changed: to its minimum, and to its largest sensible value (at most eight times the
 /// default unless a hint says more). A vertex parameter gets the last vertex of the input.
 inline std::vector<Choice> extremes_of(const AlgorithmInfo& info, const Dataset& dataset) {
-    constexpr std::int64_t kMost = 1 << 20;
+    constexpr std::int64_t kMax = 1 << 20;
     std::vector<Choice> extremes;
     for (const auto& parameter : info.parameters) {
         std::vector<std::int64_t> values;
@@ -82,7 +82,7 @@ inline std::vector<Choice> extremes_of(const AlgorithmInfo& info, const Dataset&
         } else if (parameter.kind == Parameter::Kind::number) {
             const auto most = parameter.hints.sensible_to
                                   ? parameter.hints.sensible_to(dataset)
-                                  : std::min(kMost, 8 * std::max<std::int64_t>(parameter.value, 1));
+                                  : std::min(kMax, 8 * std::max<std::int64_t>(parameter.value, 1));
             values = {parameter.lowest, std::clamp(most, parameter.lowest, parameter.highest)};
         }
         for (const auto value : values) {

@@ -30,7 +30,7 @@ TEST(VerifyResult, CancelStopsVerifier) {
     std::promise<void> begun;
     const auto endless = [&begun]() -> std::optional<std::string> {
         begun.set_value();
-        for (std::uint64_t turn = 0;; ++turn) require_wanted(turn);
+        for (std::uint64_t turn = 0;; ++turn) throw_if_cancelled(turn);
     };
     auto outcome = std::async(std::launch::async, [&] { return verify_unless_stopped(endless, stop); });
     begun.get_future().wait();

@@ -18,7 +18,7 @@
 namespace lockstep::test {
 
 /// The elements that many threads change.
-inline constexpr std::uint32_t kSum = 0, kLeast = 1, kMost = 2, kEither = 3, kNumMeetings = 4;
+inline constexpr std::uint32_t kSum = 0, kMin = 1, kMax = 2, kEither = 3, kNumMeetings = 4;
 
 template <class T>
 constexpr bool is_number_for_bits = std::is_integral_v<T>;
@@ -41,8 +41,8 @@ struct ChangeArray {
         if (i >= in.size) return;
         const auto value = ctx.load(in, i);
         ctx.atomic_add(meetings, kSum, value);
-        ctx.atomic_min(meetings, kLeast, value);
-        ctx.atomic_max(meetings, kMost, value);
+        ctx.atomic_min(meetings, kMin, value);
+        ctx.atomic_max(meetings, kMax, value);
         if constexpr (is_number_for_bits<T>) ctx.atomic_or(meetings, kEither, value);
         const auto before = ctx.atomic_exchange(own, i, value);
         ctx.store_relaxed(told, 3 * i, before);
@@ -74,8 +74,8 @@ struct ChangeShared {
         const auto first = in.size != 0 ? ctx.load(in, 0) : T{};
         if (t == 0) {
             ctx.store(shared.meetings, kSum, T{});
-            ctx.store_relaxed(shared.meetings, kLeast, first);
-            ctx.store(shared.meetings, kMost, first);
+            ctx.store_relaxed(shared.meetings, kMin, first);
+            ctx.store(shared.meetings, kMax, first);
             ctx.store(shared.meetings, kEither, T{});
         }
         ctx.store(shared.own, t, T{});
@@ -83,8 +83,8 @@ struct ChangeShared {
         if (i < in.size) {
             const auto value = ctx.load(in, i);
             ctx.atomic_add(shared.meetings, kSum, value);
-            ctx.atomic_min(shared.meetings, kLeast, value);
-            ctx.atomic_max(shared.meetings, kMost, value);
+            ctx.atomic_min(shared.meetings, kMin, value);
+            ctx.atomic_max(shared.meetings, kMax, value);
             if constexpr (is_number_for_bits<T>) ctx.atomic_or(shared.meetings, kEither, value);
             const auto before = ctx.atomic_exchange(shared.own, t, value);
             ctx.store(shared.table, t, 0, before);
@@ -128,8 +128,8 @@ struct ChangeSharedRows {
         const auto first = in.size != 0 ? ctx.load(in, 0) : T{};
         if (t == 0) {
             ctx.store(shared.meetings, kSum / 2, kSum % 2, T{});
-            ctx.store_relaxed(shared.meetings, kLeast / 2, kLeast % 2, first);
-            ctx.store(shared.meetings, kMost / 2, kMost % 2, first);
+            ctx.store_relaxed(shared.meetings, kMin / 2, kMin % 2, first);
+            ctx.store(shared.meetings, kMax / 2, kMax % 2, first);
             ctx.store(shared.meetings, kEither / 2, kEither % 2, T{});
         }
         for (std::uint32_t column = 0; column < 3; ++column) ctx.store(shared.own, t, column, T{});
@@ -138,8 +138,8 @@ struct ChangeSharedRows {
         if (i < in.size) {
             const auto value = ctx.load(in, i);
             ctx.atomic_add(shared.meetings, kSum / 2, kSum % 2, value);
-            ctx.atomic_min(shared.meetings, kLeast / 2, kLeast % 2, value);
-            ctx.atomic_max(shared.meetings, kMost / 2, kMost % 2, value);
+            ctx.atomic_min(shared.meetings, kMin / 2, kMin % 2, value);
+            ctx.atomic_max(shared.meetings, kMax / 2, kMax % 2, value);
             if constexpr (is_number_for_bits<T>) ctx.atomic_or(shared.meetings, kEither / 2, kEither % 2, value);
             const auto before = ctx.atomic_exchange(shared.own, t, 1, value);
             ctx.store_relaxed(shared.own, t, 0, before);
@@ -169,8 +169,8 @@ std::vector<T> met(const std::vector<T>& in, std::size_t begin, std::size_t end,
     auto all = before;
     for (auto i = begin; i < end; ++i) {
         all[kSum] = static_cast<T>(all[kSum] + in[i]);
-        all[kLeast] = std::min(all[kLeast], in[i]);
-        all[kMost] = std::max(all[kMost], in[i]);
+        all[kMin] = std::min(all[kMin], in[i]);
+        all[kMax] = std::max(all[kMax], in[i]);
         if constexpr (is_number_for_bits<T>) all[kEither] = static_cast<T>(all[kEither] | in[i]);
     }
     return all;

@@ -16,7 +16,7 @@ namespace {
 
 using test::GoRound;
 
-constexpr std::uint64_t kMost = 100'000;
+constexpr std::uint64_t kMax = 100'000;
 constexpr std::uint64_t kLook = 1u << 14;  // the emulator checks the limit at least every kLook turns
 
 /// The error that stops an endless launch, recorded up to `kept` accesses.
@@ -69,7 +69,7 @@ std::optional<trace::Fault> far_on(unsigned host_threads, std::uint32_t who, tra
 }
 
 TEST(LaunchLimit, DirectContextLines) {
-    const LaunchLimit limit(kMost);
+    const LaunchLimit limit(kMax);
     for (const auto host_threads : {1u, 4u}) {
         const auto fault = far_on<false>(host_threads, kWho);
         ASSERT_TRUE(fault && does_not_end(*fault)) << host_threads;
@@ -77,25 +77,25 @@ TEST(LaunchLimit, DirectContextLines) {
         EXPECT_EQ(fault->at.line, GoRoundFarOn<false>::kLow);
         EXPECT_EQ(fault->last_line, GoRoundFarOn<false>::kHigh);
         EXPECT_EQ(std::string(fault->at.file), GoRoundFarOn<false>::source.file);
-        EXPECT_GT(fault->steps, kMost);
-        EXPECT_LE(fault->steps, kMost + kLook + kAccessesOfRound);
+        EXPECT_GT(fault->steps, kMax);
+        EXPECT_LE(fault->steps, kMax + kLook + kAccessesOfRound);
     }
 }
 
 TEST(LaunchLimit, SeveralHostThreads) {
-    const LaunchLimit limit(kMost);
+    const LaunchLimit limit(kMax);
     for (const auto host_threads : {1u, 4u}) {
         const auto fault = far_on<true>(host_threads, kWho);
         ASSERT_TRUE(fault && does_not_end(*fault)) << host_threads;
         EXPECT_EQ(fault->block * 32 + fault->thread, kWho);
-        EXPECT_GT(fault->steps, kMost);
-        EXPECT_LE(fault->steps, kMost + kLook + 32 * 12);
+        EXPECT_GT(fault->steps, kMax);
+        EXPECT_LE(fault->steps, kMax + kLook + 32 * 12);
     }
 }
 
 TEST(LaunchLimit, PerBlock) {
-    static_assert(kThreads * 10 > 3 * kMost);
-    const LaunchLimit limit(kMost);
+    static_assert(kThreads * 10 > 3 * kMax);
+    const LaunchLimit limit(kMax);
     trace::Log log;
     for (const auto host_threads : {1u, 4u}) {
         EXPECT_FALSE(far_on<false>(host_threads, kNobody)) << host_threads;
@@ -105,9 +105,9 @@ TEST(LaunchLimit, PerBlock) {
 }
 
 TEST(LaunchLimit, LastAccessesOfBlock) {
-    for (const std::size_t kept : {std::size_t{2} * kLook, std::size_t{2} * kMost}) {
+    for (const std::size_t kept : {std::size_t{2} * kLook, std::size_t{2} * kMax}) {
         LaunchLimit limit;
-        limit.set_for_recorded(kMost, kept);
+        limit.set_for_recorded(kMax, kept);
         trace::Log log;
         auto fault = far_on<false>(1, kWho, &log);
         ASSERT_TRUE(fault && does_not_end(*fault));
@@ -122,7 +122,7 @@ TEST(LaunchLimit, LastAccessesOfBlock) {
 }
 
 TEST(LaunchLimit, EndlessBlockBehindOthers) {
-    const LaunchLimit limit(kMost);
+    const LaunchLimit limit(kMax);
     trace::Log log;
     log.limit = 1000;
     auto fault = far_on<false>(1, kWho, &log);
@@ -144,13 +144,13 @@ TEST(LaunchLimit, TooManyBlocks) {
 
 TEST(LaunchLimit, AllOrders) {
     for (const auto order : {Order::lockstep(), Order::lane_by_lane(), Order::shuffled(3)}) {
-        const LaunchLimit limit(kMost);
+        const LaunchLimit limit(kMax);
         trace::Log log;
         log.limit = 1000;
         auto fault = fault_of(order, &log);
         ASSERT_TRUE(fault && does_not_end(*fault)) << order.text();
-        EXPECT_GT(fault->steps, kMost) << order.text();
-        EXPECT_LE(fault->steps, kMost + kLook) << order.text();
+        EXPECT_GT(fault->steps, kMax) << order.text();
+        EXPECT_LE(fault->steps, kMax + kLook) << order.text();
         EXPECT_EQ(log.events.size(), log.limit) << "its first accesses are kept, as of any launch";
         tell_where_it_goes_round(*fault, log);
         EXPECT_EQ(fault->at.line, GoRound::kLow) << order.text();
@@ -175,14 +175,14 @@ TEST(LaunchLimit, UnchangedMemory) {
 
 TEST(LaunchLimit, LastAccesses) {
     LaunchLimit limit;
-    limit.set_for_recorded(kMost, 500);
+    limit.set_for_recorded(kMax, 500);
     trace::Log log;
     log.limit = 10;
     ASSERT_TRUE(fault_of(Order::lockstep(), &log));
     EXPECT_GE(log.events.size(), 499u);
     EXPECT_LE(log.events.size(), 500u);
     for (const auto& event : log.events) EXPECT_EQ(event.thread, 5u) << "all others have returned long before";
-    EXPECT_GT(log.events.front().tick, kMost - 1000);
+    EXPECT_GT(log.events.front().tick, kMax - 1000);
 }
 
 TEST(LaunchLimit, PerLaunch) {

@@ -17,7 +17,7 @@ void LevelledLayout::complete() {
     max_room_of_blocks_.resize((size() + kBlock - 1) / kBlock, 0);
     for (std::uint32_t level = 0; level < num_levels(); ++level)
         for (auto i = level_offsets_[level]; i < level_offsets_[level + 1]; ++i) {
-            require_wanted(i);
+            throw_if_cancelled(i);
             positions_[order_[i]] = i;
             const auto room = room_at(i, level);
             max_room_[level] = std::max(max_room_[level], room);

@@ -155,27 +155,27 @@ void GraphMap::note_picked(const Scene& scene, const GraphPlan& plan, const Rect
     picked_ = {*scene.selected, {at.x - area.x, at.y - area.y}};
 }
 
-void GraphMap::look(const Sight& sight, const Rect& area, const ViewInput& input, float s) {
-    const auto& plan = sight.plan;
-    const auto focus = sight.focus.vertex();
+void GraphMap::look(const CameraInputs& inputs, const Rect& area, const ViewInput& input, float s) {
+    const auto& plan = inputs.plan;
+    const auto focus = inputs.focus.vertex();
     window.go_on(input);
     const bool resized = fitted_.width != area.width || fitted_.height != area.height;
     const auto show_whole = [&] {
         // With the larger margin if names are then still drawn.
         for (const float margin : {kNameMargin, 0.5f * kNameMargin}) {
             const auto camera = PlaneCamera::fit(plan.box(), area, (kMapMargin + margin) * s);
-            if (sight.has_names(camera.zoom)) return camera;
+            if (inputs.has_names(camera.zoom)) return camera;
         }
         return PlaneCamera::fit(plan.box(), area, kMapMargin * s);
     };
     if (input.reset) shows_whole_ = true;
     if (input.reset || (resized && !window.moved)) {
         PlaneCamera whole;
-        if (sight.magnifier && !shows_whole_ && plan.num_vertices() > kWholeUpTo) {
+        if (inputs.magnifier && !shows_whole_ && plan.num_vertices() > kWholeUpTo) {
             // A crop shows the wave, and the source if both fit.
             std::optional<Point> look_at;
             if (focus != kNone) {
-                const Point wave = plan.at(focus), from = sight.source != kNone ? plan.at(sight.source) : wave;
+                const Point wave = plan.at(focus), from = inputs.source != kNone ? plan.at(inputs.source) : wave;
                 look_at = Point{0.5f * (wave.x + from.x), 0.5f * (wave.y + from.y)};
             }
             whole = MapFrame::show(plan.box(), area, kMapMargin * s, kEdge * s, look_at);
@@ -187,9 +187,9 @@ void GraphMap::look(const Sight& sight, const Rect& area, const ViewInput& input
         fitted_ = area;
     }
     // Until the user moves the map, it shows the magnified part and all vertices that the pass found.
-    if (sight.magnifier && !window.moved && !window.glide.moving() && !shows_whole_ && focus != kNone) {
+    if (inputs.magnifier && !window.moved && !window.glide.moving() && !shows_whole_ && focus != kNone) {
         const Point at = plan.at(focus);
-        const auto& active = sight.focus.active();
+        const auto& active = inputs.focus.active();
         PlaneBox held = active ? active->box : PlaneBox{at.x, at.y, at.x, at.y};
         held.take_in(at);
         const auto camera = MapFrame::hold(window.camera, plan.box(), area, held);

@@ -51,7 +51,7 @@ public:
     void note_picked(const Scene& scene, const GraphPlan& plan, const Rect& area);
 
     /// The inputs that determine the camera until the user moves it.
-    struct Sight {
+    struct CameraInputs {
         const GraphPlan& plan;
         const GraphFocus& focus;
         std::uint32_t source;  ///< of the search; kNone: unknown
@@ -59,7 +59,7 @@ public:
         bool magnifier;  ///< there is a magnifier beside it
     };
     /// Sets the camera until the user moves it, or to a requested place.
-    void look(const Sight& sight, const Rect& area, const ViewInput& input, float scale);
+    void look(const CameraInputs& inputs, const Rect& area, const ViewInput& input, float scale);
 
     void go_to(const ViewPlace& place) { wanted_ = place; }
     /// Its place, once it was moved.

@@ -65,8 +65,8 @@ private:
         const Palette* palette = nullptr;
         bool operator==(const Shaded&) const = default;
     };
-    LatestTask<ArcQuestion, ArcGrid> counting_{count_arcs};
-    std::optional<ArcQuestion> asked_;
+    LatestTask<ArcQuery, ArcGrid> counting_{count_arcs};
+    std::optional<ArcQuery> asked_;
     std::optional<std::uint64_t> version_;  ///< of the dataset
     std::optional<ArcGrid> grid_;
     std::string failure_;
@@ -114,7 +114,7 @@ bool AdjacencyView::take_grid(const Scene& scene, std::uint32_t side) {
     const ArcWindow window{static_cast<std::uint32_t>(row_), static_cast<std::uint32_t>(column_),
                            static_cast<std::uint32_t>(std::ceil(count_))};
     if (!asked_ || asked_->window != window || asked_->side != side) {
-        asked_ = ArcQuestion{scene.dataset, grid_ ? grid_->order : nullptr, window, side};
+        asked_ = ArcQuery{scene.dataset, grid_ ? grid_->order : nullptr, window, side};
         counting_.ask(*asked_);
     }
     if (auto reply = counting_.take()) {

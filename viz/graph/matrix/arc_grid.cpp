@@ -30,16 +30,16 @@ BusyOrder BusyOrder::of(const CsrGraph& graph, const Progress& progress) {
     return order;
 }
 
-ArcGrid count_arcs(const ArcQuestion& question, Progress& progress) {
-    const auto& graph = question.dataset->graph();
-    progress.begin("Counting arcs", question.window.count);
-    ArcGrid grid{.order = question.order, .window = question.window};
+ArcGrid count_arcs(const ArcQuery& query, Progress& progress) {
+    const auto& graph = query.dataset->graph();
+    progress.begin("Counting arcs", query.window.count);
+    ArcGrid grid{.order = query.order, .window = query.window};
     if (!grid.order) grid.order = std::make_shared<const BusyOrder>(BusyOrder::of(graph, progress));
     auto& window = grid.window;
     const auto n = graph.num_vertices();
     window.count = std::min(window.count, n);
     window.row = std::min(window.row, n - window.count), window.column = std::min(window.column, n - window.count);
-    grid.side = std::min(question.side, window.count);
+    grid.side = std::min(query.side, window.count);
     grid.counts.assign(std::size_t{grid.side} * grid.side, 0);
     if (grid.side == 0) return grid;
     for_each_piece(window.count, kRowsAPiece, [&](std::uint64_t begin, std::uint64_t end) {

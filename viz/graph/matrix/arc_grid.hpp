@@ -42,7 +42,7 @@ struct ArcGrid {
 };
 
 /// The input of count_arcs(). order: from an answer for the same graph, or null.
-struct ArcQuestion {
+struct ArcQuery {
     std::shared_ptr<const Dataset> dataset;
     std::shared_ptr<const BusyOrder> order;
     ArcWindow window;
@@ -50,6 +50,6 @@ struct ArcQuestion {
 };
 
 /// Reads only the rows of the window, on all cores. Throws Cancelled.
-ArcGrid count_arcs(const ArcQuestion& question, Progress& progress);
+ArcGrid count_arcs(const ArcQuery& query, Progress& progress);
 
 }  // namespace lockstep

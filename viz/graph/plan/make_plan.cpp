@@ -51,12 +51,12 @@ std::shared_ptr<const Adjacency> tree_of(const std::vector<std::uint32_t>& paren
     return tree;
 }
 
-Plan rings_of(const PlanQuestion& question, std::uint32_t source, std::string note, Progress& progress) {
-    const auto& graph = question.dataset->graph();
+Plan rings_of(const PlanQuery& query, std::uint32_t source, std::string note, Progress& progress) {
+    const auto& graph = query.dataset->graph();
     auto found = level_rings(graph, source, progress);
     GraphPositions positions{std::move(found.positions), std::move(note), std::nullopt, std::move(found.rings)};
     const auto tree = tree_of(found.parents, graph.symmetric);
-    if (question.steps) question.steps->put(plan_of(tree, positions, progress));
+    if (query.steps) query.steps->put(plan_of(tree, positions, progress));
     // All arcs for the magnified vertex; the lines stay those of the search.
     auto all = std::make_shared<const Adjacency>(make_adjacency(graph, progress));
     return std::make_unique<GraphPlan>(std::move(all), *tree, std::move(positions), progress);
@@ -128,13 +128,13 @@ private:
 /// A layout by springs, step by step.
 class Settling {
 public:
-    Settling(std::shared_ptr<const Adjacency> adjacency, const PlanQuestion& question, Progress& progress)
+    Settling(std::shared_ptr<const Adjacency> adjacency, const PlanQuery& query, Progress& progress)
         : adjacency_(std::move(adjacency)),
           entries_(GraphPlan::entries_of(*adjacency_, progress)),
-          times_(question.times),
+          times_(query.times),
           progress_(progress),
-          looked_at_(question.steps != nullptr),
-          plans_(adjacency_, entries_, question.steps) {}
+          looked_at_(query.steps != nullptr),
+          plans_(adjacency_, entries_, query.steps) {}
 
     /// device: executes rounds if possible; null: the host executes all
     Plan run(LayoutDevice* device) {
@@ -198,29 +198,29 @@ bool is_huge_with_hubs(const CsrGraph& graph) {
 
 }  // namespace
 
-Plan make_plan(const PlanQuestion& question, Progress& progress) {
-    const auto& graph = question.dataset->graph();
+Plan make_plan(const PlanQuery& query, Progress& progress) {
+    const auto& graph = query.dataset->graph();
     if (graph.num_vertices() > GraphPlan::kMaxVertices)
         throw std::invalid_argument("The graph view draws up to " + std::to_string(GraphPlan::kMaxVertices) +
                                     " vertices.");
     progress.begin("Reading the graph", 1);
-    if (question.arrangement == Arrangement::rings)
-        return rings_of(question, question.source, "levels as rings round the source", progress);
+    if (query.arrangement == Arrangement::rings)
+        return rings_of(query, query.source, "levels as rings round the source", progress);
     auto given = given_positions(graph);
     if (!given && is_huge_with_hubs(graph)) {
         const auto busiest = busiest_vertex(graph, progress);
-        return rings_of(question, busiest,
+        return rings_of(query, busiest,
                         "rings round its busiest vertex, " + std::to_string(busiest) + ": too many arcs for springs",
                         progress);
     }
     std::shared_ptr<const Adjacency> adjacency;
     {
-        const PhaseScope phase(question.times, "adjacency");
+        const PhaseScope phase(query.times, "adjacency");
         adjacency = std::make_shared<const Adjacency>(make_adjacency(graph, progress));
     }
     if (given) return plan_of(std::move(adjacency), std::move(*given), progress);
     auto gpu = LayoutDevice::gpu();
-    return Settling(std::move(adjacency), question, progress).run(question.on_gpu ? &gpu : nullptr);
+    return Settling(std::move(adjacency), query, progress).run(query.on_gpu ? &gpu : nullptr);
 }
 
 }  // namespace lockstep

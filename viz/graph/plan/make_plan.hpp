@@ -23,7 +23,7 @@ using PlanSteps = LatestValue<std::unique_ptr<GraphPlan>>;
 inline constexpr ViewNeed kNeedOfPlan{200, 80, 36};
 
 /// The wanted plan.
-struct PlanQuestion {
+struct PlanQuery {
     std::shared_ptr<const Dataset> dataset;
     Arrangement arrangement = Arrangement::map;
     std::uint32_t source = kNone;  ///< the centre of rings
@@ -39,6 +39,6 @@ struct PlanQuestion {
 /// A plan of a graph: its coordinates if it has some; rings if requested, or if a graph with hubs has so many arcs that
 /// springs would take long without a useful result; else a layout by springs. Throws std::invalid_argument for more
 /// than GraphPlan::kMaxVertices vertices, and Cancelled.
-std::unique_ptr<GraphPlan> make_plan(const PlanQuestion& question, Progress& progress);
+std::unique_ptr<GraphPlan> make_plan(const PlanQuery& query, Progress& progress);
 
 }  // namespace lockstep

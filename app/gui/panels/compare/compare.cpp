@@ -24,7 +24,7 @@ namespace {
 
 constexpr float kGap = 20, kFoot = 34, kWorkRow = 19;  ///< points
 constexpr float kMaxWorkShare = 0.2f;  ///< of the panel's height: the first rows stay
-constexpr float kLeastPicture = 160;  ///< points of height: a lower picture gets the room of the work and the sentences
+constexpr float kMinPicture = 160;  ///< points of height: a lower picture gets the room of the work and the sentences
 constexpr float kHeadingAndFigures = 84;  ///< points of a half with a sentence of one line
 constexpr float kBeside = 1.05f;  ///< width over height from which the halves are side by side
 constexpr float kNarrowest = 260;  ///< points of a half beside another
@@ -36,7 +36,7 @@ bool is_wide(const Look& look, ImVec2 room) {
 
 /// Pixels of height for the work, below pictures that keep their least height.
 float room_for_work(const Look& look, ImVec2 room) {
-    const float half = look.px(kHeadingAndFigures + kLeastPicture);
+    const float half = look.px(kHeadingAndFigures + kMinPicture);
     const bool beside = is_wide(look, room) || room.y < 2 * half;
     return std::clamp(room.y - half * (beside ? 1 : 2), 0.f, kMaxWorkShare * room.y);
 }
@@ -86,7 +86,7 @@ void ComparePanel::draw(const PanelContext& context) {
     if (!context.workspace.comparing()) return draw_invitation(context);
     const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
     // Enlarged, the buttons leave before the pictures; the menu has them.
-    const bool low = room.y < context.look.px(kFoot + kHeadingAndFigures + kLeastPicture);
+    const bool low = room.y < context.look.px(kFoot + kHeadingAndFigures + kMinPicture);
     const float foot = low && context.workspace.projector_step() > 0 ? 0 : context.look.px(kFoot);
     if (room.x < 32 || room.y < foot + 32) return;
     auto rows = work_of(context.workspace);
@@ -155,7 +155,7 @@ ComparePanel::Places ComparePanel::place(const Look& look, const CompareHalf::Te
     const float picture = std::floor((room.y - gap / 2 - below.heading_a - below.heading_b - 2 * figures) / 2);
     below.a = {at.x, at.y, room.x, below.heading_a + picture + figures};
     below.b = {at.x, at.y + below.a.height + gap / 2, room.x, below.heading_b + picture + figures};
-    const bool flat = picture < look.px(kLeastPicture) &&
+    const bool flat = picture < look.px(kMinPicture) &&
                       std::min(half, room.y - beside.heading_a - figures) > std::min(room.x, picture);
     return is_wide(look, room) || flat ? beside : below;
 }
@@ -173,7 +173,7 @@ void ComparePanel::draw_halves(const PanelContext& context, ImVec2 at, ImVec2 ro
     auto texts_a = a_.texts_of(kept, current, names.kept, kept_shown);
     auto texts_b = b_.texts_of(current, kept, names.current, current_shown);
     Places places = place(look, texts_a, texts_b, at, room);
-    if (picture_in(look, places.a, places.heading_a).height < look.px(kLeastPicture)) {
+    if (picture_in(look, places.a, places.heading_a).height < look.px(kMinPicture)) {
         texts_a.sentence.clear();
         texts_b.sentence.clear();
         places = place(look, texts_a, texts_b, at, room);

@@ -19,18 +19,18 @@ namespace {
 
 constexpr float kText = 16, kSide = 16, kButton = 28;  ///< points
 constexpr float kHead = 74, kRowHead = 48;  ///< points: the head of a column, and of a strip, which has one row
-constexpr float kShare = 0.27f, kLeast = 300, kMost = 440;  ///< of a window's width, and points
+constexpr float kShare = 0.27f, kMin = 300, kMax = 440;  ///< of a window's width, and points
 constexpr float kNarrow = 800;  ///< points of a window's width from which the text stands beside the panels
 constexpr float kStripShare = 0.34f;  ///< of a narrow window's height
-constexpr float kMostStripShare = 0.5f;  ///< of a narrow window's height, for a question
+constexpr float kMaxStripShare = 0.5f;  ///< of a narrow window's height, for a question
 constexpr float kGradeShare = 0.5f;  ///< of the height below the head: a grade scrolls if the text needs the rest
 constexpr float kParagraph = 12;  ///< points between paragraphs, and below the text
 constexpr float kRule = 9;  ///< points of the line above a question, with the gap below it
-constexpr float kLeastText = 72;  ///< points: three lines of text above a question
-constexpr float kLeastStrip = 108;  ///< points: the head of a strip and three lines of text
+constexpr float kMinText = 72;  ///< points: three lines of text above a question
+constexpr float kMinStrip = 108;  ///< points: the head of a strip and three lines of text
 constexpr float kSentence = 40, kTrack = 50,
                 kStageSides = 40;  ///< points that an enlarged Stage needs besides its picture
-constexpr float kLeastEnlarged = 220, kMostEnlarged = 240;  ///< points of a column beside an enlarged Stage
+constexpr float kMinEnlarged = 220, kMaxEnlarged = 240;  ///< points of a column beside an enlarged Stage
 
 /// Before an audience an enlarged text leaves before the figures of the picture do; a question stays.
 bool shrinks(const Workspace& workspace) {
@@ -47,7 +47,7 @@ float room_at_its_side(const Look& look, const Workspace& workspace, float width
     return width - kFullWidth * plain_scale(workspace, look.scale) - look.px(kStageSides);
 }
 
-bool is_strip(const Look& look, float width) { return width > look.px(kMost); }
+bool is_strip(const Look& look, float width) { return width > look.px(kMax); }
 
 float head_height(const Look& look, float width) { return look.px(is_strip(look, width) ? kRowHead : kHead); }
 
@@ -63,19 +63,19 @@ LessonColumn::Room LessonColumn::room(const Look& look, const Workspace& workspa
         const bool below = strip <= room_beside_stage(look, workspace, window.y);
         // A low window has room beside the picture, not below it.
         const float beside = room_at_its_side(look, workspace, window.x);
-        if (workspace.projector_step() > 0 && !workspace.comparing() && !below && beside >= look.px(kLeastEnlarged))
-            return {.column = std::floor(std::min(beside, look.px(kMostEnlarged)))};
+        if (workspace.projector_step() > 0 && !workspace.comparing() && !below && beside >= look.px(kMinEnlarged))
+            return {.column = std::floor(std::min(beside, look.px(kMaxEnlarged)))};
         if (workspace.prediction()) {
             const float head = workspace.lesson() ? head_height(look, window.x) : look.px(kSide);
-            return {.strip = std::max(strip, std::floor(std::min(head + question_, window.y * kMostStripShare)))};
+            return {.strip = std::max(strip, std::floor(std::min(head + question_, window.y * kMaxStripShare)))};
         }
         // Two enlarged pictures need the room of the text; its head stays.
         if (workspace.comparing() && workspace.projector_step() > 0 && !workspace.presenting())
             return {.strip = head_height(look, window.x)};
-        const bool fits = below && strip >= look.px(kLeastStrip);
+        const bool fits = below && strip >= look.px(kMinStrip);
         return {.strip = fits || !shrinks(workspace) ? strip : 0};
     }
-    return {.column = std::floor(std::clamp(window.x * kShare, look.px(kLeast), look.px(kMost)))};
+    return {.column = std::floor(std::clamp(window.x * kShare, look.px(kMin), look.px(kMax)))};
 }
 
 void LessonColumn::begin_scene(const PanelContext& context, bool working) {
@@ -193,7 +193,7 @@ void LessonColumn::draw_text(const PanelContext& context, float above) {
     const auto* question = context.workspace.prediction();
     float asked = !question ? 0 : question_ > 0 ? question_ : std::floor(below / 2);  // unknown before its first frame
     float rule = question && !is_strip(look, size.x) ? look.px(kRule) : 0;  // above the question, below the text
-    const bool question_first = question && !question->grade && below - asked - rule < look.px(kLeastText);
+    const bool question_first = question && !question->grade && below - asked - rule < look.px(kMinText);
     if (question && question->grade) asked = std::min(asked, std::max(below * kGradeShare, below - text_));
     if (question_first) asked = rule = 0;
     if (ImGui::BeginChild(fmt::format("scene-{}", open.at).c_str(), {width, std::max(1.f, below - asked - rule)})) {

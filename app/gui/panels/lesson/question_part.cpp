@@ -17,7 +17,7 @@
 namespace lockstep {
 namespace {
 
-constexpr float kGap = 8, kField = 96, kLeastField = 48, kChoice = 96, kSigns = 26;  ///< points
+constexpr float kGap = 8, kField = 96, kMinField = 48, kChoice = 96, kSigns = 26;  ///< points
 constexpr std::size_t kMaxFindings = 6;
 
 void say(const Look& look, ImFont* font, Colour colour, std::string_view text) {
@@ -41,7 +41,7 @@ void draw_cells(const PanelContext& context, const Prediction& open) {
         if (k > 0 && ImGui::GetItemRectMax().x + wide < right) ImGui::SameLine(0, look.px(2 * kGap));
         const float beside = right - ImGui::GetCursorScreenPos().x - ImGui::CalcTextSize(cell.c_str()).x -
                              ImGui::GetStyle().ItemInnerSpacing.x;
-        ImGui::SetNextItemWidth(std::clamp(beside, look.px(kLeastField), look.px(kField)));
+        ImGui::SetNextItemWidth(std::clamp(beside, look.px(kMinField), look.px(kField)));
         changed |= ImGui::InputText(fmt::format("{}##answer-{}", cell, k).c_str(), &given.typed[k]);
     }
     if (changed) context.actions.push(GiveAnswer{given});

@@ -25,7 +25,7 @@ namespace {
 
 constexpr float kRow = 24, kHead = 26, kField = 190, kApart = 4;  // points
 constexpr float kLabels = 176, kDevice = 96;  // points of the table of devices
-constexpr double kLeastConstant = 1e-3, kMostConstant = 1e9;
+constexpr double kMinConstant = 1e-3, kMaxConstant = 1e9;
 constexpr const char* kCombine[] = {"sum", "max"};
 
 std::string whole(double value) { return count_text(static_cast<std::uint64_t>(std::llround(value))); }
@@ -66,7 +66,7 @@ bool constant_field(const Look& look, const char* id, const std::string& words, 
     const bool left = ImGui::IsItemDeactivatedAfterEdit();
     ImGui::Dummy({0, look.px(kApart)});
     if (!entered && !left) return false;
-    number = std::clamp(typed, kLeastConstant, kMostConstant) * scale;
+    number = std::clamp(typed, kMinConstant, kMaxConstant) * scale;
     return true;
 }
 

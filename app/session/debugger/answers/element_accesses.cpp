@@ -30,8 +30,8 @@ ElementAccesses find_element_accesses(const debugger::Recording& recording, cons
     return accesses;
 }
 
-ElementAccesses ElementAccessSearch::find(const Question& question, Progress& progress) {
-    return find_element_accesses(*question.traced->recording, question.columns, question.picked, progress);
+ElementAccesses ElementAccessSearch::find(const Query& query, Progress& progress) {
+    return find_element_accesses(*query.traced->recording, query.columns, query.picked, progress);
 }
 
 void ElementAccessSearch::ask(const OpenLaunch* launch, const std::optional<Selection>& picked) {

@@ -30,17 +30,17 @@ public:
     bool busy() const { return search_.busy(); }
 
 private:
-    struct Question {
+    struct Query {
         std::shared_ptr<const debugger::TracedLaunch> traced;
         std::vector<Column> columns;
         Selection picked;
     };
-    static ElementAccesses find(const Question& question, Progress& progress);
+    static ElementAccesses find(const Query& query, Progress& progress);
 
-    std::weak_ptr<const void> recording_;  ///< of the last question; owned elsewhere
+    std::weak_ptr<const void> recording_;  ///< of the last query; owned elsewhere
     std::optional<Selection> picked_;
     ElementAccesses accesses_;
-    LatestTask<Question, ElementAccesses> search_{find};
+    LatestTask<Query, ElementAccesses> search_{find};
 };
 
 /// The same on the calling thread. columns: of the algorithm. Throws Cancelled.

@@ -94,22 +94,22 @@ void add_counterparts(const Run& run, const Snapshot& now, std::vector<Selection
     }
 }
 
-ThreadInPass follow_thread(const FollowedThread::Question& question, Progress& progress) {
+ThreadInPass follow_thread(const FollowedThread::Query& query, Progress& progress) {
     ThreadInPass found;
-    const auto& run = question.run;
-    const auto pass = question.now.pass;
+    const auto& run = query.run;
+    const auto pass = query.now.pass;
     const auto launches = run->timeline().record(pass).launches;
     const auto columns = run->columns();
     const auto count = std::min(static_cast<std::uint32_t>(launches.size()), kMaxLaunches);
     for (std::uint32_t launch = 0; launch < count; ++launch) {
         progress.check();
         const auto& record = launches[launch];
-        const auto& element = question.followed.element;
-        const auto likely = element ? element->index : question.followed.thread;
+        const auto& element = query.followed.element;
+        const auto likely = element ? element->index : query.followed.thread;
         const auto block = std::min(likely / std::max(1u, record.block), std::max(1u, record.grid) - 1);
         std::shared_ptr<const debugger::TracedLaunch> traced;
         try {
-            traced = trace_launch({run, request_for(record, pass, launch, block), question.progress, block});
+            traced = trace_launch({run, request_for(record, pass, launch, block), query.progress, block});
         } catch (const InputError& error) {
             found.failure = error.what();
             found.threads.emplace_back();
@@ -119,8 +119,8 @@ ThreadInPass follow_thread(const FollowedThread::Question& question, Progress& p
         found.threads.push_back(thread);
         if (thread) add_accesses(*traced, columns, *thread, found);
     }
-    add_counterparts(*run, question.now, found.reads);
-    add_counterparts(*run, question.now, found.writes);
+    add_counterparts(*run, query.now, found.reads);
+    add_counterparts(*run, query.now, found.writes);
     std::erase_if(found.reads, [&](const auto& one) { return std::ranges::count(found.writes, one) != 0; });
     return found;
 }

@@ -60,7 +60,7 @@ public:
     const ThreadInPass* found() const { return found_ ? &*found_ : nullptr; }
     bool busy() const { return search_.busy(); }
 
-    struct Question {
+    struct Query {
         std::shared_ptr<Run> run;
         Snapshot now;
         Followed followed;
@@ -70,12 +70,12 @@ public:
 private:
     void forget();
 
-    std::weak_ptr<Run> run_;  ///< of the last question, as are pass and thread
+    std::weak_ptr<Run> run_;  ///< of the last query, as are pass and thread
     std::uint32_t pass_ = 0;
     std::optional<Followed> followed_;
     std::shared_ptr<Progress> recording_;
     std::optional<ThreadInPass> found_;
-    LatestTask<Question, ThreadInPass> search_;
+    LatestTask<Query, ThreadInPass> search_;
 };
 
 }  // namespace lockstep

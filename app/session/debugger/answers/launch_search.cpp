@@ -14,7 +14,7 @@ namespace {
 /// One search from launch to launch.
 class Walk {
 public:
-    Walk(const LaunchSearch::Question& asked, const std::shared_ptr<Progress>& tracing, Progress& progress)
+    Walk(const LaunchSearch::Query& asked, const std::shared_ptr<Progress>& tracing, Progress& progress)
         : asked_(asked),
           tracing_(tracing),
           progress_(progress),
@@ -90,14 +90,14 @@ private:
 
     std::shared_ptr<const debugger::TracedLaunch> traced(debugger::LaunchId here) {
         if (asked_.open && asked_.open->id == here) return asked_.open;
-        OpenQuestion question{asked_.run, request_for_failed(here.pass, here.launch), tracing_};
+        OpenQuestion query{asked_.run, request_for_failed(here.pass, here.launch), tracing_};
         if (!failed(here.pass)) {
-            question.request = request_for(asked_.run->timeline().record(here.pass).launches[here.launch], here.pass,
-                                           here.launch, asked_.block, asked_.blocks, asked_.order);
-            if (!asked_.blocks) question.around = asked_.block;
+            query.request = request_for(asked_.run->timeline().record(here.pass).launches[here.launch], here.pass,
+                                        here.launch, asked_.block, asked_.blocks, asked_.order);
+            if (!asked_.blocks) query.around = asked_.block;
         }
         try {
-            return trace_launch(question);
+            return trace_launch(query);
         } catch (const InputError& error) {
             if (not_traced_.empty())
                 not_traced_ = fmt::format("launch {} of pass {} could not be traced: {}", here.launch,
@@ -154,7 +154,7 @@ private:
         return text;
     }
 
-    const LaunchSearch::Question& asked_;
+    const LaunchSearch::Query& asked_;
     const std::shared_ptr<Progress>& tracing_;
     Progress& progress_;
     const std::vector<Column> columns_;
@@ -173,10 +173,10 @@ private:
 
 }  // namespace
 
-void LaunchSearch::ask(Question question) {
+void LaunchSearch::ask(Query query) {
     cancel();
     tracing_ = std::make_shared<Progress>();
-    search_.ask({std::move(question), tracing_});
+    search_.ask({std::move(query), tracing_});
 }
 
 void LaunchSearch::cancel() {
@@ -192,7 +192,7 @@ std::optional<std::pair<std::string, double>> LaunchSearch::progress() const {
 }
 
 LaunchSearch::Answer LaunchSearch::look(const Work& work, Progress& progress) {
-    return Walk(work.question, work.tracing, progress).look();
+    return Walk(work.query, work.tracing, progress).look();
 }
 
 }  // namespace lockstep

@@ -22,7 +22,7 @@ using TouchedByPass = std::function<bool(std::uint32_t pass, Progress& progress)
 /// and of all passes after it (before it), traced one after the other.
 class LaunchSearch {
 public:
-    struct Question {
+    struct Query {
         std::shared_ptr<Run> run;
         AccessGoal sought;
         bool back = false;
@@ -48,7 +48,7 @@ public:
     LaunchSearch(const LaunchSearch&) = delete;
     LaunchSearch& operator=(const LaunchSearch&) = delete;
 
-    void ask(Question question);
+    void ask(Query query);
     void cancel();
     bool busy() const { return search_.busy(); }
     /// The current stage and its progress, 0 .. 1; nothing without a search.
@@ -58,7 +58,7 @@ public:
 
 private:
     struct Work {
-        Question question;
+        Query query;
         std::shared_ptr<Progress> tracing;
     };
     static Answer look(const Work& work, Progress& progress);

@@ -29,19 +29,19 @@ std::optional<OtherLaunches::Change> change_in(const debugger::TracedLaunch& tra
 
 }  // namespace
 
-OtherLaunches::Changes OtherLaunches::look(const Question& question, Progress& progress) {
+OtherLaunches::Changes OtherLaunches::look(const Query& query, Progress& progress) {
     Changes found;
-    const auto columns = question.run->columns();
+    const auto columns = query.run->columns();
     const auto look_in = [&](std::uint32_t launch, debugger::Way way) -> std::optional<Change> {
         progress.check();
-        const auto& side = way == debugger::Way::back ? question.launches.before : question.launches.behind;
-        const auto traced = side->open(*question.run, {question.open.pass, launch}, question.progress);
+        const auto& side = way == debugger::Way::back ? query.launches.before : query.launches.behind;
+        const auto traced = side->open(*query.run, {query.open.pass, launch}, query.progress);
         if (!traced) found.all = false;
-        return traced ? change_in(*traced, columns, question.cell, way) : std::nullopt;
+        return traced ? change_in(*traced, columns, query.cell, way) : std::nullopt;
     };
-    for (auto launch = question.open.launch; launch-- > 0 && !found.last;)
+    for (auto launch = query.open.launch; launch-- > 0 && !found.last;)
         found.last = look_in(launch, debugger::Way::back);
-    for (auto launch = question.open.launch + 1; launch < question.num_launches && !found.next; ++launch)
+    for (auto launch = query.open.launch + 1; launch < query.num_launches && !found.next; ++launch)
         found.next = look_in(launch, debugger::Way::forward);
     return found;
 }

@@ -51,7 +51,7 @@ public:
     const Changes* of(const Cell& cell) const;
 
 private:
-    struct Question {
+    struct Query {
         std::shared_ptr<Run> run;
         Sides launches;
         debugger::LaunchId open;
@@ -59,12 +59,12 @@ private:
         Cell cell;
         std::shared_ptr<Progress> progress;
     };
-    static Changes look(const Question& question, Progress& progress);
+    static Changes look(const Query& query, Progress& progress);
 
     std::optional<Cell> asked_;
     std::optional<Cell> cell_;  ///< searched, or known
     std::shared_ptr<Progress> tracing_;
-    LatestTask<Question, Changes> search_{look};
+    LatestTask<Query, Changes> search_{look};
     std::optional<Changes> found_;
 };
 

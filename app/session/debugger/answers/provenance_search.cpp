@@ -13,7 +13,7 @@ constexpr std::uint32_t kMaxValues = 200;  ///< maximum number of values in a tr
 }  // namespace
 
 ProvenanceSearch::ProvenanceSearch()
-    : search_([](const debugger::PastQuestion& question, Progress&) { return find_provenance(question); }) {}
+    : search_([](const debugger::PastQuery& query, Progress&) { return find_provenance(query); }) {}
 
 void ProvenanceSearch::ask(bool asked, const std::optional<Selection>& element) {
     asked_ = asked;

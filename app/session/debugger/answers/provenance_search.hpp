@@ -61,7 +61,7 @@ private:
     std::optional<ProvenanceNode> tree_;
     std::string status_;
     std::shared_ptr<Progress> progress_;
-    LatestTask<debugger::PastQuestion, ProvenanceNode> search_;
+    LatestTask<debugger::PastQuery, ProvenanceNode> search_;
 };
 
 }  // namespace lockstep

@@ -121,15 +121,15 @@ ProvenanceNode tree_of(const debugger::PastValue& value, std::vector<ProvenanceN
 
 }  // namespace
 
-ProvenanceNode find_provenance(debugger::PastQuestion question) {
-    const auto columns = question.run->columns();
+ProvenanceNode find_provenance(debugger::PastQuery query) {
+    const auto columns = query.run->columns();
     TypesOfLaunches types(columns);
     std::vector<ProvenanceNode> found;
     // Built during the search, so that launches can be evicted.
-    question.found = [&](const debugger::PastValue& value, const debugger::TracedLaunch& open) {
+    query.found = [&](const debugger::PastValue& value, const debugger::TracedLaunch& open) {
         found.push_back(node_of(value, open, types));
     };
-    const auto root = debugger::past_of(question);
+    const auto root = debugger::past_of(query);
     return tree_of(root, found);
 }
 

@@ -28,6 +28,6 @@ struct ProvenanceNode {
 };
 
 /// Traces a value back and names its cells and elements. Throws Cancelled.
-ProvenanceNode find_provenance(debugger::PastQuestion question);
+ProvenanceNode find_provenance(debugger::PastQuery query);
 
 }  // namespace lockstep

@@ -5,10 +5,10 @@
 namespace lockstep {
 
 RunTraffic::RunTraffic()
-    : search_([](const Question& question, Progress&) {
-          debugger::find_traffic(*question.run, 1, question.end, question.progress, [&](debugger::PassTraffic pass) {
-              const std::scoped_lock lock(question.found->mutex);
-              question.found->passes.push_back(std::move(pass));
+    : search_([](const Query& query, Progress&) {
+          debugger::find_traffic(*query.run, 1, query.end, query.progress, [&](debugger::PassTraffic pass) {
+              const std::scoped_lock lock(query.found->mutex);
+              query.found->passes.push_back(std::move(pass));
           });
           return true;
       }) {}

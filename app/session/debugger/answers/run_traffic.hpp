@@ -39,7 +39,7 @@ private:
         std::mutex mutex;
         std::vector<debugger::PassTraffic> passes;
     };
-    struct Question {
+    struct Query {
         std::shared_ptr<Run> run;
         std::uint32_t end = 0;
         std::shared_ptr<Found> found;
@@ -51,7 +51,7 @@ private:
     std::weak_ptr<Run> run_;
     std::shared_ptr<Found> found_;
     std::shared_ptr<Progress> progress_;
-    LatestTask<Question, bool> search_;
+    LatestTask<Query, bool> search_;
     std::uint32_t num_asked_ = 0;
     std::vector<debugger::PassTraffic> passes_;
     std::string failure_;

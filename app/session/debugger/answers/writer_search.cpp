@@ -76,13 +76,13 @@ std::string written_text(const debugger::TracedLaunch& traced, const std::vector
     return recording.is_part() ? text + ", as far as the launch is recorded" : text;
 }
 
-WriterSearch::Texts WriterSearch::find(const Question& question, Progress& progress) {
+WriterSearch::Texts WriterSearch::find(const Query& query, Progress& progress) {
     Texts texts;
-    for (const auto& column : question.columns) {
+    for (const auto& column : query.columns) {
         progress.check();
-        if (column.space != question.element.space) continue;
-        auto text = written_text(*question.traced, question.columns, question.types, column, question.element.index,
-                                 question.position);
+        if (column.space != query.element.space) continue;
+        auto text =
+            written_text(*query.traced, query.columns, query.types, column, query.element.index, query.position);
         if (!text.empty()) texts.emplace(column.name, std::move(text));
     }
     return texts;

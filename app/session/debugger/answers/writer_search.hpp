@@ -29,20 +29,20 @@ public:
 
 private:
     using Texts = std::map<std::string, std::string>;  // by column
-    struct Question {
+    struct Query {
         std::shared_ptr<const debugger::TracedLaunch> traced;
         std::vector<Column> columns;
         ValueTypes types;
         Selection element;
         std::uint32_t position = 0;
     };
-    static Texts find(const Question& question, Progress& progress);
+    static Texts find(const Query& query, Progress& progress);
 
-    std::weak_ptr<const void> recording_;  ///< of the last question; owned elsewhere
+    std::weak_ptr<const void> recording_;  ///< of the last query; owned elsewhere
     std::optional<Selection> element_;
     std::uint32_t position_ = 0;
     Texts texts_;
-    LatestTask<Question, Texts> search_{find};
+    LatestTask<Query, Texts> search_{find};
 };
 
 /// The same for one column, on the calling thread. columns: of the algorithm; types: of the launch

@@ -53,7 +53,7 @@ private:
 
 }  // namespace
 
-GpuTracing::GpuTracing() : search_([](const Question& question, Progress&) { return answer(question); }) {}
+GpuTracing::GpuTracing() : search_([](const Query& query, Progress&) { return answer(query); }) {}
 
 GpuTracing::~GpuTracing() { cancel(); }
 
@@ -63,12 +63,12 @@ void GpuTracing::cancel() {
     search_.cancel();
 }
 
-GpuTracing::Answer GpuTracing::answer(const Question& question) {
+GpuTracing::Answer GpuTracing::answer(const Query& query) {
     auto made = std::make_shared<Found>();
-    made->trace = trace_on_gpu(*question.run, question.asked.request, question.progress, *question.asked.tracer);
-    question.progress->check();
+    made->trace = trace_on_gpu(*query.run, query.asked.request, query.progress, *query.asked.tracer);
+    query.progress->check();
     if (made->trace.device.log->launches.empty()) throw InputError("the GPU has recorded nothing of this launch");
-    made->from_file = question.asked.from_file;
+    made->from_file = query.asked.from_file;
     made->threads = GpuThreads(*made->trace.device.log, 0);
     made->multiprocessors = multiprocessors_of(made->trace, 0);
     if (const auto* launch = made->launch()) made->differences = differences_of(made->trace, *launch, kMaxDifferences);

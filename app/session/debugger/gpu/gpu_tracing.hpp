@@ -67,13 +67,13 @@ private:
         trace::Request request;
         bool from_file = false;
     };
-    struct Question {
+    struct Query {
         std::shared_ptr<Run> run;
         Asked asked;
         std::shared_ptr<Progress> progress;
     };
     using Answer = std::shared_ptr<const Found>;
-    static Answer answer(const Question& question);
+    static Answer answer(const Query& query);
     void cancel();
 
     Asked asked_;
@@ -82,7 +82,7 @@ private:
     std::shared_ptr<const debugger::DeviceTrace> coming_, recorded_;
     std::weak_ptr<Run> run_;
     std::shared_ptr<Progress> progress_;
-    LatestTask<Question, Answer> search_;
+    LatestTask<Query, Answer> search_;
     std::shared_ptr<const Found> found_;
     std::string failure_;
 };

@@ -18,29 +18,29 @@ std::vector<std::string> names_of(const std::vector<Column>& columns) {
 
 }  // namespace
 
-bool ChangedRows::asks(const Question& question) const {
-    return (answer_ || search_.busy()) && asked_.now.is(question.now) && asked_.columns == names_of(question.columns);
+bool ChangedRows::asks(const Query& query) const {
+    return (answer_ || search_.busy()) && asked_.now.is(query.now) && asked_.columns == names_of(query.columns);
 }
 
-void ChangedRows::ask(const Question& question) {
-    if (!asks(question)) {
-        asked_ = {LastSnapshot(question.now), names_of(question.columns)};
-        asked_pass_ = question.now.pass;
+void ChangedRows::ask(const Query& query) {
+    if (!asks(query)) {
+        asked_ = {LastSnapshot(query.now), names_of(query.columns)};
+        asked_pass_ = query.now.pass;
         answer_.reset();
-        search_.ask(question);
+        search_.ask(query);
     }
     if (auto reply = search_.take())
         answer_ = std::make_shared<const Answer>(
             Answer{asked_pass_, std::move(reply->answer).value_or(std::vector<std::uint32_t>{}), reply->failure});
 }
 
-std::vector<std::uint32_t> ChangedRows::scan(const Question& question, const Progress& progress) {
+std::vector<std::uint32_t> ChangedRows::scan(const Query& query, const Progress& progress) {
     std::vector<std::uint32_t> rows;
-    if (!question.now || !question.before) return rows;
+    if (!query.now || !query.before) return rows;
     std::vector<Column> candidates;
     std::uint32_t size = 0;
-    for (const auto& column : question.columns) {
-        if (column.input || question.now.buffers[column.buffer] == question.before.buffers[column.buffer]) continue;
+    for (const auto& column : query.columns) {
+        if (column.input || query.now.buffers[column.buffer] == query.before.buffers[column.buffer]) continue;
         candidates.push_back(column);
         size = std::max(size, column.size);
     }
@@ -51,8 +51,8 @@ std::vector<std::uint32_t> ChangedRows::scan(const Question& question, const Pro
             progress.check();
             if (column.size <= first) continue;
             const auto count = std::min(kChunk, column.size - first);
-            const auto now = Run::read(column, question.now, question.inputs, first, count);
-            const auto before = Run::read(column, question.before, question.inputs, first, count);
+            const auto now = Run::read(column, query.now, query.inputs, first, count);
+            const auto before = Run::read(column, query.before, query.inputs, first, count);
             ColumnValues::for_each_pair(now, before, [&](std::size_t i, auto a, auto b) { differs[i] |= a != b; });
         }
         for (std::uint32_t i = 0; i < differs.size(); ++i)

@@ -45,9 +45,9 @@ std::vector<LaunchRecord> each_once(const std::vector<LaunchRecord>& launches) {
 }
 
 KernelSources::KernelSources(Read read)
-    : reading_([read = std::move(read)](const Question& question, Progress&) {
+    : reading_([read = std::move(read)](const Query& query, Progress&) {
           Files files;
-          for (const auto& name : question.names) parse(name, read(source_path(name, question.algorithm)), files);
+          for (const auto& name : query.names) parse(name, read(source_path(name, query.algorithm)), files);
           return files;
       }) {}
 

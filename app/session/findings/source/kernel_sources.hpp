@@ -50,7 +50,7 @@ private:
     /// A file, with the line of a kernel's `source_here()`; 0: the whole file.
     using Key = std::pair<std::string, int>;
     using Files = std::map<Key, File>;
-    struct Question {
+    struct Query {
         std::string algorithm;  ///< that launches them
         std::vector<std::string> names;
     };
@@ -74,7 +74,7 @@ private:
     Files borrowed_;  ///< the files that refer to other pseudocode, without their references
     std::vector<std::string> wanted_;
     std::vector<std::string> asked_;  ///< names of the files being read
-    LatestTask<Question, Files> reading_;
+    LatestTask<Query, Files> reading_;
 };
 
 /// The first launch of each kernel, in order.

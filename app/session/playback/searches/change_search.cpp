@@ -12,18 +12,18 @@ void ChangeSearch::start(std::shared_ptr<Run> run, const Selection& element, std
     search_.ask({std::move(run), element, pass, back});
 }
 
-std::optional<std::uint32_t> ChangeSearch::look(const Question& question, Progress& progress) {
-    const auto from = question.from_pass;
-    const ElementChanges changes(*question.run, question.element);
+std::optional<std::uint32_t> ChangeSearch::look(const Query& query, Progress& progress) {
+    const auto from = query.from_pass;
+    const ElementChanges changes(*query.run, query.element);
     const auto changes_in = [&](std::uint32_t pass) { return !changes.in(pass, progress, 1).empty(); };
-    if (question.back) {
+    if (query.back) {
         progress.begin({}, from);
         for (auto pass = from; pass > 1; progress.advance(1))
             if (changes_in(--pass)) return pass;
         return std::nullopt;
     }
-    for (auto pass = from + 1; wait_for_pass(*question.run, pass, progress); ++pass) {
-        if (pass == from + 1) progress.begin({}, question.run->num_passes() - from);
+    for (auto pass = from + 1; wait_for_pass(*query.run, pass, progress); ++pass) {
+        if (pass == from + 1) progress.begin({}, query.run->num_passes() - from);
         if (changes_in(pass)) return pass;
         progress.advance(1);
     }

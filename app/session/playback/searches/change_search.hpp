@@ -31,16 +31,16 @@ public:
     std::optional<Answer> take();
 
 private:
-    struct Question {
+    struct Query {
         std::shared_ptr<Run> run;
         Selection element;
         std::uint32_t from_pass = 0;
         bool back = false;
     };
-    static std::optional<std::uint32_t> look(const Question& question, Progress& progress);
+    static std::optional<std::uint32_t> look(const Query& query, Progress& progress);
 
-    Answer asked_;  ///< the newest question, without a result
-    LatestTask<Question, std::optional<std::uint32_t>> search_{look};
+    Answer asked_;  ///< the newest query, without a result
+    LatestTask<Query, std::optional<std::uint32_t>> search_{look};
 };
 
 }  // namespace lockstep

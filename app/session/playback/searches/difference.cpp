@@ -21,10 +21,10 @@ std::optional<Selection> Difference::next_after(const std::optional<Selection>& 
     return next == elements.end() ? elements.front() : *next;
 }
 
-Difference DifferenceSearch::compare(const Question& question, Progress& progress) {
+Difference DifferenceSearch::compare(const Query& query, Progress& progress) {
     Difference found;
-    for (const auto& pair : common_columns(*question.kept.run, *question.current.run))
-        found.columns.push_back(compare_column(pair, question.kept, question.current, progress));
+    for (const auto& pair : common_columns(*query.kept.run, *query.current.run))
+        found.columns.push_back(compare_column(pair, query.kept, query.current, progress));
     std::ranges::stable_sort(found.columns, {}, [](const ColumnDifference& one) { return one.differing == 0; });
     std::vector<const ColumnDifference*> pickable;
     for (const auto& one : found.columns)

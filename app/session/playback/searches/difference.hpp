@@ -34,12 +34,12 @@ public:
     const std::optional<Difference>& answer() const { return answer_; }
 
 private:
-    struct Question {
+    struct Query {
         RunAtPass kept, current;
     };
-    static Difference compare(const Question& question, Progress& progress);
+    static Difference compare(const Query& query, Progress& progress);
 
-    /// Identifies a question without owning its states.
+    /// Identifies a query without owning its states.
     struct Shown {
         std::weak_ptr<Run> run;
         std::uint32_t pass = 0;
@@ -54,7 +54,7 @@ private:
 
     Shown kept_, current_;
     std::optional<Difference> answer_;
-    LatestTask<Question, Difference> search_{compare};
+    LatestTask<Query, Difference> search_{compare};
 };
 
 }  // namespace lockstep

@@ -31,15 +31,15 @@ void DivergenceSearch::start(std::shared_ptr<Run> kept, std::shared_ptr<Run> cur
     search_.ask({std::move(kept), std::move(current), pace});
 }
 
-std::optional<DivergenceSearch::Found> DivergenceSearch::look(const Question& question, Progress& progress) {
-    const auto pairs = common_columns(*question.kept, *question.current);
+std::optional<DivergenceSearch::Found> DivergenceSearch::look(const Query& query, Progress& progress) {
+    const auto pairs = common_columns(*query.kept, *query.current);
     RunAtPass kept_before, current_before;
-    progress.begin({}, question.pace.last() + 1);
-    for (std::uint32_t step = 0; step <= question.pace.last(); ++step, progress.advance(1)) {
-        if (question.pace.links(step) != Pace::Links{}) continue;  // inside a pass
-        const auto passes = question.pace.at(step);
-        const auto kept = at_pass(question.kept, passes.kept, progress),
-                   current = at_pass(question.current, passes.current, progress);
+    progress.begin({}, query.pace.last() + 1);
+    for (std::uint32_t step = 0; step <= query.pace.last(); ++step, progress.advance(1)) {
+        if (query.pace.links(step) != Pace::Links{}) continue;  // inside a pass
+        const auto passes = query.pace.at(step);
+        const auto kept = at_pass(query.kept, passes.kept, progress),
+                   current = at_pass(query.current, passes.current, progress);
         for (const auto& pair : pairs) {
             if (rests(pair.kept, kept_before, kept) && rests(pair.current, current_before, current)) continue;
             const auto found = compare_column(pair, kept, current, progress);

@@ -35,13 +35,13 @@ public:
     std::optional<Answer> take();
 
 private:
-    struct Question {
+    struct Query {
         std::shared_ptr<Run> kept, current;
         Pace pace;
     };
-    static std::optional<Found> look(const Question& question, Progress& progress);
+    static std::optional<Found> look(const Query& query, Progress& progress);
 
-    LatestTask<Question, std::optional<Found>> search_{look};
+    LatestTask<Query, std::optional<Found>> search_{look};
 };
 
 }  // namespace lockstep

@@ -7,14 +7,14 @@
 namespace lockstep {
 namespace {
 
-constexpr std::uint32_t kAtOnce = 64;  ///< passes per question: lost by a pause
+constexpr std::uint32_t kAtOnce = 64;  ///< passes per query: lost by a pause
 
 }  // namespace
 
-std::vector<ElementHistory::Entry> ElementHistory::look(const Question& question, Progress& progress) {
-    const ElementChanges changes(*question.run, question.element);
+std::vector<ElementHistory::Entry> ElementHistory::look(const Query& query, Progress& progress) {
+    const ElementChanges changes(*query.run, query.element);
     std::vector<Entry> found;
-    for (auto pass = question.from; pass < question.end; ++pass) {
+    for (auto pass = query.from; pass < query.end; ++pass) {
         progress.check();
         std::ranges::copy(changes.in(pass, progress), std::back_inserter(found));
     }

@@ -34,19 +34,19 @@ public:
     const std::string& failure() const { return failure_; }
 
 private:
-    struct Question {
+    struct Query {
         std::shared_ptr<Run> run;
         Selection element;
         std::uint32_t from = 1, end = 1;  ///< range of passes
     };
-    static std::vector<Entry> look(const Question& question, Progress& progress);
+    static std::vector<Entry> look(const Query& query, Progress& progress);
 
     std::weak_ptr<Run> run_;
     std::optional<Selection> element_;
     std::vector<Entry> entries_;
     std::uint32_t looked_at_ = 1, asked_until_ = 1;
     std::string failure_;
-    LatestTask<Question, std::vector<Entry>> search_{look};
+    LatestTask<Query, std::vector<Entry>> search_{look};
 };
 
 }  // namespace lockstep

@@ -11,25 +11,25 @@ void PassSearch::start(std::shared_ptr<Run> run, Condition condition, std::uint3
     search_.ask({std::move(run), std::move(condition), pass, back});
 }
 
-std::optional<PassSearch::Found> PassSearch::look(const Question& question, Progress& progress) {
-    Run& run = *question.run;
-    const BoundCondition condition(question.condition, run);
+std::optional<PassSearch::Found> PassSearch::look(const Query& query, Progress& progress) {
+    Run& run = *query.run;
+    const BoundCondition condition(query.condition, run);
     const auto holds = [&](std::uint32_t pass) {
         return condition.look(run, obtain_pass(run, pass, progress), progress);
     };
     // A pass that changes none of the columns is skipped: the condition did not hold before it.
     bool looked = false;
-    if (question.back) {
-        progress.begin({}, question.pass);
-        for (auto pass = question.pass; pass-- > 0; progress.advance(1)) {
+    if (query.back) {
+        progress.begin({}, query.pass);
+        for (auto pass = query.pass; pass-- > 0; progress.advance(1)) {
             if (looked && !condition.touched_by(run.timeline().record(pass + 1))) continue;
             looked = true;
             if (const auto found = holds(pass); found.holds) return Found{pass, found.element};
         }
         return std::nullopt;
     }
-    for (auto pass = question.pass + 1; wait_for_pass(run, pass, progress); ++pass, progress.advance(1)) {
-        if (!looked) progress.begin({}, run.num_passes() - question.pass);
+    for (auto pass = query.pass + 1; wait_for_pass(run, pass, progress); ++pass, progress.advance(1)) {
+        if (!looked) progress.begin({}, run.num_passes() - query.pass);
         if (looked && !condition.touched_by(run.timeline().record(pass))) continue;
         looked = true;
         if (const auto found = holds(pass); found.holds) return Found{pass, found.element};

@@ -32,7 +32,7 @@ public:
     std::optional<Answer> take();
 
 private:
-    struct Question {
+    struct Query {
         std::shared_ptr<Run> run;
         Condition condition;
         std::uint32_t pass = 0;
@@ -42,10 +42,10 @@ private:
         std::uint32_t pass = 0;
         std::optional<Selection> element;
     };
-    static std::optional<Found> look(const Question& question, Progress& progress);
+    static std::optional<Found> look(const Query& query, Progress& progress);
 
-    Answer asked_;  ///< the newest question, without a result
-    LatestTask<Question, std::optional<Found>> search_{look};
+    Answer asked_;  ///< the newest query, without a result
+    LatestTask<Query, std::optional<Found>> search_{look};
 };
 
 }  // namespace lockstep

@@ -110,8 +110,8 @@ TEST_F(RunPanels, ChangedRows) {
 TEST_F(RunPanels, NewestQueryIsAnswered) {
     ChangedRows rows;
     const auto ask = [&](std::uint32_t pass) {
-        const ChangedRows::Question question{run_->columns(), run_->timeline().find(pass),
-                                             run_->timeline().find(pass - 1), run_->inputs()};
+        const ChangedRows::Query question{run_->columns(), run_->timeline().find(pass), run_->timeline().find(pass - 1),
+                                          run_->inputs()};
         rows.ask(question);
         return rows.answer_to(question);
     };

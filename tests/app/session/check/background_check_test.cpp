@@ -70,7 +70,7 @@ TEST(CheckInTheBackground, CancelsInsideKernel) {
         return std::make_unique<Endless>(static_cast<Emulator&>(device), list);
     };
     catalog.add(info);
-    LatestTask<CheckQuestion, CheckResult> search(answer_check);
+    LatestTask<CheckQuery, CheckResult> search(answer_check);
     search.ask({.request = {.catalog = &catalog, .algorithm = info.id, .dataset = {.generate = "list:random,n=40"}}});
     for (const std::uint64_t rounds : {1, 100'000})
         ASSERT_TRUE(comes_about([&] { return search.take(), WaitForEver::rounds >= rounds; })) << rounds;

@@ -55,18 +55,18 @@ TEST(OpenLaunchMemory, TwoMillionAccessesTakeLessThan200Megabytes) {
     while (!debugger::writes(recording.event(store)) || recording.buffer(recording.event(store).buffer).name != "rank")
         --store;
     const auto& written = recording.event(store);
-    debugger::PastQuestion question{.run = run,
-                                    .launches = launches,
-                                    .open = opened.launch->traced,
-                                    .place = debugger::place_of(written),
-                                    .position = recording.num_events(),
-                                    .bits = written.after,
-                                    .depth = 0};
-    EXPECT_TRUE(find_provenance(question).goes_on);
+    debugger::PastQuery query{.run = run,
+                              .launches = launches,
+                              .open = opened.launch->traced,
+                              .place = debugger::place_of(written),
+                              .position = recording.num_events(),
+                              .bits = written.after,
+                              .depth = 0};
+    EXPECT_TRUE(find_provenance(query).goes_on);
     const auto after_writers = resident_bytes();
     // Its reads are written by the previous launch, which is as large: that one counts for the others.
-    question.depth = 1;
-    const auto tree = find_provenance(question);
+    query.depth = 1;
+    const auto tree = find_provenance(query);
     ASSERT_FALSE(tree.from.empty());
     EXPECT_TRUE(tree.from.front().where.starts_with("pass 1, ")) << tree.from.front().where;
     const auto after_all = resident_bytes();
@@ -91,8 +91,8 @@ TEST(OpenedLaunch, FewerBlocksIfAccessesExceedEstimate) {
     run->wait();
     const auto& record = run->timeline().record(1).launches[0];
     constexpr std::uint32_t kBlock = 15;
-    OpenQuestion question{run, request_for(record, 1, 0, kBlock), std::make_shared<Progress>(), kBlock};
-    const auto opened = open_launch(question);
+    OpenQuestion query{run, request_for(record, 1, 0, kBlock), std::make_shared<Progress>(), kBlock};
+    const auto opened = open_launch(query);
     const auto& recording = opened.launch->recording();
     EXPECT_FALSE(recording.log().truncated);
     EXPECT_LE(recording.first_block(), kBlock);
@@ -100,8 +100,8 @@ TEST(OpenedLaunch, FewerBlocksIfAccessesExceedEstimate) {
     EXPECT_EQ(opened.launch->request.first_block, recording.first_block());
     EXPECT_EQ(opened.launch->stored.size(), 1u) << "each thread's store of its entry";
     // Requested blocks are not reduced.
-    question.around.reset();
-    EXPECT_TRUE(open_launch(question).launch->recording().log().truncated);
+    query.around.reset();
+    EXPECT_TRUE(open_launch(query).launch->recording().log().truncated);
 }
 
 TEST(OpenedLaunch, HalvesBlocksAroundFocus) {

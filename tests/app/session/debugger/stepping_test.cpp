@@ -152,7 +152,7 @@ TEST_F(SteppingInside, StepBackUndoesStepEverywhere) {
 TEST_F(SteppingInside, StepsFromInputToEndAndBack) {
     catalog.add(test::planted_algorithm<CallsLibraries>("planted.library-calls"));
     catalog.add(test::planted_algorithm<FaultsAfterOthers>("planted.second-faults"));
-    constexpr std::size_t kMost = 40;
+    constexpr std::size_t kMax = 40;
     for (const auto& [input, algorithm] : kStepped) {
         open(input, algorithm, 1);
         const auto last = workspace.run()->num_passes() - 1;
@@ -167,11 +167,11 @@ TEST_F(SteppingInside, StepsFromInputToEndAndBack) {
                 seek_here();
                 std::vector<std::string> stops{standing()};
                 std::vector<std::vector<std::vector<std::uint32_t>>> states{state()};
-                while (stops.size() < kMost && press(grain, by)) {
+                while (stops.size() < kMax && press(grain, by)) {
                     stops.push_back(standing());
                     states.push_back(state());
                 }
-                if (stops.size() < kMost) {
+                if (stops.size() < kMax) {
                     ASSERT_EQ(stops.back(), by > 0 ? end : begin_of_run());
                 }
                 EXPECT_GT(stops.size(), last) << "at least one in each pass";

@@ -59,8 +59,8 @@ void expect_each_store_seen(const OpenedLaunch& opened) {
     std::vector<std::uint32_t> stores;
     for (std::uint32_t i = 0; i < recording.num_events(); ++i)
         if (debugger::writes(recording.event(i))) stores.push_back(i);
-    constexpr std::size_t kMost = 150;
-    const auto stride = stores.size() / kMost + 1;
+    constexpr std::size_t kMax = 150;
+    const auto stride = stores.size() / kMax + 1;
     for (std::size_t i = 0; i < stores.size(); i += stride) {
         const auto& event = recording.event(stores[i]);
         cursor.go_to(stores[i] + 1);

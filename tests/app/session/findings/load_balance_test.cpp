@@ -54,9 +54,9 @@ protected:
 
 TEST_F(LoadBalanceTest, EveryNodeIsInOneSublist) {
     const auto rhj = run("list.rhj", "list:random,n=4K,seed=7");
-    const auto question = ask_load_balance(*rhj);
-    ASSERT_TRUE(question);
-    const auto balance = measure_load_balance(*question);
+    const auto query = ask_load_balance(*rhj);
+    ASSERT_TRUE(query);
+    const auto balance = measure_load_balance(*query);
     EXPECT_EQ(balance.lengths.each.size(), 341u);  // 4096 / 12
     EXPECT_EQ(std::accumulate(balance.lengths.each.begin(), balance.lengths.each.end(), 0u), 4096u);
     EXPECT_EQ(std::accumulate(balance.histogram.begin(), balance.histogram.end(), 0u), 341u);
@@ -150,9 +150,9 @@ TEST_F(LoadBalanceTest, QueuesAreFilledByPass) {
         run("bfs.queue", "graph:grid,n=64");  // from a corner: level k has k + 1 vertices up to the diagonal
     ASSERT_GE(search->timeline().size(), 8u);
     for (std::uint32_t pass = 0; pass < 8; ++pass) {
-        const auto question = ask_pass_lengths(*search, search->timeline().find(pass));
-        ASSERT_TRUE(question);
-        const auto balance = measure_load_balance(*question);
+        const auto query = ask_pass_lengths(*search, search->timeline().find(pass));
+        ASSERT_TRUE(query);
+        const auto balance = measure_load_balance(*query);
         EXPECT_EQ(balance.distribution->one, "W-frontier");
         EXPECT_EQ(balance.lengths.each.size(), pass == 0 ? 0u : 8u) << "those of the block that worked";
         EXPECT_EQ(balance.lengths.total, pass == 0 ? 0u : pass + 1);
@@ -170,9 +170,9 @@ TEST_F(LoadBalanceTest, SeparateForEveryLevel) {
     const std::array<int, 8> levels{0, 0, 0, 1, 1, 1, 1, 0};
     for (std::uint32_t pass = 0; pass < levels.size(); ++pass)
         EXPECT_EQ(level_at_work(*rhj, pass), levels[pass]) << pass;
-    const auto question = ask_load_balance(*rhj, 1);
-    ASSERT_TRUE(question);
-    const auto balance = measure_load_balance(*question);
+    const auto query = ask_load_balance(*rhj, 1);
+    ASSERT_TRUE(query);
+    const auto balance = measure_load_balance(*query);
     EXPECT_EQ(std::accumulate(balance.lengths.each.begin(), balance.lengths.each.end(), 0u), 10u);
     EXPECT_EQ(balance.walking.front(), 3u) << "threads";
     EXPECT_EQ(std::set<std::uint32_t>(balance.categories.begin(), balance.categories.end()).size(), 3u);
@@ -189,9 +189,9 @@ TEST_F(LoadBalanceTest, SeparateForEveryLevel) {
 TEST_F(LoadBalanceTest, DegreesAreSameForEveryQuery) {
     for (const char* id : {"bfs.host", "sssp.dijkstra", "components.champion", "apsp.champion"}) {
         const auto run_of = run(id, "graph:grid,n=64,weights=1..9");
-        const auto question = ask_load_balance(*run_of);
-        ASSERT_TRUE(question) << id;
-        const auto balance = measure_load_balance(*question);
+        const auto query = ask_load_balance(*run_of);
+        ASSERT_TRUE(query) << id;
+        const auto balance = measure_load_balance(*query);
         EXPECT_EQ(balance.histogram, (std::vector<std::uint32_t>{0, 4, 24, 36})) << id;
         EXPECT_TRUE(balance.expected) << id;
         EXPECT_EQ(space_of_lengths(*run_of), space_names::vertices) << id;
@@ -203,14 +203,14 @@ TEST_F(LoadBalanceTest, TourIsSplitByItsRanking) {
     constexpr const char* kTree = "tree:random,n=401,seed=7";
     for (const char* ranking : {"rhj", "helman-jaja"}) {
         const auto tour = run("tree.postorder", kTree, {{"ranking", ranking}});
-        const auto question = ask_load_balance(*tour);
-        ASSERT_TRUE(question) << ranking;
-        EXPECT_TRUE(question->successor) << ranking;
-        const auto balance = measure_load_balance(*question);
+        const auto query = ask_load_balance(*tour);
+        ASSERT_TRUE(query) << ranking;
+        EXPECT_TRUE(query->successor) << ranking;
+        const auto balance = measure_load_balance(*query);
         EXPECT_EQ(balance.lengths.total, 800u) << ranking;
         ASSERT_TRUE(balance.expected) << ranking;
         EXPECT_NEAR(balance.lengths.mean, balance.expected->mean, 1e-9) << ranking;
-        EXPECT_EQ(space_of_lengths(*tour), question->column.space) << "no vertices";
+        EXPECT_EQ(space_of_lengths(*tour), query->column.space) << "no vertices";
         LoadBalances balances;
         ASSERT_NE(wait_for(balances, *tour), nullptr) << ranking;
         const auto splitter = balances.element_of(*tour, 5);

@@ -11,7 +11,7 @@ namespace lockstep::test {
 /// An example measurement.
 inline Measurement measured(std::string algorithm, std::uint32_t n, std::vector<double> ms,
                             std::optional<double> floor = {}, std::string executor = "simt") {
-    const auto least = algorithm.starts_with("list.") ? LeastWork::gather_and_scatter : LeastWork::copy;
+    const auto least = algorithm.starts_with("list.") ? MinWork::gather_and_scatter : MinWork::copy;
     return {.algorithm = std::move(algorithm),
             .executor = std::move(executor),
             .device = "2 x CPU",

@@ -22,7 +22,7 @@ namespace lockstep::apsp {
 namespace {
 
 constexpr auto kNoPath = PathWord::kNoPath, kNoShortest = PathWord::kNoShortest;
-constexpr std::int32_t kMost = kMaxWeight, kLeast = kMinWeight;
+constexpr std::int32_t kMax = kMaxWeight, kMin = kMinWeight;
 
 struct Arc {
     std::uint32_t tail, head;
@@ -122,14 +122,14 @@ TEST(AllPairs, PredecessorsAreTreesAcrossZeroWeights) {
 }
 
 TEST(AllPairs, IntermediateSumsBeyondInt32) {
-    expect_matches_boost(graph_of(4, {{0, 1, kMost}, {1, 2, kMost}, {0, 3, 5}, {3, 2, 6}, {1, 3, 2}}),
+    expect_matches_boost(graph_of(4, {{0, 1, kMax}, {1, 2, kMax}, {0, 3, 5}, {3, 2, 6}, {1, 3, 2}}),
                          "another is short");
-    expect_matches_boost(graph_of(3, {{0, 1, kMost - 1}, {1, 2, 1}}), "the greatest distance");
-    expect_matches_boost(graph_of(2, {{0, 1, kLeast}}), "the least distance");
+    expect_matches_boost(graph_of(3, {{0, 1, kMax - 1}, {1, 2, 1}}), "the greatest distance");
+    expect_matches_boost(graph_of(2, {{0, 1, kMin}}), "the least distance");
 }
 
 TEST(AllPairs, RefuseDistancesBeyondInt32) {
-    for (const auto& dataset : {graph_of(3, {{0, 1, kMost}, {1, 2, 1}}), graph_of(3, {{0, 1, kLeast}, {1, 2, -1}})})
+    for (const auto& dataset : {graph_of(3, {{0, 1, kMax}, {1, 2, 1}}), graph_of(3, {{0, 1, kMin}, {1, 2, -1}})})
         for (const auto& info : algorithms()) {
             const auto said = refusal([&] { EmulatedRun(info, dataset); });
             EXPECT_TRUE(test::has_parts(said, {"0", "2"})) << info.id << " " << said;

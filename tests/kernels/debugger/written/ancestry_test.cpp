@@ -176,7 +176,7 @@ TEST(Ancestry, ListLimit) {
     const auto open = traces.launches->open(*traces.run, {1, 0}, nullptr);
     std::uint32_t store = 0;
     while (!writes(open->recording->event(store))) ++store;
-    PastQuestion asked{.run = traces.run, .launches = traces.launches, .open = open};
+    PastQuery asked{.run = traces.run, .launches = traces.launches, .open = open};
     asked.place = place_of(open->recording->event(store));
     asked.position = open->recording->num_events();
     const auto whole = past_of(asked);
@@ -276,7 +276,7 @@ TEST(Ancestry, StoresOfOtherThreads) {
          .state = 0,
          .next_state = 0,
          .words = std::make_shared<std::vector<std::uint32_t>>(std::vector<std::uint32_t>(8, 100))}};
-    PastQuestion asked{.open = opened(std::make_shared<const trace::Log>(made.log), {}, nullptr), .place = {1, 0, 5}};
+    PastQuery asked{.open = opened(std::make_shared<const trace::Log>(made.log), {}, nullptr), .place = {1, 0, 5}};
     asked.position = asked.open->recording->num_events();
     asked.depth = 10;
     auto node = past_of(asked);

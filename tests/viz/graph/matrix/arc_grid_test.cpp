@@ -18,9 +18,9 @@ std::shared_ptr<const Dataset> of(CsrGraph graph) {
     return std::make_shared<const Dataset>(std::move(dataset));
 }
 
-ArcGrid counted(const ArcQuestion& question) {
+ArcGrid counted(const ArcQuery& query) {
     Progress progress;
-    return count_arcs(question, progress);
+    return count_arcs(query, progress);
 }
 
 TEST(ArcGrid, HighestDegreeFirst) {

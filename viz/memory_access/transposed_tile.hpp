@@ -16,7 +16,7 @@ namespace lockstep {
 /// The tile of a block of a transpose inside its launch: its part of the matrix, shared memory in rows with their
 /// padding, and its part of the transposed matrix. Each row of the matrix has a shade, so that rows visibly become
 /// columns; words that are not written yet are hollow, and the cell of the last access is amber.
-class TurnedTile {
+class TransposedTile {
 public:
     void draw(const Scene& scene, const BlockAtAccess& block, const Rect& area, const Labels& labels);
 

@@ -18,12 +18,12 @@ namespace lockstep {
 /// its null value is then shown as null in the variable too. The search follows only moves of whole values: loads,
 /// stores, exchanges and shuffles of a plain name, and copies of a struct member. It does not follow additions or
 /// counts. If the columns reached format values differently, there is no column.
-class MovedWords {
+class WordsOfLaunch {
 public:
-    MovedWords() = default;
+    WordsOfLaunch() = default;
     /// arrays  by buffer
-    MovedWords(const debugger::Recording& recording, const debugger::KernelText& text,
-               const std::vector<ArrayColumns>& arrays);
+    WordsOfLaunch(const debugger::Recording& recording, const debugger::KernelText& text,
+                  const std::vector<ArrayColumns>& arrays);
 
     /// The column that formats a variable; null: unknown.
     /// file  number of the source file in the launch

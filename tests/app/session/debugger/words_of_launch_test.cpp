@@ -1,6 +1,6 @@
 // If a kernel copies a value to a column, the column's null is null in every variable on its way.
 
-#include "app/session/debugger/moved_words.hpp"
+#include "app/session/debugger/words_of_launch.hpp"
 
 #include <algorithm>
 #include <map>
@@ -54,7 +54,7 @@ struct Seen {
     }
 };
 
-TEST(MovedWords, MinimumOfNullsIsNull) {
+TEST(WordsOfLaunch, MinimumOfNullsIsNull) {
     const Minima opened("graph:grid,n=64,weights=1..9");
     ASSERT_EQ(opened.launch->recording().launch().kernel, "scan_minima");
     const Seen seen(*opened.launch);
@@ -64,7 +64,7 @@ TEST(MovedWords, MinimumOfNullsIsNull) {
     EXPECT_FALSE(seen.says("2147483647")) << "null everywhere";
 }
 
-TEST(MovedWords, ThroughArraysWithoutColumns) {
+TEST(WordsOfLaunch, ThroughArraysWithoutColumns) {
     const Minima opened("graph:grid,n=576,weights=1..9", 2);
     ASSERT_EQ(opened.launch->recording().launch().kernel, "lower_minima");
     const Seen seen(*opened.launch);
@@ -74,7 +74,7 @@ TEST(MovedWords, ThroughArraysWithoutColumns) {
     EXPECT_FALSE(seen.says("2147483647"));
 }
 
-TEST(MovedWords, MemberHasTypeOfTarget) {
+TEST(WordsOfLaunch, MemberHasTypeOfTarget) {
     const Minima opened("graph:grid,n=64,weights=-9..-1", 0, 3);
     const Seen seen(*opened.launch);
     const auto& least = seen.rows.at("own.least");
@@ -82,7 +82,7 @@ TEST(MovedWords, MemberHasTypeOfTarget) {
     for (const auto& text : least) EXPECT_LT(text.size(), 8u) << text << " is its bits";
 }
 
-TEST(MovedWords, NamesColumnOfEachVariable) {
+TEST(WordsOfLaunch, NamesColumnOfEachVariable) {
     const Minima opened("graph:grid,n=64,weights=1..9");
     const auto& moved = opened.launch->types.moved();
     const auto* least = moved.of_variable("own.least", 0);
@@ -103,7 +103,7 @@ TEST(MovedWords, NamesColumnOfEachVariable) {
 }
 
 /// The identity of the minimum equals the null of the column of visited tiles, but it is never stored there.
-TEST(MovedWords, NumberIsNotNullOfOtherColumn) {
+TEST(WordsOfLaunch, NumberIsNotNullOfOtherColumn) {
     const OpenedLaunch opened("array:index,n=64", "scan.champion", {{"operator", 2}});
     const auto& columns = opened.launch->columns;
     ASSERT_TRUE(std::ranges::any_of(columns, [](const Column& one) { return one.none == ~0u; }));

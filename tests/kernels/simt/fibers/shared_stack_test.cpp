@@ -1,4 +1,4 @@
-#include "kernels/simt/fibers/turn_stack.hpp"
+#include "kernels/simt/fibers/shared_stack.hpp"
 
 #include <stdexcept>
 
@@ -70,7 +70,7 @@ trace::Log trace_of(Order order, std::uint32_t resident) {
     return log;
 }
 
-TEST(TurnStack, TracesMatchSeparateStacks) {
+TEST(SharedStack, TracesMatchSeparateStacks) {
     for (const auto order : {Order::lockstep(), Order::shuffled(3), Order::shuffled(4), Order::lane_by_lane()}) {
         for (const std::uint32_t resident : {96u, 96u * 8, 96u * 100}) {
             const auto shared = trace_of<0>(order, resident), own = trace_of<64 * 1024>(order, resident);
@@ -107,7 +107,7 @@ struct ThrowDeepDown {
     }
 };
 
-TEST(TurnStack, IntactAfterStoppedLaunch) {
+TEST(SharedStack, IntactAfterStoppedLaunch) {
     for (const auto order : {Order::lockstep(), Order::shuffled(3)}) {
         const auto expected = trace_of<0>(order, 1000).events.size();
         Emulator emulator(order);
@@ -137,8 +137,8 @@ struct OverrunOnce {
     }
 };
 
-TEST(TurnStack, OverflowNamesThread) {
-    if (!TurnStack::kUsable) GTEST_SKIP() << "separate stacks";
+TEST(SharedStack, OverflowNamesThread) {
+    if (!SharedStack::kUsable) GTEST_SKIP() << "separate stacks";
     for (const auto order : {Order::lockstep(), Order::shuffled(3)}) {
         Emulator emulator(order);
         const Buffer<std::uint32_t> out(emulator, 256, "out");

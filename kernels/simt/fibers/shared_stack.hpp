@@ -11,7 +11,7 @@ namespace lockstep {
 
 /// A stack that the threads of a launch share. Between its turns, a thread's part of the stack, some hundred bytes, is saved in a table. With
 /// one stack each, 2^16 threads would take half a gigabyte, and each turn would begin with cache misses.
-class TurnStack {
+class SharedStack {
 public:
     /// Sanitizers track stacks by address: with them each thread has a stack of its own.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)

@@ -1,4 +1,4 @@
-#include "app/session/debugger/moved_words.hpp"
+#include "app/session/debugger/words_of_launch.hpp"
 
 #include <algorithm>
 #include <compare>
@@ -168,8 +168,8 @@ private:
 
 }  // namespace
 
-MovedWords::MovedWords(const debugger::Recording& recording, const debugger::KernelText& text,
-                       const std::vector<ArrayColumns>& arrays) {
+WordsOfLaunch::WordsOfLaunch(const debugger::Recording& recording, const debugger::KernelText& text,
+                             const std::vector<ArrayColumns>& arrays) {
     auto moves = Reader(recording, text, arrays).run();
     const auto keep = [&](const Column& column) {
         const auto known = std::ranges::find_if(columns_, [&](const Column& one) { return format_alike(one, column); });
@@ -190,8 +190,8 @@ MovedWords::MovedWords(const debugger::Recording& recording, const debugger::Ker
     if (!of_access.empty()) fill_shared(recording, text, of_access);
 }
 
-void MovedWords::fill_shared(const debugger::Recording& recording, const debugger::KernelText& text,
-                             const std::map<const debugger::NamedAccess*, std::size_t>& of_access) {
+void WordsOfLaunch::fill_shared(const debugger::Recording& recording, const debugger::KernelText& text,
+                                const std::map<const debugger::NamedAccess*, std::size_t>& of_access) {
     enum class Source : std::uint8_t { none, function, kernel };
     shared_.resize(recording.launch().shared_bytes / 4);
     std::vector<Source> named_by(shared_.size(), Source::none);
@@ -210,16 +210,16 @@ void MovedWords::fill_shared(const debugger::Recording& recording, const debugge
     });
 }
 
-const Column* MovedWords::of_variable(const std::string& name, std::uint8_t file) const {
+const Column* WordsOfLaunch::of_variable(const std::string& name, std::uint8_t file) const {
     const auto found = variables_.find({file, without_subscripts(name)});
     return found == variables_.end() ? nullptr : &columns_[found->second];
 }
 
-const Column* MovedWords::of_shared(std::uint32_t word) const {
+const Column* WordsOfLaunch::of_shared(std::uint32_t word) const {
     return word < shared_.size() && shared_[word] ? &columns_[*shared_[word]] : nullptr;
 }
 
-const Column* MovedWords::of_array(std::uint16_t buffer) const {
+const Column* WordsOfLaunch::of_array(std::uint16_t buffer) const {
     const auto found = arrays_.find(buffer);
     return found == arrays_.end() ? nullptr : &columns_[found->second];
 }

@@ -1,4 +1,4 @@
-#include "kernels/simt/fibers/turn_stack.hpp"
+#include "kernels/simt/fibers/shared_stack.hpp"
 
 #include <sys/mman.h>
 
@@ -16,7 +16,7 @@ constexpr std::size_t rounded_up(std::size_t bytes, std::size_t unit) { return (
 
 }  // namespace
 
-void TurnStack::reserve(std::size_t threads) {
+void SharedStack::reserve(std::size_t threads) {
     stack_.reserve(1, 0);
     threads_ = threads;
     if (room_ != 0 && threads * room_ <= allocated_) return;
@@ -25,11 +25,11 @@ void TurnStack::reserve(std::size_t threads) {
     widen(kUsualRoom);
 }
 
-void TurnStack::rest() {
+void SharedStack::rest() {
     if (allocated_ >= kHugePage) madvise(kept_.get(), allocated_, MADV_FREE);
 }
 
-void TurnStack::widen(std::size_t size) {
+void SharedStack::widen(std::size_t size) {
     size = rounded_up(size, kLine);
     const bool large = threads_ * size >= kHugePage;
     const auto unit = large ? kHugePage : kLine;

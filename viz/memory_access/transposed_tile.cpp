@@ -1,4 +1,4 @@
-#include "viz/memory_access/turned_tile.hpp"
+#include "viz/memory_access/transposed_tile.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -29,7 +29,7 @@ bool touches(const BlockAtAccess& block, const ColumnPicture& column, std::uint3
 
 }  // namespace
 
-void TurnedTile::read(const Scene& scene, const BlockAtAccess& block) {
+void TransposedTile::read(const Scene& scene, const BlockAtAccess& block) {
     const auto *value = scene.find(Role::value), *moved = scene.find(Role::copied);
     const auto* shared = SharedAtAccess::find(scene);
     const auto* stored = moved ? StoredAtAccess::find(scene, *moved) : nullptr;
@@ -51,8 +51,8 @@ void TurnedTile::read(const Scene& scene, const BlockAtAccess& block) {
     grids_.push_back(put_to(*moved, stored, array, block, part));
 }
 
-TurnedTile::Grid TurnedTile::taken_from(const ColumnPicture& value, const NumberArray& array,
-                                        const BlockAtAccess& block, const Part& part) {
+TransposedTile::Grid TransposedTile::taken_from(const ColumnPicture& value, const NumberArray& array,
+                                                const BlockAtAccess& block, const Part& part) {
     const auto [top, left, rows, columns] = part;
     Grid from{.title = "value", .rows = rows, .columns = columns};
     from.note = range_text("rows", top, rows) + ", " + range_text("columns", left, columns);
@@ -70,8 +70,8 @@ TurnedTile::Grid TurnedTile::taken_from(const ColumnPicture& value, const Number
     return from;
 }
 
-TurnedTile::Grid TurnedTile::held_in(const SharedAtAccess& shared, const ColumnPicture& value,
-                                     const BlockAtAccess& block, const Part& part) {
+TransposedTile::Grid TransposedTile::held_in(const SharedAtAccess& shared, const ColumnPicture& value,
+                                             const BlockAtAccess& block, const Part& part) {
     const auto pitch = static_cast<std::uint32_t>(shared.words.size()) / MatrixTile::kSide;
     // Padding follows a row's last word.
     Grid held{.title = "shared memory",
@@ -91,8 +91,8 @@ TurnedTile::Grid TurnedTile::held_in(const SharedAtAccess& shared, const ColumnP
     return held;
 }
 
-TurnedTile::Grid TurnedTile::put_to(const ColumnPicture& moved, const ColumnPicture* stored, const NumberArray& array,
-                                    const BlockAtAccess& block, const Part& part) {
+TransposedTile::Grid TransposedTile::put_to(const ColumnPicture& moved, const ColumnPicture* stored,
+                                            const NumberArray& array, const BlockAtAccess& block, const Part& part) {
     const auto [top, left, rows, columns] = part;
     Grid to{.title = moved.column->name, .rows = columns, .columns = rows};
     to.note = range_text("rows", left, columns) + ", " + range_text("columns", top, rows);
@@ -112,7 +112,7 @@ TurnedTile::Grid TurnedTile::put_to(const ColumnPicture& moved, const ColumnPict
     return to;
 }
 
-void TurnedTile::draw(const Scene& scene, const BlockAtAccess& block, const Rect& area, const Labels& labels) {
+void TransposedTile::draw(const Scene& scene, const BlockAtAccess& block, const Rect& area, const Labels& labels) {
     read(scene, block);
     if (grids_.empty()) return;
     const float scale = scene.scale, gap = kGap * scale;
@@ -134,8 +134,8 @@ void TurnedTile::draw(const Scene& scene, const BlockAtAccess& block, const Rect
     }
 }
 
-void TurnedTile::draw_grid(const Scene& scene, const Grid& grid, const Rect& area, float cell, bool stores,
-                           const Labels& labels) {
+void TransposedTile::draw_grid(const Scene& scene, const Grid& grid, const Rect& area, float cell, bool stores,
+                               const Labels& labels) {
     const auto& palette = *scene.palette;
     const float scale = scene.scale, top = area.y + kHead * scale;
     auto* list = labels.list();
