@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <iterator>
 #include <map>
 #include <memory>
@@ -23,6 +24,7 @@
 #include "kernels/debugger/files/float_number.hpp"
 #include "kernels/debugger/files/trace_file.hpp"
 #include "kernels/debugger/place.hpp"
+#include "kernels/simt/locals.hpp"
 
 namespace lockstep {
 namespace {
@@ -176,6 +178,56 @@ std::string args_of(const trace::Event& event, const trace::Launch& launch,
         event.relaxed ? R"(, "relaxed": 1)" : "", event.active ? R"(, "active": 1)" : "");
 }
 
+/// The variables of the source at the events of a launch, which are asked for in their order.
+class LocalsInJson {
+public:
+    explicit LocalsInJson(const trace::Log& log) : log_(log) {}
+
+    /// `, "variables": {"sum": 2.5, "at": "&numbers[4]"}`: those in scope just before the event; empty without debug information.
+    std::string at(std::size_t event) {
+        if (!log_.locals) return {};
+        const auto& [all, values] = *log_.locals;
+        auto& held = threads_[std::uint64_t{log_.events[event].block} << 16 | log_.events[event].thread];
+        for (; next_ < values.size() && values[next_].event <= event; ++next_) {
+            if (values[next_].in_scope) held[values[next_].local] = values[next_];
+            else held.erase(values[next_].local);
+        }
+        std::string text;
+        for (const auto& [local, value] : held)
+            text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", json_text(all[local].name),
+                                value_text(all[local], value));
+        return fmt::format(R"(, "variables": {{{}}})", text);
+    }
+    void begin_launch() { threads_.clear(); }
+
+private:
+    std::string value_text(const trace::Local& local, const trace::LocalValue& value) const {
+        using Kind = trace::Local::Kind;
+        const bool wide = local.bytes == 8;
+        switch (local.kind) {
+            case Kind::boolean: return value.bits != 0 ? "true" : "false";
+            case Kind::unsigned_number: return fmt::format("{}", value.bits);
+            case Kind::signed_number: return number_in_json(wide ? ValueType::int64 : ValueType::int32, value.bits);
+            case Kind::floating: {
+                if (local.bytes == 4) return number_in_json(ValueType::float32, value.bits);
+                const auto number = std::bit_cast<double>(value.bits);
+                if (wide) return std::isfinite(number) ? fmt::format("{}", number) : fmt::format(R"("{}")", number);
+                return fmt::format("{}", value.bits);
+            }
+            case Kind::address: break;
+        }
+        if (value.array == trace::LocalValue::kNoArray) return fmt::format(R"("0x{:x}")", value.bits);
+        const auto& array = log_.buffers.at(value.array).name;
+        return json_text(local.element_bytes == 0 || value.bits % local.element_bytes != 0
+                             ? fmt::format("{} + {} bytes", array, value.bits)
+                             : fmt::format("&{}[{}]", array, value.bits / local.element_bytes));
+    }
+
+    const trace::Log& log_;
+    std::size_t next_ = 0;  ///< among the values
+    std::unordered_map<std::uint64_t, std::map<std::uint16_t, trace::LocalValue>> threads_;  ///< by block and thread
+};
+
 void write_process_name(EventWriter& out, std::uint32_t process, std::string_view name, std::uint32_t position) {
     out.event(R"({{"name": "process_name", "ph": "M", "pid": {}, "args": {{"name": "{}"}}}})", process, name);
     out.event(R"({{"name": "process_sort_index", "ph": "M", "pid": {}, "args": {{"sort_index": {}}}}})", process,
@@ -233,7 +285,7 @@ std::string microseconds(std::uint64_t ns) { return fmt::format("{}.{:03}", ns /
 class TraceWriter {
 public:
     TraceWriter(EventWriter& out, const trace::Log& log, const Run& run)
-        : out_(out), log_(log), run_(run), types_(run, log) {
+        : out_(out), log_(log), run_(run), types_(run, log), locals_(log) {
         for (const auto& buffer : log.buffers) buffer_names_.push_back(json_text(buffer.name));
         for (const auto& launch : log.launches) launches_process_ = std::max(launches_process_, kFirst + launch.grid);
     }
@@ -247,25 +299,28 @@ public:
             write_launch_event(out_, run_, launch, fmt::format("{}", begin), fmt::format("{}", ticks),
                                launches_process_);
             const auto in_ticks = places_in_ticks(events);
-            for (std::size_t i = 0; i < events.size(); ++i) write_access(events[i], launch, begin, in_ticks[i]);
+            locals_.begin_launch();
+            for (std::size_t i = 0; i < events.size(); ++i)
+                write_access(events[i], launch, begin, in_ticks[i], locals_.at(launch.first_event + i));
             begin += ticks;
         }
         write_names();
     }
 
 private:
-    void write_access(const trace::Event& event, const trace::Launch& launch, std::uint64_t begin, PlaceInTick place) {
+    void write_access(const trace::Event& event, const trace::Launch& launch, std::uint64_t begin, PlaceInTick place,
+                      const std::string& variables) {
         threads_.emplace(event.block, event.thread);
         constexpr std::uint64_t kTick = 1000;  // ns
         const auto at = [&](std::uint64_t number) { return kTick * number / place.of; };
         const auto tick = begin + event.tick;
         const auto length = at(place.number + 1) - at(place.number);
         out_.event(
-            R"({{"name": "{}", "cat": "access", "ph": "X", "ts": {}, "dur": {}, "pid": {}, "tid": {}, "args": {{{}}}}})",
+            R"({{"name": "{}", "cat": "access", "ph": "X", "ts": {}, "dur": {}, "pid": {}, "tid": {}, "args": {{{}{}}}}})",
             debugger::word_for(event.operation),
             place.of == 1 ? fmt::format("{}", tick) : microseconds(tick * kTick + at(place.number)),
             place.of == 1 ? "1" : microseconds(length), kFirst + event.block, kFirst + event.thread,
-            args_of(event, launch, buffer_names_, types_.of(event, launch)));
+            args_of(event, launch, buffer_names_, types_.of(event, launch)), variables);
     }
 
     void write_names() {
@@ -283,6 +338,7 @@ private:
     const trace::Log& log_;
     const Run& run_;
     TypesOfAccesses types_;
+    LocalsInJson locals_;
     std::vector<std::string> buffer_names_;
     std::uint32_t launches_process_ = kFirst;  ///< above all blocks
     std::set<std::pair<std::uint32_t, std::uint16_t>> threads_;

@@ -934,8 +934,7 @@ CommandLine parse_whole_line(const std::vector<std::string>& words) {
     CommandLine line{.command = parse(words, typed)};
     line.outputs = outputs_of(typed);
     line.kernels.assign(typed.kernels.begin(), typed.kernels.end());
-    if (typed.turns == "none") line.turns = LaunchLimit::kNone;
-    else if (!typed.turns.empty()) line.turns = parse_count(typed.turns, "--turns", 1, kMaxTurns);
+    line.turns = parse_turns(typed.turns);
     return line;
 }
 
@@ -955,6 +954,11 @@ PictureSize parse_picture_size(std::string_view text) {
                                      text, kSmallestPicture, kLargestPicture));
     }
     return size;
+}
+
+std::optional<std::uint64_t> parse_turns(std::string_view text) {
+    if (text.empty()) return std::nullopt;
+    return text == "none" ? LaunchLimit::kNone : parse_count(text, "--turns", 1, kMaxTurns);
 }
 
 std::vector<std::uint64_t> parse_counts(std::string_view text) {

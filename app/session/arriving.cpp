@@ -106,6 +106,7 @@ void Workspace::State::remember(const Opened& opened) {
     auto source = opened.scenario.algorithm.empty() ? opened.scenario.dataset : DatasetSource{};
     source.input = opened.file;
     source.kernel = opened.scenario.dataset.kernel;
+    source.variables = opened.scenario.dataset.variables;
     recents.add({.source = std::move(source), .sizes = opened.dataset->info().sizes(*opened.dataset)});
 }
 

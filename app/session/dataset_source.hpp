@@ -34,6 +34,8 @@ struct DatasetSource {
 
     std::optional<KernelCall> kernel{};  ///< of a .cu or .ptx file: this kernel runs alone; none: the whole program
 
+    bool variables = false;  ///< of a .cu file: keep every statement and local variable
+
     LoadOptions options(std::optional<DatasetKind> wanted = std::nullopt) const;
     bool empty() const { return input.empty() && generate.empty(); }
     /// The name on screen: "ny.gr.gz", "list:random,n=64".

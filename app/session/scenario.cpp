@@ -89,6 +89,7 @@ DatasetSource read_dataset(const JsonValue& object, const fs::path& folder) {
             {"queries", [&](const JsonValue& value) { source.queries = (folder / value.text()).lexically_normal(); }},
             {"base", [&](const JsonValue& value) { source.base = parse_base(value.typed(), value.place); }},
             {"kernel", [&](const JsonValue& value) { source.kernel = read_kernel(value); }},
+            {"variables", [&](const JsonValue& value) { source.variables = value.flag(); }},
         },
         kWhat);
     if (!named.empty() && !source.content) source.input = found_input(named, folder, !source.sha256.empty());
@@ -255,6 +256,7 @@ Json dataset_json(const DatasetSource& source, const fs::path& folder) {
         if (call->shared_bytes != 0) json["kernel"]["shared_bytes"] = call->shared_bytes;
         json["kernel"]["arguments"] = call->arguments;
     }
+    if (source.variables) json["variables"] = true;
     return json;
 }
 

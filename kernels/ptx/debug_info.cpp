@@ -500,15 +500,28 @@ std::vector<DebugVariable> DebugInfo::variables_of(const Function& function) con
     const FunctionNames names(function);
     std::vector<DebugVariable> variables;
 
-    const auto add = [&](const Entry& entry, std::uint32_t begin, std::uint32_t end) {
+    /// The entry with the name: an inlined function, its variables and a function outside of its class refer to it.
+    const auto declaration_of = [&](const Entry& entry) {
         const auto* declared = &entry;
-        for (const auto attribute : {attribute::origin, attribute::specification})
-            if (const auto* other = entry.find(attribute); other && !entry.find(attribute::name))
-                if (const auto* found = state.at(other->number)) declared = found;
+        for (int step = 0; step < kMaxDepth && !declared->find(attribute::name); ++step) {
+            const auto* other = declared->find(attribute::origin);
+            if (!other) other = declared->find(attribute::specification);
+            const auto* found = other ? state.at(other->number) : nullptr;
+            if (!found) break;
+            declared = found;
+        }
+        return declared;
+    };
+    const auto name_in = [&](const Entry& entry) {
+        const auto* name = declaration_of(entry)->find(attribute::name);
+        return name ? std::string(name->text) : std::string();
+    };
+    const auto add = [&](const Entry& entry, std::uint32_t begin, std::uint32_t end, const std::string& of) {
+        const auto* declared = declaration_of(entry);
         const auto* name = declared->find(attribute::name);
         const auto* location = entry.find(attribute::location);
         if (!name || !location) return;
-        DebugVariable variable;
+        DebugVariable variable{.function = of, .places = {}, .scalars = {}};
         if (location->is_block) {
             if (auto place = read_place(state.info, location->block, location->block_bytes, names)) {
                 const bool in_register = place->kind == DebugVariable::Place::Kind::reg;
@@ -539,17 +552,18 @@ std::vector<DebugVariable> DebugInfo::variables_of(const Function& function) con
         add_scalars(variable.scalars, type_of(*declared, find), std::string(name->text), 0, state.info, find);
         if (!variable.scalars.empty()) variables.push_back(std::move(variable));
     };
-    const auto visit = [&](const Entry& entry, std::uint32_t begin, std::uint32_t end, int depth,
+    const auto visit = [&](const Entry& entry, std::uint32_t begin, std::uint32_t end, const std::string& of, int depth,
                            const auto& self) -> void {
         for (const auto offset : entry.children) {
             const auto* child = state.at(offset);
             if (!child || depth > 64) continue;
-            if (child->tag == tag::variable || child->tag == tag::parameter) add(*child, begin, end);
+            if (child->tag == tag::variable || child->tag == tag::parameter) add(*child, begin, end, of);
             if (child->tag != tag::block && child->tag != tag::inlined) continue;
             const auto *low = child->find(attribute::low), *high = child->find(attribute::high);
             const auto first = low ? names.statement(low->symbol) : std::nullopt;
             const auto last = high ? names.statement(high->symbol) : std::nullopt;
-            self(*child, first.value_or(begin), last.value_or(end), depth + 1, self);
+            self(*child, first.value_or(begin), last.value_or(end), child->tag == tag::inlined ? name_in(*child) : of,
+                 depth + 1, self);
         }
     };
     try {
@@ -558,7 +572,7 @@ std::vector<DebugVariable> DebugInfo::variables_of(const Function& function) con
             const auto *low = entry.find(attribute::low), *high = entry.find(attribute::high);
             const auto first = low ? names.statement(low->symbol) : std::nullopt;
             const auto last = high ? names.statement(high->symbol) : std::nullopt;
-            if (first && last) visit(entry, *first, *last, 0, visit);
+            if (first && last) visit(entry, *first, *last, name_in(entry), 0, visit);
         }
     } catch (const Damaged&) {
         variables.clear();

@@ -35,6 +35,7 @@ struct DebugVariable {
         std::uint32_t number = 0;  ///< register, variable of the function in local memory, or parameter
         std::uint64_t offset = 0;  ///< within that memory
     };
+    std::string function;  ///< that declares it, also if that is inlined
     std::vector<Place> places;
     std::vector<DebugScalar> scalars;
 };

@@ -985,7 +985,10 @@ private:
             if (m == "a1d") layered = true;
             if (m == "a2d") dimensions = 2, layered = true;
         }
-        if (has("cube") || has("acube") || has("level") || has("grad")) not_emulated();
+        // Textures have one level: .level and .grad choose among several.
+        if (has("cube") || has("acube")) not_emulated();
+        const bool gathers = s_->opcode == "tld4";
+        if (gathers && (dimensions != 2 || all[1] != Type::f32 || count() != 2)) not_emulated();
         const auto& coordinates = where.parts.back();
         std::vector<Operand> given =
             coordinates.kind == Operand::Kind::vector ? coordinates.parts : std::vector<Operand>{coordinates};
@@ -1000,6 +1003,7 @@ private:
         if (layered) i.o[5] = at[1], i.o[6] = at[2], i.o[7] = at[0];
         else i.o[5] = at[0], i.o[6] = at[1], i.o[7] = at[2];
         i.count = dimensions;
+        if (gathers) i.kind = has("g") ? 2 : has("b") ? 3 : has("a") ? 4 : 1;
         i.flags = layered ? 1 : 0;
         guard(i);
     }
@@ -1144,10 +1148,11 @@ private:
     /// The modifiers that name elements of matrices, in their order.
     std::vector<MatrixElement> elements() const {
         static const std::unordered_map<std::string_view, MatrixElement> names{
-            {"f16", MatrixElement::f16}, {"bf16", MatrixElement::bf16}, {"tf32", MatrixElement::tf32},
-            {"f32", MatrixElement::f32}, {"f64", MatrixElement::f64},   {"s8", MatrixElement::s8},
-            {"u8", MatrixElement::u8},   {"s4", MatrixElement::s4},     {"u4", MatrixElement::u4},
-            {"b1", MatrixElement::b1},   {"s32", MatrixElement::s32}};
+            {"f16", MatrixElement::f16},  {"bf16", MatrixElement::bf16}, {"tf32", MatrixElement::tf32},
+            {"f32", MatrixElement::f32},  {"f64", MatrixElement::f64},   {"s8", MatrixElement::s8},
+            {"u8", MatrixElement::u8},    {"s4", MatrixElement::s4},     {"u4", MatrixElement::u4},
+            {"b1", MatrixElement::b1},    {"s32", MatrixElement::s32},   {"e4m3", MatrixElement::e4m3},
+            {"e5m2", MatrixElement::e5m2}};
         std::vector<MatrixElement> found;
         for (const auto m : s_->modifiers)
             if (const auto known = names.find(m); known != names.end()) found.push_back(known->second);
@@ -1526,6 +1531,7 @@ private:
             {"pmevent", [](Decoder& d) { d.nothing(); }},
             {"createpolicy", [](Decoder& d) { d.nothing(); }},
             {"tex", [](Decoder& d) { d.texture(); }},
+            {"tld4", [](Decoder& d) { d.texture(); }},
             {"suld", [](Decoder& d) { d.surface(false); }},
             {"sust", [](Decoder& d) { d.surface(true); }},
             {"shfl", [](Decoder& d) { d.shuffle(); }},

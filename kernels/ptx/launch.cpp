@@ -18,7 +18,8 @@ constexpr int kTurn = 32;  ///< instructions of a warp before the next one runs
 constexpr int kBlockTurns = 64;  ///< turns of a block's warps before the next block runs
 constexpr std::uint32_t kPatience = 2000;  ///< labels that a split lets others pass before it gets a turn
 constexpr std::uint32_t kBoost = 64;  ///< labels of such a turn
-constexpr std::uint64_t kDefaultBudget = 20'000'000'000ull;
+constexpr std::uint64_t kEndlessAfter = 4'000'000'000ull;  ///< about a minute
+constexpr std::uint64_t kNear = 8;  ///< the last part of a budget in which places are noted
 constexpr std::uint32_t kDeepest = 4096;
 
 /// The engine's memory, used again by the next launch. Shared memory still holds the values of the previous block, as on a GPU.
@@ -70,7 +71,8 @@ Launch::Launch(const LaunchConfig& given) : config(given), watch(given.watch) {
     p.frames.clear();
 
     random_ = config.order.seed * 0x9E3779B97F4A7C15ull + 0x1234567ull;
-    budget_ = config.step_budget ? config.step_budget : kDefaultBudget;
+    budget_ = config.step_budget ? config.step_budget : ~std::uint64_t{0};
+    endless_after_ = config.endless_after ? config.endless_after : kEndlessAfter;
     for (std::uint64_t slot = 0; slot < resident; ++slot) {
         auto block = std::make_unique<Block>();
         block->slot = static_cast<std::uint32_t>(slot);
@@ -218,6 +220,7 @@ void Launch::run() {
             const bool done = turn(block);
             if (done) {
                 ++finished_;
+                block_ended_ = steps;
                 if (next_block_ < num_blocks_) {
                     start_block(block, next_block_++);
                     ++k;
@@ -256,6 +259,8 @@ bool Launch::turn(Block& block) {
     // At random, half of the time slices are short, so that blocks that take one lock after another may block each other.
     const int rounds = shuffled ? 1 << random() % (std::bit_width(unsigned{kBlockTurns}) + 1) : kBlockTurns;
     bool asleep = false;  // all warps that ran sleep
+    const bool near_budget =
+        steps > budget_ - budget_ / kNear || steps - block_ended_ > endless_after_ - endless_after_ / kNear;
     for (int round = 0; round < rounds && !asleep; ++round) {
         bool any = false;
         asleep = true;
@@ -271,20 +276,85 @@ bool Launch::turn(Block& block) {
                            : config.order.kind == Order::Kind::lane_by_lane ? 1 << 20
                                                                             : kTurn);
             asleep = asleep && yielded_;
+            if (near_budget) [[unlikely]]
+                note_places(warp);
         }
         if (block.live_threads == 0) return true;
         if (!any && !shuffled) break;
     }
-    if (steps > budget_) {
+    if (steps > budget_ || steps - block_ended_ > endless_after_) {
         for (auto& warp : block.warps)
-            for (std::uint32_t s = 0; s < warp.splits.size(); ++s) {
-                if (warp.splits[s].wait != Wait::none) continue;
-                use_split(warp, s);
-                fault(warp, warp.frame->code->instructions[warp.splits[s].pc], Fault::Kind::step_budget,
-                      static_cast<unsigned>(std::countr_zero(warp.splits[s].mask)));
-            }
+            for (std::uint32_t s = 0; s < warp.splits.size(); ++s)
+                if (warp.splits[s].wait == Wait::none) fault_in_loop(warp, s);
     }
     return false;
+}
+
+namespace {
+
+/// The instruction of a split in the call of a depth: where it is, or where it calls an inner function.
+std::pair<const Frame*, std::uint32_t> place_at_depth(const Split& split, std::uint32_t depth) {
+    const auto* frame = split.frame;
+    auto pc = split.pc;
+    while (frame->depth > depth) pc = frame->return_to - 1, frame = frame->parent;
+    return {frame, pc};
+}
+
+/// The smallest loop that contains instructions; the instructions themselves if none does.
+std::pair<std::uint32_t, std::uint32_t> loop_around(const Code& code, std::uint32_t low, std::uint32_t high) {
+    std::pair<std::uint32_t, std::uint32_t> loop{low, high};
+    bool found = false;
+    for (std::uint32_t k = high; k < code.instructions.size(); ++k) {
+        const auto& i = code.instructions[k];
+        if (i.control != Control::branch || i.target > low) continue;
+        if (found && k - i.target >= loop.second - loop.first) continue;
+        loop = {i.target, k};
+        found = true;
+    }
+    return loop;
+}
+
+}  // namespace
+
+void Launch::note_places(Warp& warp) const {
+    auto& visited = warp.visited;
+    if (visited.since != block_ended_) visited = {.since = block_ended_};
+    for (const auto& split : warp.splits) {
+        if (split.wait != Wait::none) continue;
+        if (split.frame->depth < visited.depth) visited = {.since = block_ended_, .depth = split.frame->depth};
+        const auto pc = place_at_depth(split, visited.depth).second;
+        visited.low = std::min(visited.low, pc), visited.high = std::max(visited.high, pc);
+    }
+}
+
+/// Names the loop that the warp has not left lately, also if it is in an inner loop now.
+void Launch::fault_in_loop(Warp& warp, std::uint32_t number) {
+    use_split(warp, number);
+    note_places(warp);
+    const auto& split = warp.splits[number];
+    const auto* frame = place_at_depth(split, warp.visited.depth).first;
+    const auto& code = *frame->code;
+    const auto& module = *frame->function->module;
+    const auto [first, last] = loop_around(code, warp.visited.low, warp.visited.high);
+    Fault f;
+    f.kind = Fault::Kind::step_budget;
+    f.module = &module;
+    f.kernel = config.kernel->name;
+    f.block = warp.block->index;
+    const auto lane = static_cast<unsigned>(std::countr_zero(split.mask));
+    f.thread = {warp.thread[0][lane], warp.thread[1][lane], warp.thread[2][lane]};
+    f.steps = steps - block_ended_;
+    const auto line_of = [&](std::int32_t place) { return module.places[static_cast<std::size_t>(place)].line; };
+    for (auto k = first; k <= last && k < code.instructions.size(); ++k) {
+        const auto place = module.users_place(code.instructions[k].place);
+        if (place < 0 || line_of(place) == 0) continue;
+        if (f.place >= 0 && module.places[static_cast<std::size_t>(place)].file !=
+                                module.places[static_cast<std::size_t>(f.place)].file)
+            continue;
+        if (f.place < 0 || line_of(place) < line_of(f.place)) f.place = place;
+        if (f.last_place < 0 || line_of(place) > line_of(f.last_place)) f.last_place = place;
+    }
+    throw f;
 }
 
 /// Picks the split that runs next and joins those that are at its place. false: all of them wait.

@@ -26,7 +26,8 @@ struct Fault {
         stack_overflow,
         cancelled,
     } kind = Kind::illegal_address;
-    std::int32_t place = -1;  ///< index into the module's places
+    std::int32_t place = -1;  ///< index into the module's places; of an endless loop: its first line
+    std::int32_t last_place = -1;  ///< of an endless loop: its last line
     const Module* module = nullptr;
     std::string kernel{};
     std::array<std::uint32_t, 3> block{}, thread{};
@@ -34,6 +35,7 @@ struct Fault {
     std::uint32_t bytes = 0;
     Space space = Space::generic;
     AccessKind access = AccessKind::load;
+    std::uint64_t steps = 0;  ///< of an endless loop: warp instructions since a block last ended
     std::string detail{};
 };
 
@@ -69,7 +71,8 @@ struct LaunchConfig {
     Order order{};
     bool poison_absent =
         false;  ///< shuffles that read lanes which do not take part give a value that no program expects
-    std::uint64_t step_budget = 0;  ///< warp instructions; 0: the default
+    std::uint64_t step_budget = 0;  ///< warp instructions; 0: no limit
+    std::uint64_t endless_after = 0;  ///< warp instructions during which no block ends; 0: the default
     Watch* watch = nullptr;
     const Services* services = nullptr;
     const std::atomic<bool>* cancel = nullptr;
@@ -125,6 +128,8 @@ private:
     bool join_waiting(Warp& warp, std::uint32_t pc);
     bool sync(Warp& warp, const Instruction& instruction, Mask mask);
     void use_split(Warp& warp, std::uint32_t number);
+    void note_places(Warp& warp) const;
+    [[noreturn]] void fault_in_loop(Warp& warp, std::uint32_t split);
     Frame* make_frame(Function& function, Frame* parent);
     void drop_frame(Frame* frame);
     std::uint64_t random();
@@ -135,7 +140,8 @@ private:
     std::uint64_t next_block_ = 0, num_blocks_ = 0, finished_ = 0;
     std::uint32_t threads_ = 0, warps_ = 0;
     std::uint64_t random_ = 0;
-    std::uint64_t budget_ = 0;
+    std::uint64_t budget_ = 0, endless_after_ = 0;
+    std::uint64_t block_ended_ = 0;  ///< steps when a block last ended
     std::vector<std::pair<std::size_t, char*>> free_frames_;
     char* engine_begin_ = nullptr;
     void* pool_ = nullptr;

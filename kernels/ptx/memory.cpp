@@ -37,6 +37,7 @@ std::uint64_t DeviceMemory::occupied(std::uint64_t bytes) const {
 std::uint64_t DeviceMemory::allocate(std::uint64_t bytes, Allocation::Kind kind, std::uint64_t caller,
                                      std::uint64_t align) {
     const auto size = occupied(bytes);
+    align = std::max(align, least_align);
     if (bytes > limit_bytes - std::min(used_, limit_bytes)) return 0;
     std::uint64_t address = 0;
     // With gaps freed memory is used again only when no other is left, so that accesses to it are found.

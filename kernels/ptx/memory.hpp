@@ -58,6 +58,7 @@ public:
     std::uint64_t engine_end() const { return engine_next_; }
     /// Least gap behind an allocation (behind a large one, its own size): accesses beyond an allocation do not reach the next one.
     std::uint64_t gap_bytes = 0;
+    std::uint64_t least_align = kAlignment;
     std::uint32_t shared_gap_bytes = 0;  ///< the same between variables in shared memory
     std::uint64_t limit_bytes = kHeapBytes;  ///< that a program may allocate
 

@@ -39,6 +39,12 @@ struct Split {
     std::uint32_t passed_over = 0;  ///< labels since it last ran
 };
 
+/// Where the splits of a warp were while the launch came near its budget: instructions of the outermost call among them.
+struct VisitedPlaces {
+    std::uint64_t since = ~std::uint64_t{0};  ///< Launch::block_ended_
+    std::uint32_t depth = ~0u, low = ~0u, high = 0;
+};
+
 struct Warp {
     std::uintptr_t base[2] = {};  ///< of registers, and of constants plus 2^31
     char* registers = nullptr;
@@ -51,6 +57,7 @@ struct Warp {
     std::uint32_t boost = 0;  ///< labels that the current split may pass before others are looked at again
     bool runnable = true;
     std::vector<Split> splits{};
+    VisitedPlaces visited{};
     alignas(32) std::array<std::array<std::uint32_t, kWarp>, 3> thread{};
     alignas(32) std::array<std::uint32_t, kWarp> carry{};
 };

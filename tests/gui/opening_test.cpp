@@ -386,6 +386,10 @@ TEST_F(Opening, SourceOffersItsKernelsWithoutCompiling) {
         ctx.Yield(2);
         ctx.SetRef(ctx.WindowInfo("//##open-sheet/##file").ID);
         IM_CHECK(!ctx.ItemExists("##argument 1"));
+        ctx.SetRef("");
+        choose(ctx, "variables:Kept");
+        ctx.Yield(2);
+        choose(ctx, "variables:Optimised");
     });
 }
 

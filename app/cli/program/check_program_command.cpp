@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include "app/cli/parse.hpp"
 #include "app/cli/program/program_command.hpp"
 #include "app/cli/usage_error.hpp"
 #include "app/session/output/output_file.hpp"
@@ -17,6 +18,7 @@
 #include "app/session/programs/check_program.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/numerals.hpp"
+#include "kernels/run/entry/executors/step_budget.hpp"
 
 namespace lockstep {
 namespace {
@@ -48,7 +50,7 @@ int check_program_command(const std::vector<std::string>& words) {
     const std::vector<std::string> arguments(dashes == words.end() ? dashes : dashes + 1, words.end());
     std::vector<std::string> sources, includes, defines, libraries, nvcc_options;
     bool fast_math = false;
-    std::string standard = "c++17", json_file;
+    std::string standard = "c++17", json_file, turns;
     unsigned orders = 3;
     CLI::App app("Runs a CUDA program in several orders and examines every launch.", "lockstep check --program");
     app.add_option("SOURCE", sources, "the program's sources")->required();
@@ -59,6 +61,10 @@ int check_program_command(const std::vector<std::string>& words) {
     app.add_option("--nvcc", nvcc_options, "a further option of nvcc: --nvcc=-rdc=true")->allow_extra_args(false);
     app.add_flag("--fast-math", fast_math, "compile with -use_fast_math");
     app.add_option("--orders", orders, "shuffled orders to run in, besides lockstep (3)");
+    app.add_option("--turns", turns,
+                   "warp instructions during which no block ends, after which a launch is stopped as endless "
+                   "(100,000,000), or none")
+        ->type_name("N");
     app.add_option("--json", json_file, "write the findings, for scripts");
     try {
         app.parse(std::vector<std::string>(own.rbegin(), own.rend()));
@@ -68,6 +74,7 @@ int check_program_command(const std::vector<std::string>& words) {
     } catch (const CLI::ParseError& error) {
         throw usage_error(app, error);
     }
+    choose_step_budget(parse_turns(turns));
     const ScratchFolder scratch(std::filesystem::temp_directory_path());
     Progress progress;
     const auto check = check_program({.source = {.files = {sources.begin(), sources.end()},

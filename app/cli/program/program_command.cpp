@@ -33,6 +33,7 @@
 #include "app/session/user_kernels/fetch_compiler.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/data/names/numerals.hpp"
+#include "kernels/run/entry/executors/step_budget.hpp"
 
 namespace lockstep {
 namespace {
@@ -47,7 +48,7 @@ struct Typed {
     std::string json, columns, launches, kernel, grid, block;
     std::uint32_t shared = 0;
     std::vector<std::string> kernel_arguments, draw_as;
-    std::string trace, png, record, view, pass, size, theme, layout, launch, access, focus, blocks, projector;
+    std::string trace, png, record, view, pass, size, theme, layout, launch, access, focus, blocks, projector, turns;
 
     /// Launches are shown or repeated, so that their memory must be recorded.
     bool shows() const { return !trace.empty() || !png.empty() || !record.empty(); }
@@ -68,6 +69,10 @@ void add_options(CLI::App& app, Typed& typed, bool shot) {
     app.add_flag("--fast-math", typed.fast_math, "compile with -use_fast_math");
     app.add_option("--order", typed.order, "lockstep, lane_by_lane or shuffled:SEED")->type_name("ORDER");
     app.add_option("--multiprocessors", typed.multiprocessors, "of the emulated device (4)")->type_name("N");
+    app.add_option("--turns", typed.turns,
+                   "warp instructions during which no block ends, after which a launch is stopped as endless (4G), or "
+                   "none")
+        ->type_name("N");
     app.add_option("--json", typed.json, "write a report: launches, their arguments, host events, arrays")
         ->type_name("FILE");
     app.add_option("--columns", typed.columns, "write every array after a pass as .npy")->type_name("DIR");
@@ -361,6 +366,7 @@ int program_command(const std::vector<std::string>& words, bool shot) {
     if (!typed.draw_as.empty() && !typed.shows())
         throw InputError("--draw-as: name what is drawn with --png or --record");
     const auto options = picture_options(typed, shot);
+    choose_step_budget(parse_turns(typed.turns));
     require_outputs(typed);
     require_launches(typed.launches);
 

@@ -39,6 +39,7 @@ std::optional<Recent> recent_from(const ReadJson& json) {
             recent.source.kernel->shared_bytes = kernel.value("shared_bytes", 0u);
             recent.source.kernel->arguments = kernel.at("arguments").get<std::vector<std::string>>();
         }
+        recent.source.variables = json.value("variables", false);
         if (json.contains("base")) recent.source.base = parse_base(json["base"].get<std::string>(), "base");
         return recent.source.input.is_absolute() ? std::optional(std::move(recent)) : std::nullopt;
     } catch (const std::exception&) {
@@ -74,6 +75,7 @@ std::string recents_text(const Recents& recents) {
         if (source.item != 0) json["item"] = std::to_string(source.item);
         if (!source.member.empty()) json["member"] = source.member;
         if (!source.queries.empty()) json["queries"] = source.queries.string();
+        if (source.variables) json["variables"] = true;
         if (const auto& call = source.kernel)
             json["kernel"] = {{"name", call->kernel},
                               {"grid", call->grid},

@@ -1,7 +1,7 @@
 #include "app/session/programs/check_program.hpp"
 
 #include <algorithm>
-#include <cstdlib>
+#include <cstdint>
 #include <fstream>
 #include <iterator>
 #include <map>
@@ -9,20 +9,22 @@
 #include <regex>
 #include <set>
 #include <sstream>
+#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "app/session/output/scratch_folder.hpp"
 #include "app/session/programs/program_record.hpp"
+#include "kernels/run/entry/executors/step_budget.hpp"
 
 namespace lockstep {
 namespace {
 
 using nlohmann::json;
 
-/// Warp instructions of a launch, where each of them is examined.
-constexpr const char* kCheckedBudget = "100000000";
+/// Warp instructions without the end of a block, where each of them is examined.
+constexpr std::uint64_t kCheckedBudget = 100'000'000;
 
 struct CheckedRun {
     std::string order, output;
@@ -158,20 +160,22 @@ ProgramCheck check_program(const ProgramCheckRequest& request, Progress& progres
     progress.begin("Compiling " + first_source.filename().string(), 0);
     const auto compiled = compile_program(request.source, &progress.cancelled_flag());
     const ScratchFolder scratch(std::filesystem::temp_directory_path());
-    const auto run_in = [&](const std::string& order, const std::string& number, bool examined,
-                            int poisoned_launch = 0) {
+    const auto run_in = [&](const std::string& order, const std::string& number, bool examined, int poisoned_launch = 0,
+                            const std::string& stale_line = "") {
         CheckedRun run;
         run.order = order;
         const auto report = scratch.path() / ("report" + number), out = scratch.path() / ("out" + number);
         std::vector<std::pair<std::string, std::string>> environment{{"LOCKSTEP_ORDER", order}};
         if (examined) {
-            const auto* budget = std::getenv("LOCKSTEP_STEP_BUDGET");
-            environment.insert(environment.end(), {{"LOCKSTEP_PROGRAM_RECORD", "1"},
-                                                   {"LOCKSTEP_PROGRAM_CHECK", "1"},
-                                                   {"LOCKSTEP_PROGRAM_HASH", "1"},
-                                                   {"LOCKSTEP_STEP_BUDGET", budget ? budget : kCheckedBudget}});
+            const auto turns = chosen_step_budget();
+            environment.insert(environment.end(),
+                               {{"LOCKSTEP_PROGRAM_RECORD", "1"},
+                                {"LOCKSTEP_PROGRAM_CHECK", "1"},
+                                {"LOCKSTEP_PROGRAM_HASH", "1"},
+                                {"LOCKSTEP_STEP_BUDGET", std::to_string(turns.value_or(kCheckedBudget))}});
             if (poisoned_launch != 0)
                 environment.emplace_back("LOCKSTEP_POISON_ABSENT", std::to_string(poisoned_launch));
+            if (!stale_line.empty()) environment.emplace_back("LOCKSTEP_STALE_LOADS", stale_line);
         }
         run.end = run_process(compiled.executable, name, request.arguments, environment, report,
                               {.in = request.input, .out = out, .err = scratch.path() / ("err" + number)},
@@ -197,6 +201,25 @@ ProgramCheck check_program(const ProgramCheckRequest& request, Progress& progres
     const bool same_output = std::ranges::all_of(runs, [&](const CheckedRun& run) {
         return run.output == runs.front().output && run.end.exit_code == runs.front().end.exit_code;
     });
+    // So may they if the host gets the same where racing loads read the old value. Another run tells, for each line with such loads.
+    const auto load_of = [](const json& finding) {
+        const bool loads_later = finding["what"] == "load after store";
+        return finding.value(loads_later ? "at" : "other_at", std::string());
+    };
+    const auto got_by_host = [](const CheckedRun& run) {
+        return std::tuple(run.record.copied_back, run.output, run.end.exit_code);
+    };
+    constexpr std::size_t kMaxLines = 4;
+    std::map<std::string, bool> old_values_matter;  // by line of the load
+    for (const auto& finding : runs.front().record.findings) {
+        if (!same_output || finding["verdict"] != "harmful if results differ") continue;
+        const auto line = load_of(finding);
+        if (line.empty() || old_values_matter.contains(line) || old_values_matter.size() == kMaxLines) continue;
+        const auto number = std::to_string(old_values_matter.size());
+        old_values_matter[line] =
+            got_by_host(run_in("lockstep", "stale" + number, true, 0, line)) != got_by_host(runs.front()) &&
+            got_by_host(run_in("lockstep", "unchanged" + number, true)) == got_by_host(runs.front());
+    }
     // A value of an absent lane that reaches a result is harmful; a reduction drops some of them. Another run of the launch tells.
     const auto results = [](const CheckedRun& run) {
         std::vector<std::uint64_t> hashes;
@@ -226,8 +249,11 @@ ProgramCheck check_program(const ProgramCheckRequest& request, Progress& progres
                 if (&run != &runs.front() || launch == absent_values_matter.end() || !launch->second) continue;
                 finding["verdict"] = "harmful";
             }
-            if (finding["verdict"] == "harmful if results differ")
-                finding["verdict"] = same_output ? "harmless" : "harmful";
+            if (finding["verdict"] == "harmful if results differ") {
+                const auto line = old_values_matter.find(load_of(finding));
+                const bool matters = line != old_values_matter.end() && line->second;
+                finding["verdict"] = same_output && !matters ? "harmless" : "harmful";
+            }
             if (known.insert(place_of(finding, run.record)).second) findings.push_back(told(finding, run));
         }
         for (const auto& warning : run.end.warnings)

@@ -25,6 +25,7 @@
 #include "kernels/data/names/numerals.hpp"
 #include "kernels/debugger/ptx/record_launch.hpp"
 #include "kernels/ptx/memory.hpp"
+#include "kernels/run/entry/executors/step_budget.hpp"
 
 namespace lockstep {
 namespace {
@@ -418,6 +419,7 @@ std::shared_ptr<FinishedProgram> run_lone_kernel(const LoneKernel& asked, Progre
     launch.multiprocessors = pass.multiprocessors;
     launch.parameters = pass.parameters;
     launch.order = asked.order.value_or(Order::lockstep());
+    launch.endless_after = chosen_step_budget().value_or(0);
     std::vector<ptx::StoredModules::VariablePlace> variables;
     for (const auto& one : modules.variables) variables.push_back({one.text, one.name, one.address});
     const ptx::StoredModules stored(program->texts.front(), variables);
@@ -454,8 +456,9 @@ std::shared_ptr<FinishedProgram> run_lone_kernel(const LoneKernel& asked, Progre
     return program;
 }
 
-std::shared_ptr<FinishedProgram> run_lone_kernel(const fs::path& file, const KernelCall& call, Progress& progress) {
-    LoneKernel asked{.source = {.files = {file}}, .kernel = call.kernel};
+std::shared_ptr<FinishedProgram> run_lone_kernel(const ProgramSource& source, const KernelCall& call,
+                                                 Progress& progress) {
+    LoneKernel asked{.source = source, .kernel = call.kernel};
     asked.grid = parse_extent(call.grid, "the grid");
     asked.block = parse_extent(call.block, "the block");
     asked.shared_bytes = call.shared_bytes;
@@ -512,8 +515,10 @@ std::vector<KernelSignature> kernels_in(const fs::path& file) {
 bool names_program(const DatasetSource& source) { return source.kernel || looks_like_program(source.input); }
 
 OpenedProgram open_program_source(const DatasetSource& source, const DrawnAs& drawn, Progress& progress) {
-    if (!source.kernel) return open_program_file(source.input, drawn, progress);
-    return open_program(drawing_of(run_lone_kernel(source.input, *source.kernel, progress)), drawn);
+    if (!source.kernel) return open_program_file(source.input, source.variables, drawn, progress);
+    return open_program(
+        drawing_of(run_lone_kernel({.files = {source.input}, .variables = source.variables}, *source.kernel, progress)),
+        drawn);
 }
 
 }  // namespace lockstep

@@ -38,8 +38,8 @@ std::array<std::uint32_t, 3> parse_extent(const std::string& text, std::string_v
 /// Compiles and runs a kernel; the result has one pass. Throws InputError if the source lacks the kernel or an argument does not fit
 /// its parameter, DeviceError, Cancelled.
 std::shared_ptr<FinishedProgram> run_lone_kernel(const LoneKernel& asked, Progress& progress);
-/// The same, for a file and a call as typed.
-std::shared_ptr<FinishedProgram> run_lone_kernel(const std::filesystem::path& file, const KernelCall& call,
+/// The same, for a call as typed.
+std::shared_ptr<FinishedProgram> run_lone_kernel(const ProgramSource& source, const KernelCall& call,
                                                  Progress& progress);
 
 /// Whether a source names a program, or a kernel that runs alone.

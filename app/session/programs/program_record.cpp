@@ -95,6 +95,16 @@ std::vector<std::uint8_t> bytes_of(const std::string& hexadecimal) {
     return bytes;
 }
 
+/// "main.cu:12": the innermost line of the user's files; empty: there is none.
+std::string first_users_line(const std::map<std::uint64_t, std::vector<Line>>& lines,
+                             const std::vector<std::uint64_t>& frames) {
+    for (const auto frame : frames)
+        if (const auto found = lines.find(frame); found != lines.end())
+            for (const auto& at : found->second)
+                if (is_users(at.file) && at.line != 0) return fmt::format("{}:{}", at.file, at.line);
+    return {};
+}
+
 class Reader {
 public:
     explicit Reader(ProgramRecord& record) : record_(record) {}
@@ -102,6 +112,10 @@ public:
     void take(const json& line, json& host) {
         if (line.contains("finding")) {
             record_.findings.push_back(line);
+            if (const auto frames = line.find("frames"); frames != line.end())
+                frames_of_findings_[record_.findings.size() - 1] = frames->get<std::vector<std::uint64_t>>();
+        } else if (line.contains("copied_back")) {
+            record_.copied_back[line["copied_back"]] = line["hash"];
         } else if (line.contains("alloc")) {
             ProgramArray array;
             array.number = line["alloc"];
@@ -164,7 +178,10 @@ public:
     void name_arrays(const std::filesystem::path& executable) {
         std::set<std::uint64_t> addresses;
         for (const auto& [number, frames] : frames_) addresses.insert(frames.begin(), frames.end());
+        for (const auto& [number, frames] : frames_of_findings_) addresses.insert(frames.begin(), frames.end());
         const auto lines = lines_of(addresses, executable);
+        for (const auto& [number, frames] : frames_of_findings_)
+            record_.findings[number]["at"] = first_users_line(lines, frames);
         std::map<std::string, int> uses;
         for (auto& array : record_.arrays) {
             if (array.type.empty()) array.type = "u8";
@@ -208,6 +225,7 @@ private:
     ProgramRecord& record_;
     std::map<std::uint32_t, std::size_t> by_number_;
     std::map<std::uint32_t, std::vector<std::uint64_t>> frames_;
+    std::map<std::size_t, std::vector<std::uint64_t>> frames_of_findings_;
     std::map<std::uint64_t, std::uint32_t> live_;
 };
 
@@ -277,12 +295,7 @@ ProgramRecord read_record(const std::filesystem::path& report, const std::filesy
 }
 
 std::string users_line(const std::vector<std::uint64_t>& frames, const std::filesystem::path& executable) {
-    const auto lines = lines_of({frames.begin(), frames.end()}, executable);
-    for (const auto frame : frames)
-        if (const auto found = lines.find(frame); found != lines.end())
-            for (const auto& at : found->second)
-                if (is_users(at.file) && at.line != 0) return fmt::format("{}:{}", at.file, at.line);
-    return {};
+    return first_users_line(lines_of({frames.begin(), frames.end()}, executable), frames);
 }
 
 std::string allocated_name(const std::vector<std::uint64_t>& frames, const std::filesystem::path& executable) {

@@ -84,6 +84,7 @@ struct ProgramRecord {
     std::vector<ProgramArray> arrays;  ///< in the order of their allocation
     nlohmann::json host_after = nlohmann::json::array();  ///< events after the last launch
     nlohmann::json findings = nlohmann::json::array();  ///< of a check
+    std::map<std::uint32_t, std::uint64_t> copied_back;  ///< of a check: by array, a hash of what the host copied last
     std::vector<ProgramModules> modules;
     std::uint32_t states_end = 0;  ///< states are missing from this pass on; 0: none is missing
     CaptureReport capture;

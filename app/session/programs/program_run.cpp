@@ -23,6 +23,7 @@
 #include "kernels/debugger/ptx/record_launch.hpp"
 #include "kernels/run/column/reach.hpp"
 #include "kernels/run/entry/declared_algorithm.hpp"
+#include "kernels/run/entry/executors/step_budget.hpp"
 
 namespace lockstep {
 namespace {
@@ -421,12 +422,15 @@ public:
           memory_(program_->record, *program_->states) {}
 
     trace::Log record(const trace::Request& request, Progress& progress, std::vector<StateDiff>* differences) {
-        const std::scoped_lock lock(mutex_);
+        // A process that begins while another thread records a launch would wait for it.
+        static std::mutex one_launch;
+        const std::scoped_lock lock(mutex_, one_launch);
         if (request.pass == 0 || request.pass > program_->record.passes.size()) {
             trace::Log nothing;
             nothing.buffers.push_back({"shared", 0});
             return nothing;
         }
+        if (program_->on_gpu) require_no_crash(request, progress);
         auto again = repeat(request, progress, 0);
         if (differences != nullptr && !again.made.after.empty())
             for (auto& one : differences_of(request.pass, again))
@@ -458,6 +462,26 @@ public:
     }
 
 private:
+    /// The emulator has never run the launches of a capture. So each is repeated in a process of its own first: a crash ends that process.
+    void require_no_crash(const trace::Request& request, Progress& progress) {
+        constexpr auto kPatience = std::chrono::hours(1);  // the user cancels earlier
+        memory_.go_to(request.pass, false);
+        const auto tried = in_own_process(
+            request.pass, request.pass + 1,
+            [&](std::uint32_t) {
+                try {
+                    repeat(request, progress, 0);
+                } catch (const std::exception&) {  // thrown again below, by this process
+                }
+                return std::string();
+            },
+            "the emulator", kPatience, progress.cancelled_flag());
+        if (tried.front().done) return;
+        throw DeviceError(fmt::format("{} cannot be repeated: {}",
+                                      short_name(program_->record.passes[request.pass - 1].kernel),
+                                      tried.front().text));
+    }
+
     struct Repeated {
         ptx::RecordedLaunch made;
         std::vector<const ProgramArray*> live;
@@ -493,6 +517,7 @@ private:
         launch.parameters = pass.parameters;
         launch.order = program_->call.order.value_or(Order::lockstep());
         launch.step_budget = step_budget;
+        launch.endless_after = chosen_step_budget().value_or(0);
         again.made = ptx::record_launch(modules(pass.modules), launch, arrays, request, progress.cancelled_flag());
         return again;
     }
@@ -643,6 +668,7 @@ std::vector<std::pair<std::string, std::string>> environment_of(const ProgramCal
     std::vector<std::pair<std::string, std::string>> variables{
         {"LOCKSTEP_MULTIPROCESSORS", std::to_string(call.multiprocessors)}};
     if (call.order) variables.emplace_back("LOCKSTEP_ORDER", call.order->text());
+    if (const auto turns = chosen_step_budget()) variables.emplace_back("LOCKSTEP_STEP_BUDGET", std::to_string(*turns));
     if (!call.launches.empty()) variables.emplace_back("LOCKSTEP_PROGRAM_LAUNCHES", call.launches);
     std::string skipped;
     for (const auto& one : call.skipped) skipped += (skipped.empty() ? "" : ",") + one;
@@ -722,6 +748,7 @@ OpenedProgram open_shape(ProgramShape made, std::vector<Role> roles) {
     opened.scenario.algorithm = id_of(source);
     opened.scenario.dataset.input = std::filesystem::absolute(source);
     opened.scenario.dataset.kernel = program.call.kernel;
+    opened.scenario.dataset.variables = program.call.source.variables;
     opened.dataset = std::shared_ptr<const Dataset>(shape, &shape->dataset);
 
     auto info = std::make_shared<AlgorithmInfo>();
@@ -852,8 +879,10 @@ std::filesystem::path drawn_beside(const std::filesystem::path& source) {
     return beside += ".lockstep";
 }
 
-OpenedProgram open_program_file(const std::filesystem::path& file, const DrawnAs& drawn, Progress& progress) {
-    const auto drawing = drawing_of(run_user_program({.source = {.files = {file}}}, {.captured = true}, progress));
+OpenedProgram open_program_file(const std::filesystem::path& file, bool variables, const DrawnAs& drawn,
+                                Progress& progress) {
+    const auto drawing = drawing_of(
+        run_user_program({.source = {.files = {file}, .variables = variables}}, {.captured = true}, progress));
     if (!drawn.empty()) return open_program(drawing, drawn);
     const auto remembered = drawn_beside(file);
     if (!looks_like_scenario(remembered)) return open_program(drawing, {});

@@ -108,8 +108,10 @@ inline constexpr const char* kProgramFamily = "program.";
 /// A source with kernels: .cu.
 bool looks_like_program(const std::filesystem::path& file);
 /// Compiles, runs and opens a source, as the window does. Throws as the functions above.
-/// drawn  empty: the roles in the file drawn_beside() the source, if the arrays still fit them
-OpenedProgram open_program_file(const std::filesystem::path& file, const DrawnAs& drawn, Progress& progress);
+/// variables  keep every statement and local variable
+/// drawn      empty: the roles in the file drawn_beside() the source, if the arrays still fit them
+OpenedProgram open_program_file(const std::filesystem::path& file, bool variables, const DrawnAs& drawn,
+                                Progress& progress);
 
 /// The scenario beside a source that remembers how its arrays are drawn: "bfs.cu.lockstep".
 std::filesystem::path drawn_beside(const std::filesystem::path& source);

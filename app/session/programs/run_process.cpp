@@ -24,6 +24,7 @@
 #include "app/session/programs/program_record.hpp"
 #include "kernels/base/errno_text.hpp"
 #include "kernels/base/progress.hpp"
+#include "kernels/data/names/numerals.hpp"
 #include "kernels/run/on_ptx/ptx_library.hpp"
 #include "kernels/simt/device.hpp"
 
@@ -38,6 +39,15 @@ std::string fault_sentence(const nlohmann::json& line, const std::filesystem::pa
                             line.value("fault", "fault"), line.value("kernel", ""),
                             fmt::join(line.value("block", std::vector<int>{}), ","),
                             fmt::join(line.value("thread", std::vector<int>{}), ","));
+    if (line.contains("steps")) {
+        const auto last = line.value("last_line", 0u);
+        const auto colon = place.rfind(':');
+        const auto first = colon == std::string::npos ? std::string() : place.substr(colon + 1);
+        if (last != 0 && std::to_string(last) != first)
+            text += fmt::format(": it does not leave lines {} to {}", first, last);
+        text += fmt::format("; no block has ended during {} warp instructions (--turns N allows more)",
+                            count_text(line.value("steps", std::uint64_t{0})));
+    }
     if (line.contains("missed")) {
         const auto& missed = line["missed"];
         auto name = missed.value("name", "");
@@ -75,7 +85,7 @@ void read_report(const std::filesystem::path& file, const std::filesystem::path&
         if (parsed.contains("fault")) {
             if (fault.empty()) fault = fault_sentence(parsed, executable);
             seen = false;
-            end.endless = end.endless || parsed["fault"] == "step budget";
+            end.endless = end.endless || parsed["fault"] == "endless loop";
         }
         if (parsed.contains("fault_seen")) {
             seen = parsed["fault_seen"];

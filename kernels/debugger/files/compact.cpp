@@ -1,6 +1,6 @@
 // The program's own trace format: "LKTRACE2" (or "LKTRACE1": all accesses are in their kernels' own files), the length of the head, the head as
 // JSON, the contents of arrays at the beginning of each launch, the events, and "end.", which detects truncated files. "LKTRACE3" is by a
-// GPU: multiprocessor, clock and time of each event precede the end.
+// GPU: multiprocessor, clock and time of each event precede the end. "LKTRACE4" has variables of the source: their values precede the end.
 
 #include <new>
 
@@ -11,11 +11,13 @@
 #include "kernels/debugger/files/byte_codes.hpp"
 #include "kernels/debugger/files/trace_file.hpp"
 #include "kernels/debugger/files/whole_number.hpp"
+#include "kernels/simt/locals.hpp"
 
 namespace lockstep::debugger {
 namespace {
 
-constexpr std::string_view kMagic = "LKTRACE2", kOlderMagic = "LKTRACE1", kDeviceMagic = "LKTRACE3", kEnd = "end.";
+constexpr std::string_view kMagic = "LKTRACE2", kOlderMagic = "LKTRACE1", kDeviceMagic = "LKTRACE3",
+                           kLocalsMagic = "LKTRACE4", kEnd = "end.";
 constexpr std::size_t kPiece = std::size_t{1} << 20;
 
 std::uint64_t code_of(std::optional<std::uint32_t> number) { return number ? std::uint64_t{*number} + 1 : 0; }
@@ -60,10 +62,62 @@ private:
     DevicePlace last_;
 };
 
+/// Encodes the values of variables: each as the difference from the variable's previous value.
+class LocalCode {
+public:
+    explicit LocalCode(std::size_t locals) : last_(locals) {}
+
+    void write(ByteWriter& out, const trace::LocalValue& value) {
+        out.difference(value.event, event_);
+        event_ = value.event;
+        out.number(value.local);
+        const bool of_array = value.array != trace::LocalValue::kNoArray;
+        out.number((value.in_scope ? 1u : 0u) | (of_array ? std::uint64_t{value.array} + 1 : 0) << 1);
+        if (!value.in_scope) return;
+        out.difference(value.bits, last_[value.local]);
+        last_[value.local] = value.bits;
+    }
+    /// Throws InputError if there is no such variable.
+    trace::LocalValue read(ByteReader& in, const std::string& name) {
+        trace::LocalValue value;
+        event_ = static_cast<std::uint32_t>(in.difference(event_));
+        value.event = event_;
+        const auto local = in.number(), place = in.number();
+        if (!in.failed() && (local >= last_.size() || place >> 1 > trace::LocalValue::kNoArray))
+            throw InputError(name + ": a value belongs to no variable: the file is damaged");
+        if (in.failed()) return value;
+        value.local = static_cast<std::uint16_t>(local);
+        value.in_scope = (place & 1) != 0;
+        if (place >> 1 != 0) value.array = static_cast<std::uint16_t>((place >> 1) - 1);
+        if (value.in_scope) value.bits = last_[value.local] = in.difference(last_[value.local]);
+        return value;
+    }
+
+private:
+    std::vector<std::uint64_t> last_;  ///< by variable
+    std::uint32_t event_ = 0;
+};
+
+void read_locals(ByteReader& in, const nlohmann::json& head, TraceFile& file, const std::string& name) {
+    file.log.locals = std::make_shared<trace::Locals>();
+    auto& locals = *file.log.locals;
+    locals.all = locals_from(head.at("locals"), name);
+    const auto values = whole_number<std::uint64_t>(head.at("local_values"));
+    if (values > in.left())  // a value takes more than a byte
+        throw InputError(
+            fmt::format("{}: it has no room for its {} values of variables: the file is cut off", name, values));
+    locals.values.reserve(values);
+    LocalCode code(locals.all.size());
+    for (std::uint64_t i = 0; i < values && !in.failed(); ++i) locals.values.push_back(code.read(in, name));
+}
+
+bool has_locals(std::string_view bytes) { return bytes.starts_with(kLocalsMagic); }
+
 }  // namespace
 
 bool is_compact(std::string_view bytes) {
-    return bytes.starts_with(kMagic) || bytes.starts_with(kOlderMagic) || bytes.starts_with(kDeviceMagic);
+    return bytes.starts_with(kMagic) || bytes.starts_with(kOlderMagic) || bytes.starts_with(kDeviceMagic) ||
+           has_locals(bytes);
 }
 
 void write_compact(const trace::Log& log, const TraceOrigin& origin, const ByteSink& sink, const DeviceTrace* device) {
@@ -73,8 +127,11 @@ void write_compact(const trace::Log& log, const TraceOrigin& origin, const ByteS
         sink(out.bytes());
         out.bytes().clear();
     };
-    const auto head = head_of(log, origin, device).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-    out.text(device ? kDeviceMagic : kMagic);
+    const auto* locals = device ? nullptr : log.locals.get();
+    auto about = head_of(log, origin, device);
+    if (locals) about["locals"] = json_of(locals->all), about["local_values"] = locals->values.size();
+    const auto head = about.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    out.text(device ? kDeviceMagic : locals ? kLocalsMagic : kMagic);
     out.number(head.size());
     out.text(head);
     for (const auto& launch : log.launches) {
@@ -102,6 +159,13 @@ void write_compact(const trace::Log& log, const TraceOrigin& origin, const ByteS
     for (std::size_t i = 0; device && i < log.events.size(); ++i) {
         place_code.write(out, device->places[i]);
         flush(kPiece);
+    }
+    if (locals) {
+        LocalCode local_code(locals->all.size());
+        for (const auto& value : locals->values) {
+            local_code.write(out, value);
+            flush(kPiece);
+        }
     }
     out.text(kEnd);
     flush(0);
@@ -131,6 +195,7 @@ TraceFile parse_compact(std::string_view bytes, const std::string& name) {
             for (std::uint64_t i = 0; i < events && !in.failed(); ++i)
                 file.on_device->places.push_back(place_code.read(in));
         }
+        if (has_locals(bytes)) read_locals(in, head, file, name);
         if (in.failed() || in.text(kEnd.size()) != kEnd || in.left() != 0)
             throw InputError(name + ": its end is not at the expected place: the file is cut off or damaged");
         check_events(file, name);

@@ -1,6 +1,7 @@
 #include "kernels/debugger/files/trace_file.hpp"
 
 #include <algorithm>
+#include <array>
 #include <mutex>
 #include <set>
 
@@ -9,6 +10,7 @@
 
 #include "kernels/data/input_error.hpp"
 #include "kernels/debugger/files/whole_number.hpp"
+#include "kernels/simt/locals.hpp"
 #include "kernels/simt/threads.hpp"
 
 namespace lockstep::debugger {
@@ -59,6 +61,32 @@ trace::Launch launch_from(const json& value, std::size_t first_event) {
     if (launch.other_files.size() > trace::Launch::kMaxOtherFiles)
         launch.other_files.resize(trace::Launch::kMaxOtherFiles);
     return launch;
+}
+
+// In the order of trace::Local::Kind.
+constexpr std::array<std::string_view, 5> kLocalKinds{"signed", "unsigned", "floating", "boolean", "address"};
+
+json json_of(const trace::Local& local) {
+    json all = {{"name", local.name},
+                {"type", local.type},
+                {"kind", kLocalKinds.at(static_cast<std::size_t>(local.kind))},
+                {"bytes", local.bytes}};
+    if (local.element_bytes != 0) all["element_bytes"] = local.element_bytes;
+    return all;
+}
+
+trace::Local local_from(const json& value, const std::string& name) {
+    trace::Local local;
+    const auto kind = std::ranges::find(kLocalKinds, value.at("kind").get<std::string>());
+    whole_number_to(value.at("bytes"), local.bytes);
+    if (kind == kLocalKinds.end() || local.bytes == 0 || local.bytes > 8)
+        throw InputError(name + ": a variable has a type that no trace has");
+    local.kind = static_cast<trace::Local::Kind>(kind - kLocalKinds.begin());
+    value.at("name").get_to(local.name);
+    value.at("type").get_to(local.type);
+    if (const auto bytes = value.find("element_bytes"); bytes != value.end())
+        whole_number_to(*bytes, local.element_bytes);
+    return local;
 }
 
 bool makes_sense(const trace::Launch& launch) {
@@ -114,8 +142,31 @@ TraceFile from_head(const json& head, const std::string& name) {
     return file;
 }
 
+json json_of(const std::vector<trace::Local>& locals) {
+    auto all = json::array();
+    for (const auto& local : locals) all.push_back(json_of(local));
+    return all;
+}
+
+std::vector<trace::Local> locals_from(const json& values, const std::string& name) {
+    if (values.size() > trace::LocalValue::kNoArray)
+        throw InputError(fmt::format("{}: a trace has at most {} variables, this has {}", name,
+                                     trace::LocalValue::kNoArray, values.size()));
+    std::vector<trace::Local> locals;
+    for (const auto& value : values) locals.push_back(local_from(value, name));
+    return locals;
+}
+
 void check_events(const TraceFile& file, const std::string& name) {
     const auto& log = file.log;
+    std::uint32_t last = 0;
+    for (std::size_t i = 0; log.locals && i < log.locals->values.size(); ++i) {
+        const auto& value = log.locals->values[i];
+        if (value.event < last || value.event >= log.events.size() || value.local >= log.locals->all.size() ||
+            (value.array != trace::LocalValue::kNoArray && value.array >= log.buffers.size()))
+            throw InputError(fmt::format("{}: value {} of a variable belongs to no access", name, i));
+        last = value.event;
+    }
     for (std::size_t i = 0; i < log.launches.size(); ++i) {
         const auto& launch = log.launches[i];
         if (launch.num_events > log.events.size() || launch.first_event > log.events.size() - launch.num_events)

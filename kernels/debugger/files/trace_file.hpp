@@ -13,6 +13,7 @@
 #include "kernels/base/available_memory.hpp"
 #include "kernels/base/progress.hpp"
 #include "kernels/debugger/device/device_trace.hpp"
+#include "kernels/simt/locals.hpp"
 #include "kernels/simt/trace.hpp"
 
 namespace lockstep::debugger {
@@ -49,13 +50,13 @@ inline constexpr std::string_view kChromeBegin = R"({"traceEvents": [)";
 /// Receives the bytes of a file, piece by piece.
 using ByteSink = std::function<void(std::string_view)>;
 
-/// Writes the program's own format: a complete log with memory, about eight bytes per access.
+/// Writes the program's own format: a complete log with memory and variables, about eight bytes per access.
 /// device  the log's, for a trace from a GPU; null: from the emulator
 void write_compact(const trace::Log& log, const TraceOrigin& origin, const ByteSink& sink,
                    const DeviceTrace* device = nullptr);
 
 /// Reads both formats, which it recognises by the beginning of the file. In Chrome's format it reads only files of this
-/// program, which contain no memory. Throws InputError with the fault and its position, and Cancelled.
+/// program, which contain neither memory nor variables. Throws InputError with the fault and its position, and Cancelled.
 /// free_memory  bytes available: larger files are refused before they are read
 TraceFile read_trace(const std::filesystem::path& path, Progress& progress,
                      std::uint64_t free_memory = available_memory());
@@ -71,7 +72,11 @@ nlohmann::json head_of(const trace::Log& log, const TraceOrigin& origin, const D
 /// Throws the exceptions of nlohmann::json for missing members and wrong types, and InputError for contradictory values.
 TraceFile from_head(const nlohmann::json& head, const std::string& name);
 
-/// Throws InputError if an event contradicts the head.
+/// The variables of a log, without their values. locals_from() throws as from_head().
+nlohmann::json json_of(const std::vector<trace::Local>& locals);
+std::vector<trace::Local> locals_from(const nlohmann::json& values, const std::string& name);
+
+/// Throws InputError if an event or a value of a variable contradicts the head.
 void check_events(const TraceFile& file, const std::string& name);
 
 }  // namespace lockstep::debugger

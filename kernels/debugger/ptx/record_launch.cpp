@@ -245,6 +245,7 @@ RecordedLaunch record_launch(const StoredModules& modules, const StoredLaunch& l
         config.multiprocessors = launch.multiprocessors;
         config.order = order_of(log.launches.back().order);
         config.step_budget = launch.step_budget;
+        config.endless_after = launch.endless_after;
         config.watch = request.limit != 0 ? &recorder : nullptr;
         config.services = &services;
         config.cancel = &cancel;

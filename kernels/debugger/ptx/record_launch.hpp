@@ -34,7 +34,7 @@ struct StoredLaunch {
     bool on_gpu = false;  ///< of a capture: handles of textures mean nothing here
     std::vector<std::uint8_t> parameters{};
     lockstep::Order order{};  ///< of the program's run
-    std::uint64_t step_budget = 0;  ///< warp instructions; 0: the default
+    std::uint64_t step_budget = 0, endless_after = 0;  ///< as in LaunchConfig
 };
 
 /// PTX that is linked together, with the addresses that its variables have in the program.

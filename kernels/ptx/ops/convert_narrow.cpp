@@ -101,4 +101,6 @@ Handler convert_narrow_handler(Narrow conversion) {
     return to_tf32;
 }
 
+float number_of_byte(std::uint32_t code, bool e5m2) { return decoded(e5m2 ? kE5m2 : kE4m3, code); }
+
 }  // namespace lockstep::ptx

@@ -56,6 +56,8 @@ double value_of(MatrixElement element, std::uint64_t bits) {
         case MatrixElement::s8: return static_cast<std::int8_t>(bits);
         case MatrixElement::s4: return static_cast<int>(bits ^ 8u) - 8;
         case MatrixElement::s32: return static_cast<std::int32_t>(bits);
+        case MatrixElement::e4m3: return number_of_byte(static_cast<std::uint32_t>(bits), false);
+        case MatrixElement::e5m2: return number_of_byte(static_cast<std::uint32_t>(bits), true);
         default: return static_cast<double>(bits);
     }
 }

@@ -5,7 +5,7 @@
 
 namespace lockstep::ptx {
 
-enum class MatrixElement : std::uint8_t { f16, bf16, tf32, f32, f64, s8, u8, s4, u4, b1, s32 };
+enum class MatrixElement : std::uint8_t { f16, bf16, tf32, f32, f64, s8, u8, s4, u4, b1, s32, e4m3, e5m2 };
 enum class MatrixRole : std::uint8_t { a, b, accumulator };
 
 /// A matrix in the registers of a warp's lanes.
@@ -24,7 +24,9 @@ struct MatrixFragment {
             case MatrixElement::f16:
             case MatrixElement::bf16: return 16;
             case MatrixElement::s8:
-            case MatrixElement::u8: return 8;
+            case MatrixElement::u8:
+            case MatrixElement::e4m3:
+            case MatrixElement::e5m2: return 8;
             case MatrixElement::s4:
             case MatrixElement::u4: return 4;
             case MatrixElement::b1: return 1;

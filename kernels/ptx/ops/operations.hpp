@@ -161,6 +161,8 @@ Handler surface_handler(bool store, unsigned bits);
 Handler texture_query_handler();
 Handler fence_handler();
 Handler nothing_handler();
+/// A number of 8 bits in one of the formats of tensor cores.
+float number_of_byte(std::uint32_t code, bool e5m2);
 /// kind: 1, of pairs: e5m2, not e4m3; of tf32: ties away from 0.
 enum class Narrow : std::uint8_t { pair_from_floats, pair_from_halves, halves_from_pair, tf32 };
 Handler convert_narrow_handler(Narrow conversion);

@@ -129,7 +129,14 @@ void texture(Warp& w, const Instruction& i, Mask m) {
         }
         if (layered) cell[2] = source<std::int32_t>(w, i.o[7])[l];
         Texel value;
-        if (std::is_same_v<C, float> && t.linear && !t.linear_memory) {
+        if (std::is_same_v<C, float> && i.kind != 0) {
+            // One component of the four texels that a linear filter would weigh, counterclockwise from the lower left.
+            constexpr int kCorners[4][2] = {{0, 1}, {1, 1}, {1, 0}, {0, 0}};
+            const auto x = static_cast<std::int64_t>(std::floor(at[0] - 0.5f)),
+                       y = static_cast<std::int64_t>(std::floor(at[1] - 0.5f));
+            for (int k = 0; k < 4; ++k)
+                value.u[k] = read(t, x + kCorners[k][0], y + kCorners[k][1], cell[2], reads).u[i.kind - 1];
+        } else if (std::is_same_v<C, float> && t.linear && !t.linear_memory) {
             std::int64_t low[3] = {cell[0], cell[1], cell[2]};
             float part[3] = {0, 0, 0};
             for (int k = 0; k < i.count; ++k) {

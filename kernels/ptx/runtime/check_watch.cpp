@@ -14,6 +14,7 @@
 #include "kernels/ptx/ops/lanes.hpp"
 #include "kernels/ptx/ops/shuffle.hpp"
 #include "kernels/ptx/runtime/runtime.hpp"
+#include "kernels/ptx/runtime/work_order.hpp"
 
 namespace lockstep::cuda {
 
@@ -36,6 +37,7 @@ struct Access {
 };
 struct Word {
     Access store, load, other_load;  ///< loads of two different threads
+    std::uint32_t before = 0;  ///< the value before the first store of the launch
 };
 /// Words of an array, or of a block's shared memory.
 class Shadow {
@@ -46,6 +48,11 @@ public:
         written.assign(words, all_written);
     }
     std::size_t size() const { return written.size(); }
+    /// Null: nothing has accessed the words around this one.
+    const Word* known(std::size_t at) const {
+        const auto& page = pages_[at / kPage];
+        return page ? &page[at % kPage] : nullptr;
+    }
     Word& word(std::size_t at) {
         auto& page = pages_[at / kPage];
         if (!page) page = std::make_unique<Word[]>(kPage);
@@ -53,8 +60,9 @@ public:
     }
     std::vector<bool> written;
 
-private:
     static constexpr std::size_t kPage = 512;  // large arrays of which kernels access little take little room
+
+private:
     std::vector<std::unique_ptr<Word[]>> pages_;
 };
 
@@ -71,6 +79,19 @@ struct LaneClocks {
         }
         for (auto rest = mask; rest != 0; rest &= rest - 1) known[static_cast<unsigned>(__builtin_ctz(rest))] = all;
     }
+};
+
+/// A launch as later work sees it.
+struct RanLaunch {
+    Work work;
+    const ptx::Function* kernel = nullptr;
+};
+
+/// A copy or fill that no wait of the host has followed yet.
+struct HostCopy {
+    std::uint64_t begin = 0, end = 0;
+    Work work;
+    bool writes = false;
 };
 
 /// Lanes that a .sync instruction waits for.
@@ -145,6 +166,12 @@ public:
     void begin(const ptx::LaunchConfig& config) {
         ++launch_;
         kernel_ = config.kernel;
+        ran_.push_back({work_order().work(), kernel_});
+        own_stores_.clear();
+        prune_copies();
+        beside_.clear();
+        for (const auto& one : copies_)
+            if (!covers(work_order().clock(), one.work)) beside_.push_back(one);
         threads_ = config.block[0] * config.block[1] * config.block[2];
         blocks_.clear();
         seen_.clear();
@@ -158,6 +185,7 @@ public:
     }
 
     void end() {
+        restore_new_values();
         for (auto& one : open_) settle(one, "guard?", guards_.contains(one.place) ? "harmless" : "harmful");
         open_.clear();
         guards_.clear();
@@ -170,6 +198,7 @@ public:
     }
 
     void before(ptx::Warp& warp, const ptx::Instruction& i, const ptx::WarpAccess& a) override {
+        restore_new_values();
         ++time_;
         const auto bytes = unsigned(a.bytes) * a.count;
         if (auto& awaited = state(warp).awaited[warp.number]; awaited.lanes != 0) awaited.busy |= a.mask;
@@ -183,6 +212,7 @@ public:
                 poll(warp, i, l, a.address[l], bytes);
         }
         if (a.kind == ptx::AccessKind::atomic || (a.relaxed && a.kind == ptx::AccessKind::load)) acquires(warp);
+        show_old_values();
     }
 
     void after(ptx::Warp& warp, const ptx::Instruction& i, const ptx::WarpAccess& a) override {
@@ -273,6 +303,9 @@ public:
              present, {}, -1);
     }
 
+    /// Plain loads on this line that race with a plain store read the old value.
+    void make_stale(const std::string& line) { stale_line_ = line; }
+
     /// Memory that the host has written.
     void host_wrote(std::uint64_t address, std::uint64_t bytes) {
         const auto* allocation = ptx::DeviceMemory::get().find(address);
@@ -283,12 +316,52 @@ public:
         std::fill(shadow.written.begin() + static_cast<std::ptrdiff_t>(first),
                   shadow.written.begin() + static_cast<std::ptrdiff_t>(end), true);
     }
+    /// A copy or fill begins.
+    void copied(std::uint64_t to, std::uint64_t from, std::uint64_t bytes) {
+        prune_copies();
+        const auto work = work_order().work();
+        for (const bool writes : {false, true}) {
+            const auto address = writes ? to : from;
+            const auto* allocation = ptx::DeviceMemory::get().find(address);
+            if (allocation == nullptr) continue;
+            check_use(*allocation, address, bytes, writes, true);
+            look_at_launches(*allocation, address, bytes, writes);
+            constexpr std::size_t kMaxCopies = 256;
+            if (copies_.size() < kMaxCopies && !work_order().host_has_waited_for(work))
+                copies_.push_back({address, address + bytes, work, writes});
+        }
+    }
     void freed(const ptx::Allocation& allocation) {
         freed_[allocation.address] = allocation;
         shadows_.erase(allocation.number);
     }
 
 private:
+    struct OldValue {
+        std::uint64_t address = 0;
+        std::uint32_t value = 0;
+    };
+    bool is_stale(const ptx::Warp& warp, const ptx::Instruction& i) const {
+        const auto& module = *warp.frame->function->module;
+        return !stale_line_.empty() && module.place_text(module.users_place(i.place)) == stale_line_;
+    }
+    /// Until the next access. A word that another lane of the instruction reads without a race keeps its value.
+    void show_old_values() {
+        for (const auto& old : old_values_) {
+            if (std::ranges::find(new_values_, old.address, &OldValue::address) != new_values_.end() ||
+                std::ranges::find(kept_, old.address) != kept_.end())
+                continue;
+            new_values_.push_back({old.address, word_at(old.address, 4)});
+            std::memcpy(reinterpret_cast<void*>(old.address), &old.value, 4);
+        }
+        old_values_.clear();
+        kept_.clear();
+    }
+    void restore_new_values() {
+        for (const auto& one : new_values_) std::memcpy(reinterpret_cast<void*>(one.address), &one.value, 4);
+        new_values_.clear();
+    }
+
     struct Open;
     static void settle(Open& one, const char* open, const char* verdict);
 
@@ -308,6 +381,69 @@ private:
             if (surely || order->fenced) Ordering::add(order->releases, time_);
             Ordering::add(order->publications, time_);
         }
+    }
+
+    /// Whether neither of two pieces of work ends before the other begins; the later one begins now.
+    bool beside(std::uint32_t launch) const {
+        return launch != 0 && launch <= ran_.size() && !covers(work_order().clock(), ran_[launch - 1].work);
+    }
+    std::string text_of_launch(std::uint32_t launch) const {
+        return "launch " + std::to_string(launch) + " (" + plain_name(ran_[launch - 1].kernel->name) + ")";
+    }
+    void prune_copies() {
+        std::erase_if(copies_, [](const HostCopy& one) { return work_order().host_has_waited_for(one.work); });
+    }
+
+    /// Launches in other streams that access what a copy reads or writes.
+    void look_at_launches(const ptx::Allocation& allocation, std::uint64_t address, std::uint64_t bytes, bool writes) {
+        const auto found = shadows_.find(allocation.number);
+        if (found == shadows_.end()) return;
+        const auto& shadow = found->second;
+        const auto first = (address - allocation.address) / 4;
+        const auto end = std::min<std::uint64_t>((address - allocation.address + bytes + 3) / 4, shadow.size());
+        for (auto at = first; at < end; ++at) {
+            const auto* word = shadow.known(at);
+            if (word == nullptr) {
+                at |= Shadow::kPage - 1;  // to the end of the page
+                continue;
+            }
+            const auto* then = beside(word->store.launch)            ? &word->store
+                               : writes && beside(word->load.launch) ? &word->load
+                                                                     : nullptr;
+            if (then == nullptr) continue;
+            const auto& module = *ran_[then->launch - 1].kernel->module;
+            const bool loaded = then == &word->load;
+            return report_finding("{\"finding\":\"race\",\"verdict\":\"harmful\",\"what\":\"" +
+                                  text_of_launch(then->launch) + (loaded ? " reads" : " writes") +
+                                  " here what a copy or fill in another stream " + (writes ? "writes" : "reads") +
+                                  ": no event or synchronisation orders the two\",\"at\":\"" +
+                                  module.place_text(module.users_place(then->place)) +
+                                  "\",\"array\":" + std::to_string(allocation.number) +
+                                  ",\"access_bytes\":4,\"offset\":" + std::to_string(4 * at) + "}");
+        }
+    }
+
+    /// An access beside an unfinished copy, or beside a launch in another stream.
+    void look_at_streams(ptx::Warp& warp, const ptx::Instruction& i, const Word& word, const Access& now, bool store,
+                         std::uint64_t address, unsigned bytes, const ptx::Allocation& allocation) {
+        for (const auto& one : beside_)
+            if ((store || one.writes) && address < one.end && address + bytes > one.begin)
+                return find(warp, i, "race", "harmful",
+                            std::string(store ? "writes" : "reads") + " what a copy or fill in another stream " +
+                                (one.writes ? "writes" : "reads") + ", and no event or synchronisation orders the two",
+                            1u << (now.thread % 32), {}, static_cast<std::int64_t>(address), &allocation);
+        const auto look = [&](const Access& then, bool loaded, bool changed) {
+            if (!changed || then.launch == launch_ || (then.touched & now.touched) == 0 ||
+                (then.atomic && now.atomic) || !beside(then.launch))
+                return;
+            find(warp, i, "race", "harmful",
+                 std::string(store ? "writes" : "reads") + " what " + text_of_launch(then.launch) +
+                     (loaded ? " reads" : " writes") +
+                     " in another stream, and no event or synchronisation orders the two",
+                 1u << (now.thread % 32), then, static_cast<std::int64_t>(address), &allocation);
+        };
+        look(word.store, false, store ? now.changed : word.store.changed);
+        if (store) look(word.load, true, now.changed), look(word.other_load, true, now.changed);
     }
 
     BlockState& state(const ptx::Warp& warp) {
@@ -372,6 +508,7 @@ private:
             const auto at = (address - base) / 4 + k;
             if (at >= shadow->size()) break;
             auto& word = shadow->word(at);
+            if (allocation && k == 0 && !now.atomic) check_use(*allocation, address, bytes, store, false);
             now.touched = bytes >= 4 ? 15 : static_cast<std::uint8_t>(((1u << bytes) - 1) << (address & 3));
             if (!store) {
                 if (!shadow->written[at]) {
@@ -380,8 +517,16 @@ private:
                          static_cast<std::int64_t>(address), allocation);
                 }
                 if (a.kind == ptx::AccessKind::atomic) continue;  // its store is looked at
-                if (racing(warp, word.store, now, false))
-                    race(warp, i, word.store, now, word.store.changed, "load after store", address, allocation);
+                const bool races = racing(warp, word.store, now, false);
+                if (races) race(warp, i, word.store, now, word.store.changed, "load after store", address, allocation);
+                if (allocation && is_stale(warp, i)) {
+                    const auto where = allocation->address + 4 * at;
+                    // A thread reads no value older than the one that it has stored.
+                    const bool own = own_stores_.contains({now.block, now.thread, where});
+                    if (races && !own && !word.store.atomic && !now.atomic) old_values_.push_back({where, word.before});
+                    else kept_.push_back(where);
+                }
+                if (allocation) look_at_streams(warp, i, word, now, false, address + 4 * k, 4, *allocation);
                 if (word.load.launch == launch_ && (word.load.block != now.block || word.load.thread != now.thread))
                     word.other_load = word.load;
                 word.load = now;
@@ -390,7 +535,11 @@ private:
             shadow->written[at] = true;
             if (a.kind == ptx::AccessKind::atomic) see_guard(i, word, now);
             else if (allocation) store_sites_[i.place].see(launch_, word_at(address + k * 4, bytes));
+            if (allocation && !stale_line_.empty())
+                own_stores_.insert({now.block, now.thread, allocation->address + 4 * at});
+            if (word.store.launch != launch_) word.before = old_[lane * 4 + (k & 3)];
             now.changed = k < 4 && old_[lane * 4 + (k & 3)] != word_at(address + k * 4, bytes);
+            if (allocation) look_at_streams(warp, i, word, now, true, address + 4 * k, 4, *allocation);
             // Parts of a word of two threads are not one place: narrow accesses are compared only where they are of 4 bytes or more.
             if (bytes >= 4) {
                 if (racing(warp, word.store, now, false))
@@ -561,8 +710,10 @@ private:
                            ",\"at\":\"" + module->place_text(module->users_place(i.place)) +
                            "\",\"block\":" + std::to_string(warp.block->number) +
                            ",\"thread\":" + std::to_string(warp.number * 32 + lane);
+        const auto* others =
+            other.launch != 0 && other.launch != launch_ ? ran_[other.launch - 1].kernel->module : module;
         if (other.launch != 0)
-            json += ",\"other_at\":\"" + module->place_text(module->users_place(other.place)) +
+            json += ",\"other_at\":\"" + others->place_text(others->users_place(other.place)) +
                     "\",\"other_block\":" + std::to_string(other.block) +
                     ",\"other_thread\":" + std::to_string(other.thread);
         if (allocation != nullptr)
@@ -611,6 +762,13 @@ private:
     std::vector<Open> plain_;
     std::uint32_t access_bytes_ = 4;
     std::uint32_t launch_ = 0, threads_ = 0;
+    std::vector<RanLaunch> ran_;  ///< launch k is k - 1 here
+    std::vector<HostCopy> copies_, beside_;  ///< beside_: those that no order of streams puts before the launch
+    std::string stale_line_;
+    std::vector<OldValue> old_values_, new_values_;  ///< that loads are to read; of words that hold old ones meanwhile
+    std::vector<std::uint64_t> kept_;  ///< addresses
+    std::set<std::tuple<std::uint32_t, std::uint16_t, std::uint64_t>>
+        own_stores_;  ///< of the launch: block, thread, address
     std::vector<SharedVariable> variables_;  ///< of the launch, by place
     std::uint32_t dynamic_begin_ = 0;
     std::uint64_t time_ = 0;
@@ -629,7 +787,12 @@ void CheckWatch::settle(Open& one, const char* open, const char* verdict) {
 }
 
 CheckWatch* check_watch() {
-    static auto* watch = std::getenv("LOCKSTEP_PROGRAM_CHECK") ? new CheckWatch : nullptr;
+    static auto* watch = [] {
+        if (std::getenv("LOCKSTEP_PROGRAM_CHECK") == nullptr) return static_cast<CheckWatch*>(nullptr);
+        auto* made = new CheckWatch;
+        if (const auto* line = std::getenv("LOCKSTEP_STALE_LOADS")) made->make_stale(line);
+        return made;
+    }();
     return watch;
 }
 
@@ -648,6 +811,9 @@ void check_program_end() {
 }
 void check_host_write(std::uint64_t address, std::uint64_t bytes) {
     if (auto* watch = check_watch()) watch->host_wrote(address, bytes);
+}
+void check_copied(std::uint64_t to, std::uint64_t from, std::uint64_t bytes) {
+    if (auto* watch = check_watch()) watch->copied(to, from, bytes);
 }
 void check_free(const ptx::Allocation& allocation) {
     if (auto* watch = check_watch()) watch->freed(allocation);

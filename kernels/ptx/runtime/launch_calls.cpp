@@ -99,7 +99,7 @@ Error run_one(const ptx::LaunchConfig& given, std::uint64_t from) {
     config.services = &services;
     config.multiprocessors = static_cast<std::uint32_t>(s.multiprocessors);
     config.order = s.order;
-    config.step_budget = s.step_budget;
+    config.endless_after = s.endless_after;
     try {
         ptx::decode(*config.kernel);
         if (embedding != nullptr) {

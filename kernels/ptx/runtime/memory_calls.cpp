@@ -75,13 +75,14 @@ Error copy_now(void* to, const void* from, std::size_t bytes, int kind) {
     if (bytes != 0) {
         report_copy({kind_name(kind, to, from), reinterpret_cast<std::uint64_t>(to),
                      reinterpret_cast<std::uint64_t>(from), bytes});
+        check_copied(reinterpret_cast<std::uint64_t>(to), reinterpret_cast<std::uint64_t>(from), bytes);
         std::memmove(to, from, bytes);
     }
     return kSuccess;
 }
 
 Error copy(void* to, const void* from, std::size_t bytes, int kind) {
-    if (const auto error = wait_for_device()) return error;
+    if (const auto error = wait_in_default_stream()) return error;
     return remember(copy_now(to, from, bytes, kind));
 }
 Error copy_async(void* to, const void* from, std::size_t bytes, int kind, void* stream) {
@@ -113,6 +114,7 @@ Error fill_now(void* to, int value, std::size_t bytes) {
     if (!on_device(address) && !ptx::DeviceMemory::get().in_host_range(address, 1)) return kInvalidValue;
     if (!in_bounds(to, bytes)) return kInvalidValue;
     report_memset(address, value, bytes);
+    check_copied(address, 0, bytes);
     std::memset(to, value, bytes);
     return kSuccess;
 }
@@ -312,7 +314,7 @@ LOCKSTEP_CUDA_API Error cudaMemcpyPeerAsync(void* to, int, const void* from, int
 LOCKSTEP_CUDA_API Error cudaMemcpy2D(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch,
                                      std::size_t width, std::size_t height, int kind) {
     Lock lock;
-    if (const auto error = wait_for_device()) return error;
+    if (const auto error = wait_in_default_stream()) return error;
     return remember(copy_rows_now(to, to_pitch, from, from_pitch, width, height, kind));
 }
 LOCKSTEP_CUDA_API Error cudaMemcpy2DAsync(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch,
@@ -324,7 +326,7 @@ LOCKSTEP_CUDA_API Error cudaMemcpy2DAsync(void* to, std::size_t to_pitch, const 
 }
 LOCKSTEP_CUDA_API Error cudaMemcpy3D(const Memcpy3D* p) {
     Lock lock;
-    if (const auto error = wait_for_device()) return error;
+    if (const auto error = wait_in_default_stream()) return error;
     return remember(copy_3d_now(*p));
 }
 LOCKSTEP_CUDA_API Error cudaMemcpy3DAsync(const Memcpy3D* p, void* stream) {
@@ -376,6 +378,7 @@ LOCKSTEP_CUDA_API Error cudaGetSymbolSize(std::size_t* result, const void* symbo
 
 LOCKSTEP_CUDA_API Error cudaMemset(void* to, int value, std::size_t bytes) {
     Lock lock;
+    work_order().begin(state().default_stream);
     if (state().sticky) return state().sticky;
     return remember(fill_now(to, value, bytes));
 }
@@ -386,6 +389,7 @@ LOCKSTEP_CUDA_API Error cudaMemsetAsync(void* to, int value, std::size_t bytes, 
 }
 LOCKSTEP_CUDA_API Error cudaMemset2D(void* to, std::size_t pitch, int value, std::size_t width, std::size_t height) {
     Lock lock;
+    work_order().begin(state().default_stream);
     for (std::size_t row = 0; row < height; ++row)
         if (const auto error = fill_now(static_cast<char*>(to) + row * pitch, value, width)) return remember(error);
     return kSuccess;
@@ -620,7 +624,7 @@ LOCKSTEP_CUDA_API Error cudaMemcpy2DToArrayAsync(void* array, std::size_t x, std
 LOCKSTEP_CUDA_API Error cudaMemcpy2DFromArray(void* to, std::size_t pitch, const void* array, std::size_t x,
                                               std::size_t y, std::size_t width, std::size_t height, int kind) {
     Lock lock;
-    if (const auto error = wait_for_device()) return error;
+    if (const auto error = wait_in_default_stream()) return error;
     const auto side = array_side(array, x, y);
     if (side.base == nullptr) return remember(kInvalidValue);
     return remember(copy_rows_now(to, pitch, side.base, side.pitch, width, height, kind));
@@ -628,7 +632,7 @@ LOCKSTEP_CUDA_API Error cudaMemcpy2DFromArray(void* to, std::size_t pitch, const
 LOCKSTEP_CUDA_API Error cudaMemcpyFromArray(void* to, const void* array, std::size_t x, std::size_t y,
                                             std::size_t bytes, int) {
     Lock lock;
-    if (const auto error = wait_for_device()) return error;
+    if (const auto error = wait_in_default_stream()) return error;
     const auto* known = find_array(array);
     if (known == nullptr) return remember(kInvalidValue);
     const auto row = known->extent.width * known->element_bytes();

@@ -24,7 +24,7 @@ const char* fault_name(ptx::Fault::Kind kind) {
         case ptx::Fault::Kind::assertion: return "assertion";
         case ptx::Fault::Kind::trap: return "trap";
         case ptx::Fault::Kind::deadlock: return "deadlock";
-        case ptx::Fault::Kind::step_budget: return "step budget";
+        case ptx::Fault::Kind::step_budget: return "endless loop";
         case ptx::Fault::Kind::not_emulated: return "not emulated";
         case ptx::Fault::Kind::stack_overflow: return "stack overflow";
         case ptx::Fault::Kind::cancelled: return "cancelled";
@@ -49,11 +49,14 @@ struct Shadow {
     long freed_after = 0;  ///< passes
 };
 
+constexpr std::uint64_t kHashStart = 0xCBF29CE484222325ull, kHashFactor = 0x100000001B3ull;  // FNV-1a
+
 struct Recording {
     bool on = false, values = false;
     long dump_pass = -2;  ///< -2: none, -1: the last one
     std::string dump_folder;
     std::map<std::uint32_t, Shadow> shadows;
+    std::map<std::uint32_t, std::uint64_t> copied_back;  ///< by array: a hash of what the host copied last, in a check
     long passes = 0, launches = 0;
     bool dumped = false;
     bool selected = true;  ///< the launch that runs becomes a pass
@@ -87,6 +90,9 @@ Recording& recording() {
     return one;
 }
 
+}  // namespace
+
+/// Offsets in the program's file of the calls that lead here, inner ones first: "[4660,...]".
 std::string call_frames() {
     void* frames[12];
     const int count = backtrace(frames, 12);
@@ -102,6 +108,8 @@ std::string call_frames() {
     }
     return text + "]";
 }
+
+namespace {
 
 void dump(long pass) {
     auto& r = recording();
@@ -181,12 +189,12 @@ bool is_selected(long launch, const std::string& plain) {
 std::uint64_t hash_of_arrays() {
     static const bool wanted = std::getenv("LOCKSTEP_PROGRAM_HASH") != nullptr;
     if (!wanted) return 0;
-    std::uint64_t hash = 0xCBF29CE484222325ull;
+    std::uint64_t hash = kHashStart;
     for (const auto& [address, allocation] : ptx::DeviceMemory::get().allocations()) {
         const auto* words = reinterpret_cast<const std::uint64_t*>(address);
-        for (std::uint64_t k = 0; k < allocation.bytes / 8; ++k) hash = (hash ^ words[k]) * 0x100000001B3ull;
+        for (std::uint64_t k = 0; k < allocation.bytes / 8; ++k) hash = (hash ^ words[k]) * kHashFactor;
         for (auto at = allocation.bytes / 8 * 8; at < allocation.bytes; ++at)
-            hash = (hash ^ reinterpret_cast<const unsigned char*>(address)[at]) * 0x100000001B3ull;
+            hash = (hash ^ reinterpret_cast<const unsigned char*>(address)[at]) * kHashFactor;
     }
     return hash;
 }
@@ -222,6 +230,14 @@ void report_free(std::uint64_t address) {
 void report_copy(const CopyEvent& event) {
     check_host_write(event.to, event.bytes);
     if (!recording().on) return;
+    const auto& memory = ptx::DeviceMemory::get();
+    if (const auto* from = checking() && memory.find(event.to) == nullptr ? memory.find(event.from) : nullptr) {
+        std::uint64_t hash = kHashStart;
+        const auto bytes = std::min(event.bytes, from->address + from->bytes - event.from);
+        for (std::uint64_t k = 0; k < bytes; ++k)
+            hash = (hash ^ reinterpret_cast<const unsigned char*>(event.from)[k]) * kHashFactor;
+        recording().copied_back[from->number] = hash;
+    }
     line(copy_line(event.kind, event.to, event.from, event.bytes));
 }
 void report_memset(std::uint64_t to, int value, std::uint64_t bytes) {
@@ -294,8 +310,6 @@ namespace {
 /// A sentence of help for a fault.
 std::string help_for(const ptx::Fault& fault) {
     switch (fault.kind) {
-        case ptx::Fault::Kind::step_budget:
-            return "it has not ended within the budget of instructions: does a loop at this line wait for ever?";
         case ptx::Fault::Kind::deadlock: return "it waits at a barrier that the other threads of its block never reach";
         case ptx::Fault::Kind::misaligned_address:
             return "the address is no multiple of " + std::to_string(fault.bytes) + " bytes";
@@ -331,11 +345,16 @@ std::string missed_array(const ptx::Fault& fault) {
 
 void report_fault(const ptx::Fault& fault) {
     check_program_end();  // the program may abort
+    std::string loop;
+    if (fault.kind == ptx::Fault::Kind::step_budget)
+        loop =
+            ",\"steps\":" + number(fault.steps) + ",\"last_line\":" +
+            number(fault.last_place < 0 ? 0u : fault.module->places[static_cast<std::size_t>(fault.last_place)].line);
     line("{\"fault\":" + in_quotes(fault_name(fault.kind)) + ",\"kernel\":" + in_quotes(plain_name(fault.kernel)) +
          ",\"at\":" + in_quotes(fault.module ? fault.module->place_text(fault.module->users_place(fault.place)) : "") +
          ",\"block\":" + three(fault.block) + ",\"thread\":" + three(fault.thread) +
-         ",\"address\":" + std::to_string(fault.address) +
-         ",\"detail\":" + in_quotes(fault.detail.empty() ? help_for(fault) : fault.detail) + missed_array(fault) + "}");
+         ",\"address\":" + std::to_string(fault.address) + ",\"detail\":" +
+         in_quotes(fault.detail.empty() ? help_for(fault) : fault.detail) + missed_array(fault) + loop + "}");
 }
 bool report_problem(const std::string& sentence) {
     const bool refused = sentence.find("not emulated") != std::string::npos;
@@ -364,12 +383,14 @@ struct Session {
             auto& memory = ptx::DeviceMemory::get();
             memory.gap_bytes = 64 << 10;
             memory.shared_gap_bytes = 64;
+            memory.least_align = 4096;  // pages of allocations are protected one by one
         }
         if (const char* budget = std::getenv("LOCKSTEP_STEP_BUDGET"))
-            s.step_budget = std::strtoull(budget, nullptr, 10);
+            s.endless_after = std::strtoull(budget, nullptr, 10);
     }
     ~Session() {
         if (!is_first_process()) return;
+        enter_runtime();
         if (!state().failed_launch.empty())
             complain("warning: the program never looked at the error of " + state().failed_launch);
         check_program_end();
@@ -381,6 +402,8 @@ struct Session {
                     line("{\"finding\":\"leak\",\"verdict\":\"harmless\",\"what\":\"is never freed\",\"array\":" +
                          number(allocation.number) + "}");
         if (recording().dump_pass == -1) dump(-1);
+        for (const auto& [array, hash] : recording().copied_back)
+            line("{\"copied_back\":" + number(array) + ",\"hash\":" + number(hash) + "}");
         line(std::string("{\"fault_seen\":") + (state().fault_seen ? "true" : "false") + "}");
     }
 } session;

@@ -16,6 +16,7 @@
 #include "kernels/ptx/memory.hpp"
 #include "kernels/ptx/module.hpp"
 #include "kernels/ptx/runtime/abi.hpp"
+#include "kernels/ptx/runtime/work_order.hpp"
 #include "kernels/ptx/texture.hpp"
 
 #define LOCKSTEP_CUDA_API extern "C" __attribute__((visibility("default")))
@@ -64,10 +65,12 @@ struct Stream {
     Graph* capture = nullptr;
     bool origin = false;  ///< began the capture
     std::vector<Node*> last;  ///< what the next captured operation follows
+    Clock clock;
 };
 struct Event {
     bool recorded = false;
     double at_ms = 0;
+    Clock clock;
     Graph* capture = nullptr;
     std::vector<Node*> last;
 };
@@ -105,21 +108,32 @@ struct State {
     std::string failed_launch;  ///< a launch that CUDA refused, until the program looks at its error
     std::uint64_t launches = 0;  ///< asked for
     ptx::Order order{};
-    std::uint64_t step_budget = 0;
+    std::uint64_t endless_after = 0;  ///< as in ptx::LaunchConfig
     std::string printed;  ///< by kernels, until the host waits
     std::vector<ptx::ChildLaunch> children;
 };
 State& state();
 
+/// A call of the runtime begins and ends: while a check runs, host code outside of them has no access to device memory.
+void enter_runtime();
+void leave_runtime();
+
 struct Lock {
-    Lock() : held(state().mutex) {}
+    Lock() : held(state().mutex) { enter_runtime(); }
+    ~Lock() { leave_runtime(); }
+    Lock(const Lock&) = delete;
+    Lock& operator=(const Lock&) = delete;
     std::lock_guard<std::recursive_mutex> held;
 };
 
 /// Remembers an error for cudaGetLastError, and gives it back.
 Error remember(Error error);
-/// What a call that waits for the device returns: errors of kernels appear here. Prints what kernels printed.
+/// What a call that waits for all work, for a stream or for an event returns: errors of kernels appear here. Prints what kernels printed.
 Error wait_for_device();
+Error wait_for(Stream& stream);
+Error wait_for(const Event& event);
+/// The same for a copy in the default stream for which the host waits.
+Error wait_in_default_stream();
 /// A sentence about something that is not emulated or went wrong, on standard error and in the report.
 void complain(const std::string& sentence);
 
@@ -170,6 +184,10 @@ void check_launch_end();
 void check_program_end();
 void check_host_write(std::uint64_t address, std::uint64_t bytes);
 void check_free(const ptx::Allocation& allocation);
+/// A copy or fill of whole bytes on the device's side: addresses of the host are ignored. from 0: a fill.
+void check_copied(std::uint64_t to, std::uint64_t from, std::uint64_t bytes);
+/// Work on the device uses bytes of an allocation.
+void check_use(const ptx::Allocation& allocation, std::uint64_t address, std::uint64_t bytes, bool writes, bool copies);
 bool checking();
 
 }  // namespace lockstep::cuda

@@ -48,7 +48,9 @@ void complain(const std::string& sentence) {
     std::fprintf(stderr, "%s\n", sentence.c_str());
 }
 
-Error wait_for_device() {
+namespace {
+
+Error errors_of_device() {
     auto& s = state();
     if (!s.printed.empty()) {
         std::fwrite(s.printed.data(), 1, s.printed.size(), stdout);
@@ -60,6 +62,25 @@ Error wait_for_device() {
     }
     if (s.sticky != kSuccess) s.fault_seen = true;
     return s.sticky;
+}
+
+}  // namespace
+
+Error wait_for_device() {
+    work_order().host_waits_for_all();
+    return errors_of_device();
+}
+Error wait_for(Stream& stream) {
+    work_order().host_waits(stream);
+    return errors_of_device();
+}
+Error wait_for(const Event& event) {
+    work_order().host_waits(event);
+    return errors_of_device();
+}
+Error wait_in_default_stream() {
+    work_order().begin(state().default_stream);
+    return wait_for(state().default_stream);
 }
 
 // ---- programs -----------------------------------------------------------------------------------------------------------

@@ -19,7 +19,11 @@ Stream* find_stream(void* handle) {
 Error submit(void* handle, int type, std::function<Error()> run) {
     auto* stream = find_stream(handle);
     if (stream == nullptr) return kInvalidResourceHandle;
-    if (stream->capture == nullptr) return run();
+    if (stream->capture == nullptr) {
+        work_order().begin(*stream);
+        const WorkOrder::Inside inside;
+        return run();
+    }
     auto node = std::make_unique<Node>();
     node->type = type;
     node->run = std::move(run);
@@ -58,6 +62,7 @@ Error record_event(void* handle, void* stream_handle) {
     if (event == nullptr || stream == nullptr) return kInvalidResourceHandle;
     event->capture = stream->capture;
     event->last = stream->last;
+    if (stream->capture == nullptr) work_order().record(*event, *stream);
     event->recorded = true;
     event->at_ms = now_ms();
     return kSuccess;
@@ -85,18 +90,22 @@ LOCKSTEP_CUDA_API Error cudaStreamCreateWithPriority(void** result, unsigned fla
 }
 LOCKSTEP_CUDA_API Error cudaStreamDestroy(void* stream) {
     Lock lock;
+    if (const auto found = state().streams.find(stream); found != state().streams.end())
+        work_order().forget(*found->second);
     return remember(state().streams.erase(stream) ? kSuccess : kInvalidResourceHandle);
 }
 LOCKSTEP_CUDA_API Error cudaStreamSynchronize(void* stream) {
     Lock lock;
-    if (find_stream(stream) == nullptr) return remember(kInvalidResourceHandle);
+    auto* waited = find_stream(stream);
+    if (waited == nullptr) return remember(kInvalidResourceHandle);
     report_synchronize();
-    return remember(wait_for_device());
+    return remember(wait_for(*waited));
 }
 LOCKSTEP_CUDA_API Error cudaStreamQuery(void* stream) {
     Lock lock;
-    if (find_stream(stream) == nullptr) return remember(kInvalidResourceHandle);
-    return remember(wait_for_device());
+    auto* waited = find_stream(stream);
+    if (waited == nullptr) return remember(kInvalidResourceHandle);
+    return remember(wait_for(*waited));
 }
 LOCKSTEP_CUDA_API Error cudaStreamGetPriority(void* handle, int* priority) {
     Lock lock;
@@ -134,6 +143,7 @@ LOCKSTEP_CUDA_API Error cudaStreamWaitEvent(void* handle, void* event_handle, un
     auto* stream = find_stream(handle);
     auto* event = find_event(event_handle);
     if (stream == nullptr || event == nullptr) return remember(kInvalidResourceHandle);
+    WorkOrder::wait(*stream, *event);
     // A stream that waits for an event of a capture joins the capture.
     if (event->capture != nullptr) {
         if (stream->capture == nullptr) stream->last.clear();
@@ -181,20 +191,22 @@ LOCKSTEP_CUDA_API Error cudaEventRecordWithFlags(void* event, void* stream, unsi
 }
 LOCKSTEP_CUDA_API Error cudaEventSynchronize(void* handle) {
     Lock lock;
-    if (find_event(handle) == nullptr) return remember(kInvalidResourceHandle);
+    const auto* event = find_event(handle);
+    if (event == nullptr) return remember(kInvalidResourceHandle);
     report_synchronize();
-    return remember(wait_for_device());
+    return remember(wait_for(*event));
 }
 LOCKSTEP_CUDA_API Error cudaEventQuery(void* handle) {
     Lock lock;
-    if (find_event(handle) == nullptr) return remember(kInvalidResourceHandle);
-    return remember(wait_for_device());
+    const auto* event = find_event(handle);
+    if (event == nullptr) return remember(kInvalidResourceHandle);
+    return remember(wait_for(*event));
 }
 LOCKSTEP_CUDA_API Error cudaEventElapsedTime(float* ms, void* begin, void* end) {
     Lock lock;
     auto *a = find_event(begin), *b = find_event(end);
     if (a == nullptr || b == nullptr || !a->recorded || !b->recorded) return remember(kInvalidResourceHandle);
-    if (const auto error = wait_for_device()) return error;
+    if (const auto error = wait_for(*b)) return error;
     *ms = static_cast<float>(b->at_ms - a->at_ms);
     return kSuccess;
 }

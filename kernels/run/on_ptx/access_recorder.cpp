@@ -271,6 +271,9 @@ trace::Fault fault_of(const Fault& stopped, const FaultedLaunch& launch, const s
         case Fault::Kind::step_budget:
             fault.kind = Kind::does_not_end;
             fault.steps = launch.steps;
+            if (stopped.last_place >= 0)
+                fault.last_line =
+                    static_cast<int>(stopped.module->places[static_cast<std::size_t>(stopped.last_place)].line);
             break;
         case Fault::Kind::stack_overflow: fault.kind = Kind::stack_overflow; break;
         case Fault::Kind::trap:

@@ -30,26 +30,31 @@ trace::Local local_of(const DebugScalar& scalar) {
 
 }  // namespace
 
-std::uint16_t LocalsRecorder::number_of(const DebugScalar& scalar) {
-    const auto [found, made] = numbers_.emplace(std::tuple(scalar.name, scalar.type, scalar.bytes),
+/// Several functions may have variables of one name: those of the first have the plain name, others `function::name`.
+std::uint16_t LocalsRecorder::number_of(const DebugScalar& scalar, const std::string& function) {
+    const auto [found, made] = numbers_.emplace(Declared(scalar.name, scalar.type, scalar.bytes, function),
                                                 static_cast<std::uint16_t>(log_.locals->all.size()));
-    if (made) log_.locals->all.push_back(local_of(scalar));
+    if (!made) return found->second;
+    auto local = local_of(scalar);
+    if (plain_.emplace(scalar.name, function).first->second != function) local.name = function + "::" + local.name;
+    log_.locals->all.push_back(std::move(local));
     return found->second;
 }
 
-const std::vector<LocalsRecorder::Scalar>& LocalsRecorder::scalars_at(const Warp& warp,
+const std::vector<LocalsRecorder::Scalar>& LocalsRecorder::scalars_at(const Frame& frame,
                                                                       const Instruction& instruction) {
     const auto [found, made] = scalars_.try_emplace(&instruction);
     auto& scalars = found->second;
     if (!made) return scalars;
-    for (const auto& variable : warp.frame->code->variables)
+    for (const auto& variable : frame.code->variables)
         for (const auto& place : variable.places) {
             if (instruction.statement < place.begin || instruction.statement >= place.end) continue;
             for (const auto& scalar : variable.scalars) {
                 if (log_.locals->all.size() >= kMaxLocals) return scalars;
-                const auto local = number_of(scalar);
+                const auto local = number_of(scalar, variable.function);
                 // A variable of an inner scope hides one of the same name.
-                std::erase_if(scalars, [&](const Scalar& one) { return one.local == local; });
+                const auto& name = log_.locals->all[local].name;
+                std::erase_if(scalars, [&](const Scalar& one) { return log_.locals->all[one.local].name == name; });
                 scalars.push_back({local, place, &scalar});
             }
             break;
@@ -57,9 +62,21 @@ const std::vector<LocalsRecorder::Scalar>& LocalsRecorder::scalars_at(const Warp
     return scalars;
 }
 
-std::uint64_t LocalsRecorder::read(const Warp& warp, unsigned lane, const Scalar& scalar) {
+/// Collects the numbers in scope at an instruction, and at the calls that lead to it. Of a recursive function it takes the inner call.
+void LocalsRecorder::find_in_calls(const Frame& frame, const Instruction& instruction) {
+    if (frame.parent != nullptr)
+        find_in_calls(*frame.parent, frame.parent->code->instructions[frame.return_to - 1]);  // the call
+    const auto outer = in_calls_.size();
+    for (const auto& scalar : scalars_at(frame, instruction)) {
+        const auto known = std::find_if(in_calls_.begin(), in_calls_.begin() + static_cast<std::ptrdiff_t>(outer),
+                                        [&](const InFrame& one) { return one.scalar->local == scalar.local; });
+        if (known != in_calls_.begin() + static_cast<std::ptrdiff_t>(outer)) *known = {&frame, &scalar};
+        else in_calls_.push_back({&frame, &scalar});
+    }
+}
+
+std::uint64_t LocalsRecorder::read(const Warp& warp, unsigned lane, const Frame& frame, const Scalar& scalar) {
     using Kind = DebugVariable::Place::Kind;
-    const auto& frame = *warp.frame;
     const auto& code = *frame.code;
     const auto number = scalar.place.number;
     std::uint64_t bits = 0;
@@ -105,18 +122,23 @@ std::uint64_t LocalsRecorder::read(const Warp& warp, unsigned lane, const Scalar
 }
 
 void LocalsRecorder::see(const Warp& warp, const Instruction& instruction, unsigned lane) {
-    if (warp.frame->code->variables.empty() && threads_.empty()) return;
+    const auto* known_call = warp.frame;
+    while (known_call != nullptr && known_call->code->variables.empty()) known_call = known_call->parent;
+    if (known_call == nullptr && threads_.empty()) return;
     if (!log_.locals) log_.locals = std::make_shared<trace::Locals>();
     auto& values = log_.locals->values;
     if (values.size() >= kMaxValues) return;
     const auto event = static_cast<std::uint32_t>(log_.events.size() - 1);
     auto& known = threads_[std::uint64_t{warp.block->number} << 16 | (warp.number * kWarp + lane)];
     ++calls_;
-    for (const auto& scalar : scalars_at(warp, instruction)) {
+    in_calls_.clear();
+    find_in_calls(*warp.frame, instruction);
+    for (const auto& [frame, found] : in_calls_) {
+        const auto& scalar = *found;
         if (known.size() <= scalar.local) known.resize(log_.locals->all.size());
         auto& one = known[scalar.local];
         one.seen = calls_;
-        auto bits = read(warp, lane, scalar);
+        auto bits = read(warp, lane, *frame, scalar);
         auto array = trace::LocalValue::kNoArray;
         if (scalar.scalar->kind == DebugScalar::Kind::address)
             if (const auto place = place_of_(bits); place.array != array) array = place.array, bits = place.offset;

@@ -37,19 +37,29 @@ private:
         DebugVariable::Place place;
         const DebugScalar* scalar = nullptr;
     };
+    /// A number in a call of the warp.
+    struct InFrame {
+        const Frame* frame = nullptr;
+        const Scalar* scalar = nullptr;
+    };
+    /// Name, type and bytes of a number, and the function that declares its variable.
+    using Declared = std::tuple<std::string, std::string, std::uint32_t, std::string>;
     struct Known {
         std::uint64_t bits = 0;
         std::uint32_t seen = 0;  ///< number of the call in which it was last in scope
         std::uint16_t array = trace::LocalValue::kNoArray;
         bool in_scope = false;
     };
-    const std::vector<Scalar>& scalars_at(const Warp& warp, const Instruction& instruction);
-    std::uint16_t number_of(const DebugScalar& scalar);
-    static std::uint64_t read(const Warp& warp, unsigned lane, const Scalar& scalar);
+    const std::vector<Scalar>& scalars_at(const Frame& frame, const Instruction& instruction);
+    void find_in_calls(const Frame& frame, const Instruction& instruction);
+    std::uint16_t number_of(const DebugScalar& scalar, const std::string& function);
+    static std::uint64_t read(const Warp& warp, unsigned lane, const Frame& frame, const Scalar& scalar);
 
     trace::Log& log_;
     std::function<ArrayPlace(std::uint64_t)> place_of_;
-    std::map<std::tuple<std::string, std::string, std::uint32_t>, std::uint16_t> numbers_;  ///< by name, type and bytes
+    std::map<Declared, std::uint16_t> numbers_;
+    std::map<std::string, std::string> plain_;  ///< functions whose variables have their plain names, by these names
+    std::vector<InFrame> in_calls_;  ///< of the event, outer calls first
     std::unordered_map<const Instruction*, std::vector<Scalar>> scalars_;
     std::unordered_map<std::uint64_t, std::vector<Known>> threads_;  ///< by block and thread; by local
     std::uint32_t calls_ = 0;

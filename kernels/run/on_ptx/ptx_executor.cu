@@ -145,6 +145,7 @@ void PtxExecutor::prepare(ptx::LaunchConfig& config) {
         limit->begin_launch(recorder_ ? log_ : nullptr);
         config.step_budget =
             limit->budget() == LaunchLimit::kNone ? LaunchLimit::kNone : std::min(limit->budget(), kMaxSteps);
+        config.endless_after = config.step_budget;
     }
     if (recorder_) config.watch = &*recorder_;
 }

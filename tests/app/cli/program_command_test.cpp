@@ -3,8 +3,12 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <initializer_list>
+#include <map>
 #include <set>
+#include <string>
 #include <tuple>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -442,6 +446,88 @@ int main() {
     EXPECT_EQ(ended.out, "15\n") << ended.err;
 }
 
+TEST_F(CudaProgram, EndlessKernelNamesItsLoop) {
+    const auto source = write("spin.cu", R"(#include <cstdio>
+__global__ void spin(volatile int* flag, int* out) {
+    int seen = 0;
+    while (flag[0] == 0) {
+        for (int k = 0; k < 7; ++k)
+            seen += flag[k];
+        if (seen == -5) break;
+    }
+    out[threadIdx.x] = seen;
+}
+int main(int argc, char**) {
+    int* flag;
+    cudaMalloc(&flag, 4096);
+    cudaMemset(flag, 0, 4096);
+    spin<<<8, 256>>>(flag, flag + 100);
+    if (argc > 1) printf("%s\n", cudaGetErrorString(cudaDeviceSynchronize()));
+})");
+    auto ended = call({"program", source, "--turns", "1M"});
+    EXPECT_EQ(ended.code, 3) << ended.err;
+    EXPECT_TRUE(has_parts(ended.err, {"spin.cu:4: endless loop in kernel spin", "does not leave lines 4 to 7",
+                                      "--turns N allows more", "never looked at the error"}))
+        << ended.err;
+    EXPECT_EQ(std::ranges::count(ended.err, '\n'), 1) << ended.err;
+    ended = call({"program", source, "--turns", "1M", "--", "looks"});
+    EXPECT_EQ(ended.code, 0);
+    EXPECT_EQ(ended.out, "the launch timed out and was terminated\n");
+    EXPECT_EQ(call({"program", source, "--turns", "0"}).code, 2);
+    ended = call({"program", source, "--kernel", "spin", "--grid", "1", "--block", "32", "--turns", "1M", "--arg",
+                  "i32[64]=0", "--arg", "i32[64]=0"});
+    EXPECT_EQ(ended.code, 3);
+    EXPECT_TRUE(has_parts(ended.err, {"spin.cu:4", "goes round lines 4 to 7"})) << ended.err;
+}
+
+TEST_F(CudaProgram, GathersTexels) {
+    const auto ended = call({"program", write("gather.cu", R"(#include <cstdio>
+__global__ void level(cudaTextureObject_t image, float* out) {
+    out[threadIdx.x] = tex2DLod<float>(image, threadIdx.x + 0.5f, 1.5f, 0.0f);
+}
+template <class T> __global__ void gather(cudaTextureObject_t image, T* out, int component) {
+    const float x = threadIdx.x + 0.5f;
+    out[threadIdx.x] = component == 0 ? tex2Dgather<T>(image, x, 1.0f, 0) : tex2Dgather<T>(image, x, 1.0f, 1);
+}
+template <class T, class V> void show(V* texels, T* out, const char* format) {
+    cudaArray_t array;
+    const auto channels = cudaCreateChannelDesc<V>();
+    cudaMallocArray(&array, &channels, 4, 4, cudaArrayTextureGather);
+    cudaMemcpy2DToArray(array, 0, 0, texels, 4 * sizeof(V), 4 * sizeof(V), 4, cudaMemcpyHostToDevice);
+    cudaResourceDesc resource{};
+    resource.resType = cudaResourceTypeArray;
+    resource.res.array.array = array;
+    const cudaTextureDesc description{};
+    cudaTextureObject_t image;
+    cudaCreateTextureObject(&image, &resource, &description, nullptr);
+    if (sizeof(V) == 4) {
+        float read[4];
+        level<<<1, 4>>>(image, reinterpret_cast<float*>(out));
+        cudaMemcpy(read, out, sizeof read, cudaMemcpyDeviceToHost);
+        printf("%g %g\n", read[0], read[3]);
+    }
+    T host[3];
+    for (int component = 0; component < int(sizeof(V) / 4); ++component) {
+        gather<<<1, 3>>>(image, out, component);
+        cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
+        for (const auto& one : host) printf(format, one.x, one.y, one.z, one.w);
+    }
+}
+int main() {
+    float floats[16];
+    int2 pairs[16];
+    for (int i = 0; i < 16; ++i) floats[i] = i, pairs[i] = {i, -i};
+    int4* out;
+    cudaMalloc(&out, 64);
+    show(floats, reinterpret_cast<float4*>(out), "%g %g %g %g\n");
+    show(pairs, out, "%d %d %d %d\n");
+    printf("%s\n", cudaGetErrorString(cudaGetLastError()));
+})")});
+    // x = 0.5 is the middle of column 0: the column before it is clamped to it.
+    const std::string first = "4 5 1 0\n5 6 2 1\n6 7 3 2\n";
+    EXPECT_EQ(ended.out, "4 7\n" + first + first + "-4 -5 -1 0\n-5 -6 -2 -1\n-6 -7 -3 -2\nno error\n") << ended.err;
+}
+
 // ---- check --program: each planted bug beside its correct twin ------------------------------------------------------------
 
 class CheckedProgram : public CudaProgram {
@@ -781,19 +867,17 @@ int main(int argc, char** argv) {
     cudaFree(d);
 })";
     const auto source = write("locks.cu", text);
-    setenv("LOCKSTEP_STEP_BUDGET", "2000000", 1);
-    const std::pair<const char*, const char*> cases[] = {{"a", "step budget in kernel both"},
+    const std::pair<const char*, const char*> cases[] = {{"a", "endless loop in kernel both"},
                                                          {"b", "index -3 of d is out of range"},
                                                          {"c", "an index of a local array is out of range"},
                                                          {"d", "never looked at the error of launch 1 (local)"}};
     for (const auto& [argument, sentence] : cases) {
-        const auto found = call({"check", "--program", source, "--", argument});
+        const auto found = call({"check", "--program", source, "--turns", "2M", "--", argument});
         EXPECT_EQ(found.code, 1) << argument;
         EXPECT_NE(found.out.find(sentence), std::string::npos) << found.out;
-        const auto twin = call({"check", "--program", source, "-D", "FIXED", "--", argument});
+        const auto twin = call({"check", "--program", source, "--turns", "2M", "-D", "FIXED", "--", argument});
         EXPECT_EQ(twin.code, 0) << argument << twin.out;
     }
-    unsetenv("LOCKSTEP_STEP_BUDGET");
 }
 
 TEST_F(CheckedProgram, SharedMemoryNeighboursAndLanesOfAWarp) {
@@ -892,16 +976,14 @@ int main(int, char** argv) {
     cudaDeviceSynchronize();
     cudaFree(p);
 })");
-    setenv("LOCKSTEP_STEP_BUDGET", "200000", 1);
     const std::pair<const char*, const char*> faults[]{
-        {"1", ":3: misaligned address"}, {"2", ":5: step budget"}, {"3", ": deadlock"}};
+        {"1", ":3: misaligned address"}, {"2", ":5: endless loop"}, {"3", ": deadlock"}};
     for (const auto& [which, said] : faults) {
-        const auto ended = call({"check", "--program", source, "--", which});
+        const auto ended = call({"check", "--program", source, "--turns", "200K", "--", which});
         EXPECT_EQ(ended.code, 1) << ended.err;
         EXPECT_NE(ended.out.find(said), std::string::npos) << ended.out;
     }
     EXPECT_EQ(call({"check", "--program", source, "--", "0"}).code, 0);
-    unsetenv("LOCKSTEP_STEP_BUDGET");
 }
 
 TEST_F(CheckedProgram, OneFindingPerPairOfLines) {
@@ -936,6 +1018,190 @@ int main() {
 })";
     const auto found = check(text, false);
     EXPECT_EQ(harmful(found, "output"), nullptr) << found;
+}
+
+TEST_F(CheckedProgram, LaunchesAndCopiesOfStreamsThatNothingOrders) {
+    const std::string text = R"(#include <cstdio>
+#ifdef FIXED
+constexpr bool kFixed = true;
+#else
+constexpr bool kFixed = false;
+#endif
+__global__ void fill(int* a) {
+    a[threadIdx.x] = threadIdx.x + 1;
+}
+__global__ void add(const int* a, int* b) {
+    b[threadIdx.x] += a[threadIdx.x];
+}
+int main() {
+    int *a, *b, *host;
+    cudaMalloc(&a, 128);
+    cudaMalloc(&b, 128);
+    cudaMallocHost(&host, 128);
+    cudaMemset(a, 0, 128);
+    cudaMemset(b, 0, 128);
+    cudaDeviceSynchronize();
+    cudaStream_t one, other;
+    cudaStreamCreateWithFlags(&one, cudaStreamNonBlocking);
+    cudaStreamCreateWithFlags(&other, cudaStreamNonBlocking);
+    cudaEvent_t filled;
+    cudaEventCreate(&filled);
+    fill<<<1, 32, 0, one>>>(a);
+    cudaEventRecord(filled, one);
+    if (kFixed) cudaStreamWaitEvent(other, filled, 0);
+    add<<<1, 32, 0, other>>>(a, b);
+    if (kFixed) cudaStreamSynchronize(other);
+    cudaMemcpyAsync(host, b, 128, cudaMemcpyDeviceToHost, one);
+    if (kFixed) cudaStreamSynchronize(one);
+    printf("%d\n", host[31]);
+    cudaDeviceSynchronize();
+    cudaMemsetAsync(a, 0, 128, one);
+    if (kFixed) cudaDeviceSynchronize();
+    add<<<1, 32, 0, other>>>(a, b);
+    cudaStreamSynchronize(other);
+    cudaFree(a);
+    cudaFree(b);
+    cudaFreeHost(host);
+})";
+    const auto found = check(text, false);
+    std::set<std::string> races;
+    std::string host;
+    for (const auto& one : found["findings"]) {
+        if (one["kind"] == "race") races.insert(one["text"]);
+        if (one["kind"] == "host access") host = one["text"];
+    }
+    const auto told = [&](std::initializer_list<std::string> parts) {
+        return std::ranges::any_of(races, [&](const std::string& race) { return bool(has_parts(race, parts)); });
+    };
+    EXPECT_TRUE(told({"checked.cu:11", "reads what launch 1 (fill) writes in another stream", "a[0]", "checked.cu:8"}))
+        << found;
+    EXPECT_TRUE(
+        told({"checked.cu:11", "launch 2 (add) writes here what a copy or fill in another stream reads", "b[0]"}))
+        << found;
+    EXPECT_TRUE(told({"checked.cu:11", "reads what a copy or fill in another stream writes", "a[0]", "launch 3"}))
+        << found;
+    EXPECT_TRUE(has_parts(host, {"checked.cu:33", "pinned memory before it waits for the copy", "host[31]"})) << found;
+    const auto twin = check(text, true);
+    EXPECT_EQ(twin["findings"].size(), 0u) << twin;
+}
+
+TEST_F(CheckedProgram, RacesOfEqualStoresAreHarmfulWhereALoadsValueMatters) {
+    // The program prints the same in each order; only the copied values tell.
+    const auto program = [](const std::string& kernel) {
+        return "#include <cstdio>\n" + kernel + R"(
+int main() {
+    int *flags, *out;
+    static int host[512];
+    cudaMalloc(&flags, 2048);
+    cudaMalloc(&out, 2048);
+    cudaMemset(flags, 0, 2048);
+    cudaMemset(out, 0, 2048);
+    mark<<<4, 64>>>(flags, out);
+    cudaMemcpy(host, out, 2048, cudaMemcpyDeviceToHost);
+    printf("done\n");
+    cudaFree(flags);
+    cudaFree(out);
+})";
+    };
+    const auto found = check(program(R"(__global__ void mark(int* flags, int* out) {
+    if (threadIdx.x == 7) flags[0] = 1;
+    else if (flags[0] == 1) out[blockIdx.x * 64 + threadIdx.x] = 1;
+})"),
+                             false);
+    const auto* race = harmful(found, "race");
+    ASSERT_NE(race, nullptr) << found;
+    EXPECT_EQ((*race)["array"], "flags");
+    // Each thread reads what it has stored itself.
+    const auto own = check(program(R"(__global__ void mark(int* flags, int* out) {
+    flags[0] = 1;
+    if (flags[out[511]] == 1) out[blockIdx.x * 64 + threadIdx.x] = 1;
+})"),
+                           false);
+    EXPECT_EQ(harmful(own, "race"), nullptr) << own;
+    // A level of a search: who reads the old value stores the same again, and counts it in memory that nobody reads.
+    const auto twin = check(program(R"(__global__ void mark(int* flags, int* out) {
+    const int next = threadIdx.x / 2;
+    if (flags[next] == 0) {
+        flags[next] = 1;
+        out[next] = 1;
+        atomicAdd(&flags[500], 1);
+    }
+})"),
+                            false);
+    EXPECT_EQ(harmful(twin, "race"), nullptr) << twin;
+}
+
+TEST_F(CheckedProgram, TheDefaultStreamOrdersBlockingStreams) {
+    const auto found = check(R"(
+__global__ void fill(int* a, int value) { a[threadIdx.x] = a[threadIdx.x] + value; }
+int main() {
+    int *a, *b;
+    cudaMalloc(&a, 128);
+    cudaMalloc(&b, 128);
+    cudaStream_t one, other;
+    cudaStreamCreate(&one);
+    cudaStreamCreate(&other);
+    cudaMemsetAsync(a, 0, 128, one);
+    cudaMemsetAsync(b, 0, 128, other);
+    fill<<<1, 32>>>(a, 1);
+    fill<<<1, 32>>>(b, 1);
+    fill<<<1, 32, 0, one>>>(b, 2);
+    cudaMemcpy(a, b, 128, cudaMemcpyDeviceToDevice);
+    fill<<<1, 32, 0, other>>>(b, 3);
+    fill<<<1, 32, 0, one>>>(a, 3);
+    cudaFree(a);
+    cudaFree(b);
+})",
+                             false);
+    EXPECT_EQ(found["findings"].size(), 0u) << found;
+}
+
+TEST_F(CheckedProgram, HostCodeThatAccessesMemoryOfTheDevice) {
+    const std::string text = R"(#include <cstdio>
+#ifdef FIXED
+constexpr bool kFixed = true;
+#else
+constexpr bool kFixed = false;
+#endif
+__global__ void fill(int* a) { a[threadIdx.x] = threadIdx.x; }
+int main() {
+    int *device, *managed, *untouched, *halves;
+    cudaMalloc(&device, 4000);
+    cudaMallocManaged(&managed, 128);
+    cudaMallocManaged(&untouched, 128);
+    cudaMallocHost(&halves, 256);
+    for (int i = 0; i < 32; ++i) managed[i] = untouched[i] = 0;
+    fill<<<1, 32>>>(device);
+    fill<<<1, 32>>>(managed);
+    untouched[3] = 4;
+    cudaStream_t stream;
+    cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking);
+    cudaMemcpyAsync(device + 100, halves, 128, cudaMemcpyHostToDevice, stream);
+    halves[32] = 1;  // the other half
+    if (kFixed) cudaDeviceSynchronize();
+    int sum = managed[5];
+    int copied[8];
+    cudaMemcpy(copied, device, sizeof copied, cudaMemcpyDeviceToHost);
+    sum += kFixed ? copied[7] : device[7];
+    printf("%d %d\n", sum, untouched[3]);
+    cudaFree(device);
+    cudaFree(managed);
+    cudaFree(untouched);
+    cudaFreeHost(halves);
+})";
+    const auto found = check(text, false);
+    std::map<std::string, std::string> texts;  // by array
+    for (const auto& one : found["findings"])
+        if (one["kind"] == "host access") texts[one["array"]] = one["text"];
+    ASSERT_EQ(texts.size(), 2u) << found;
+    EXPECT_TRUE(
+        has_parts(texts["managed"], {"checked.cu:23", "before it waits for the kernel that writes it", "managed[5]"}))
+        << found;
+    EXPECT_TRUE(has_parts(texts["device"], {"checked.cu:26", "device memory (a crash on a GPU)", "device[7]"}))
+        << found;
+    const auto twin = check(text, true);
+    EXPECT_EQ(twin["findings"].size(), 0u) << twin;
+    EXPECT_EQ(found["program_exit"], 0) << "the check goes on after a host access";
 }
 
 }  // namespace

@@ -314,5 +314,82 @@ TEST(PtxFault, EndlessLoop) {
     EXPECT_EQ(fault_of(kernel, 32, 10'000).kind, Fault::Kind::step_budget);
 }
 
+/// A loop of lines 11 to 14 that is never left, with a loop of lines 12 and 13 that is.
+const char* const kLoopInLoop = R"(
+        .loc 1 10 1
+        mov.u32 %r3, 0;
+    OUTER:
+        .loc 1 11 1
+        mov.u32 %r2, 0;
+    INNER:
+        .loc 1 12 1
+        add.u32 %r2, %r2, 1;
+        .loc 1 13 1
+        setp.lt.u32 %p1, %r2, 50;
+        @%p1 bra INNER;
+        .loc 1 14 1
+        setp.lt.u32 %p2, %r3, 1;
+        @%p2 bra OUTER;
+        .loc 1 15 1
+        st.global.u32 [%rd2], %r2;
+        ret;)";
+
+TEST(PtxFault, EndlessLoopIsTheOneThatIsNotLeft) {
+    Kernel kernel(kOwnElement + kLoopInLoop, ".file 1 \"loops.cu\"");
+    for (const std::uint64_t budget : {20'000, 20'017, 20'031, 20'090, 21'003}) {
+        const auto fault = fault_of(kernel, 32, budget);
+        ASSERT_EQ(fault.kind, Fault::Kind::step_budget);
+        EXPECT_EQ(fault.module->place_text(fault.place), "loops.cu:11") << budget;
+        EXPECT_EQ(fault.module->place_text(fault.last_place), "loops.cu:14") << budget;
+    }
+}
+
+TEST(PtxFault, EndlessLoopInAFunction) {
+    const std::string prologue =
+        ".file 1 \"loops.cu\"\n.func wait(.param .b64 p) {\n.reg .b64 %a<2>; .reg .b32 %b<2>; "
+        ".reg .pred %c<2>;\n.loc 1 3 1\nld.param.b64 %a1, [p];\nAGAIN:\n.loc 1 4 1\n"
+        "ld.volatile.global.u32 %b1, [%a1];\n.loc 1 5 1\nsetp.eq.u32 %c1, %b1, 0;\n"
+        "@%c1 bra AGAIN;\nret;\n}\n";
+    Kernel kernel(kOwnElement + "{ .param .b64 q; st.param.b64 [q], %rd2; call wait, (q); } ret;", prologue);
+    const auto fault = fault_of(kernel, 32, 10'000);
+    ASSERT_EQ(fault.kind, Fault::Kind::step_budget);
+    EXPECT_EQ(fault.module->place_text(fault.place), "loops.cu:4");
+    EXPECT_EQ(fault.module->place_text(fault.last_place), "loops.cu:5");
+}
+
+TEST(PtxFault, BudgetBeginsAnewWhenABlockEnds) {
+    Kernel kernel(kOwnElement + R"(
+        mov.u32 %r2, 0;
+    AGAIN:
+        add.u32 %r2, %r2, 1;
+        setp.lt.u32 %p1, %r2, 1000;
+        @%p1 bra AGAIN;
+        ret;)");
+    auto& memory = DeviceMemory::get();
+    const auto address = memory.allocate(4096, Allocation::Kind::device, 0);
+    LaunchConfig config;
+    config.kernel = kernel.module().function("k");
+    config.block = {32, 1, 1};
+    config.multiprocessors = 1;
+    config.parameters.resize(8);
+    std::memcpy(config.parameters.data(), &address, 8);
+    const auto ends = [&](std::uint32_t blocks, std::uint64_t budget, std::uint64_t endless_after) {
+        config.grid = {blocks, 1, 1};
+        config.step_budget = budget, config.endless_after = endless_after;
+        Launch launch(config);
+        try {
+            launch.run();
+            return true;
+        } catch (const Fault& fault) {
+            EXPECT_EQ(fault.kind, Fault::Kind::step_budget);
+            return false;
+        }
+    };
+    EXPECT_TRUE(ends(3200, 0, 200'000)) << "9.6 million instructions";
+    EXPECT_FALSE(ends(1, 0, 2000));
+    EXPECT_FALSE(ends(3200, 200'000, 200'000)) << "the budget of the whole launch";
+    memory.free(address);
+}
+
 }  // namespace
 }  // namespace lockstep::ptx::test

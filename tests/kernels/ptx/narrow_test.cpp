@@ -55,6 +55,26 @@ TEST(PtxNarrow, FormatsOfEightBits) {
               0x01FBu);
 }
 
+TEST(PtxNarrow, ProductsOfEightBitNumbers) {
+    // a: 1 in each element (e4m3 0x38), b: 2 (e5m2 0x40), c: 0.5: each element of d is 32 * 2 + 0.5.
+    const std::string all =
+        "mov.u32 %r5, 0x38383838; mov.u32 %r6, 0x40404040; mov.f32 %f1, 0f3F000000;"
+        "mma.sync.aligned.m16n8k32.row.col.f32.e4m3.e5m2.f32 {%f2, %f3, %f4, %f5}, {%r5, %r5, %r5, %r5}, "
+        "{%r6, %r6}, {%f1, %f1, %f1, %f1}; mov.b32 %r9, %f5;";
+    Kernel kernel(kOwnElement + all + "st.global.u32 [%rd2], %r9; ret;");
+    EXPECT_EQ(kernel.run(std::vector<std::uint32_t>(32), 1, 32), std::vector<std::uint32_t>(32, 0x42810000u));
+    // Row 0 of a holds its column's number mod 4: the places of elements count.
+    const std::string ramp =
+        "shr.u32 %r7, %r1, 2; setp.eq.u32 %p1, %r7, 0; selp.u32 %r5, 0x44403800, 0, %p1; mov.u32 %r8, 0;"
+        "mov.u32 %r6, 0x3C3C3C3C; mov.f32 %f1, 0f00000000;"
+        "mma.sync.aligned.m16n8k32.row.col.f32.e4m3.e5m2.f32 {%f2, %f3, %f4, %f5}, {%r5, %r8, %r5, %r8}, "
+        "{%r6, %r6}, {%f1, %f1, %f1, %f1}; mov.b32 %r9, %f2;";
+    Kernel first(kOwnElement + ramp + "st.global.u32 [%rd2], %r9; ret;");
+    auto rows = first.run(std::vector<std::uint32_t>(32), 1, 32);
+    EXPECT_EQ(rows[0], 0x42400000u) << "8 times 0 + 1 + 2 + 3";
+    EXPECT_EQ(rows[4], 0u);
+}
+
 TEST(PtxNarrow, Tf32RoundsAtTenBits) {
     EXPECT_EQ(result_of("cvt.rna.tf32.f32 %r9, 0f3F801000;"), 0x3F802000u);
     EXPECT_EQ(result_of("cvt.rn.tf32.f32 %r9, 0f3F801000;"), 0x3F800000u);

@@ -9,6 +9,7 @@
 #include "app/gui/theme/icons.hpp"
 #include "app/gui/theme/widgets.hpp"
 #include "app/session/opening/peek_text.hpp"
+#include "app/session/programs/lone_kernel.hpp"
 #include "kernels/data/readers/format.hpp"
 
 namespace lockstep {
@@ -93,6 +94,18 @@ Choice header_choice(const Peek& peek, const DatasetSource& choices) {
             .set = [](DatasetSource& source, int i) { source.header = i == 0 ? std::nullopt : std::optional(i == 1); }};
 }
 
+Choice variables_choice(const DatasetSource& choices) {
+    return {.id = "variables",
+            .label = "Variables",
+            .key = ImGuiKey_V,
+            .options = {"Optimised", "Kept"},
+            .hints = {"Compiled as usual: the debugger shows loaded and stored values",
+                      "Compiled with -G: the debugger shows each local variable; kernels execute 3 to 5 times as many "
+                      "instructions"},
+            .chosen = choices.variables ? 1 : 0,
+            .set = [](DatasetSource& source, int i) { source.variables = i == 1; }};
+}
+
 /// Edges between numbered vertices, judged by the first row; other formats define their first id.
 bool has_ids(const Recognised& file) {
     if (!file.columns_matter) return false;
@@ -102,6 +115,7 @@ bool has_ids(const Recognised& file) {
 
 /// The choices for the recognised format, or for an unrecognised file all that may help.
 std::vector<Choice> choices_of(const Peek& peek, const DatasetSource& choices) {
+    if (!peek.kernels.empty() && !looks_like_ptx(peek.source.input)) return {variables_choice(choices)};
     if (peek.what != Peek::What::dataset && peek.what != Peek::What::refused) return {};
     const auto& file = peek.preview.file;
     const bool unknown = file.format.empty() && !file.first_lines.empty();

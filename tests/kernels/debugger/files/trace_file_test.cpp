@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <random>
+#include <tuple>
 
 #include "kernels/algorithms/bfs/frontier.hpp"
 #include "kernels/algorithms/list_ranking/champion/champion.hpp"
@@ -13,6 +14,7 @@
 #include "kernels/algorithms/list_ranking/wyllie/wyllie_unpacked.hpp"
 #include "kernels/data/input_error.hpp"
 #include "kernels/debugger/memory_state.hpp"
+#include "kernels/simt/locals.hpp"
 #include "tests/kernels/debugger/traced.hpp"
 #include "tests/message_parts.hpp"
 
@@ -83,6 +85,57 @@ TEST(CompactTrace, WholeLog) {
     }
 }
 
+TEST(CompactTrace, VariablesOfTheSource) {
+    HandMade made(2, 64);
+    for (std::uint32_t i = 0; i < 40; ++i) made.add(trace::Operation::load, i % 2, i, 10, i, i * 3);
+    auto locals = std::make_shared<trace::Locals>();
+    using Kind = trace::Local::Kind;
+    locals->all = {{Kind::signed_number, "k", "int", 4, 0},
+                   {Kind::address, "taken::at", "const float*", 8, 4},
+                   {Kind::floating, "pair.\"first\"", "double", 8, 0}};
+    for (std::uint32_t i = 0; i < 40; ++i) {
+        locals->values.push_back({.bits = 0xFFFFFFFFu - i, .event = i, .local = 0});
+        locals->values.push_back({.bits = 4 * i, .event = i, .local = 1, .array = 1});
+        locals->values.push_back({.bits = std::uint64_t{1} << 63 >> i, .event = i, .local = 2});
+    }
+    locals->values.push_back({.event = 39, .local = 1, .in_scope = false});
+    made.log.locals = locals;
+    const auto bytes = compact(made.log);
+    EXPECT_TRUE(is_compact(bytes));
+    const auto read = parse_compact(bytes, "it").log;
+    expect_same(read, made.log);
+    ASSERT_TRUE(read.locals);
+    ASSERT_EQ(read.locals->all.size(), 3u);
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto &one = read.locals->all[i], &other = locals->all[i];
+        EXPECT_EQ(std::tie(one.kind, one.name, one.type, one.bytes, one.element_bytes),
+                  std::tie(other.kind, other.name, other.type, other.bytes, other.element_bytes));
+    }
+    ASSERT_EQ(read.locals->values.size(), locals->values.size());
+    for (std::size_t i = 0; i < locals->values.size(); ++i) {
+        const auto &one = read.locals->values[i], &other = locals->values[i];
+        EXPECT_EQ(std::tie(one.bits, one.event, one.local, one.array, one.in_scope),
+                  std::tie(other.bits, other.event, other.local, other.array, other.in_scope))
+            << i;
+    }
+    for (std::size_t cut = 0; cut < bytes.size(); ++cut)
+        EXPECT_THROW(parse_compact(std::string_view(bytes).substr(0, cut), "it"), InputError) << cut;
+    std::mt19937 random(3);
+    for (int turn = 0; turn < 2000; ++turn) {
+        auto spoiled = bytes;
+        spoiled[random() % spoiled.size()] = static_cast<char>(random());
+        try {
+            const auto file = parse_compact(spoiled, "it");
+            if (!file.log.locals) continue;
+            for (const auto& value : file.log.locals->values) {
+                ASSERT_LT(value.event, file.log.events.size());
+                ASSERT_LT(value.local, file.log.locals->all.size());
+            }
+        } catch (const InputError&) {
+        }
+    }
+}
+
 TEST(CompactTrace, Size) {
     const auto info = list_ranking::wyllie_unpacked();
     auto log = *Traced(info, "list:random,n=4096,seed=1").log({.pass = 2, .launch = 1});
@@ -119,7 +172,7 @@ TEST(CompactTrace, OlderVersion) {
     bytes[number] = '1';  // version 1 differs only in having no files
     EXPECT_TRUE(is_compact(bytes));
     expect_same(parse_compact(bytes, "it").log, made.log);
-    bytes[number] = '4';  // a future version
+    bytes[number] = '9';  // a future version
     EXPECT_FALSE(is_compact(bytes));
     EXPECT_THROW(parse_compact(bytes, "it"), InputError);
 }
