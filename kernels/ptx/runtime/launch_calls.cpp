@@ -150,14 +150,15 @@ std::string reason(const ptx::Function& function, Dim3 block, std::size_t dynami
     return "grid and block need at least 1 in each dimension, and no more than the device allows";
 }
 
+/// CUDA 13 returns one error for all limits of a launch, as seen on an H200; earlier versions had one for the shape and one for registers.
 Error check(const ptx::Function& function, const Kernel& kernel, Dim3 grid, Dim3 block, std::size_t dynamic_shared) {
     const auto threads = std::uint64_t(block.x) * block.y * block.z;
-    if (grid.x == 0 || grid.y == 0 || grid.z == 0 || threads == 0) return kInvalidConfiguration;
+    if (grid.x == 0 || grid.y == 0 || grid.z == 0 || threads == 0) return kInvalidValue;
     if (threads > kMaxThreads || block.x > 1024 || block.y > 1024 || block.z > 64 || grid.x > 0x7FFFFFFF ||
         grid.y > 65535 || grid.z > 65535)
-        return kInvalidConfiguration;
+        return kInvalidValue;
     const auto max = function.max_threads;
-    if (max[0] != 0 && threads > std::uint64_t(max[0]) * max[1] * max[2]) return kLaunchOutOfResources;
+    if (max[0] != 0 && threads > std::uint64_t(max[0]) * max[1] * max[2]) return kInvalidValue;
     const auto static_shared = ptx::decode(const_cast<ptx::Function&>(function)).shared_bytes;
     if (dynamic_shared > static_cast<std::size_t>(std::max(kernel.max_dynamic_shared, 48 << 10)) ||
         static_shared + dynamic_shared > kMaxShared)

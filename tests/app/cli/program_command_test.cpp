@@ -320,7 +320,7 @@ int main(int, char** argv) {
     EXPECT_TRUE(test::has_parts(call({"check", "--program", source, "--", "4"}).out, {"errors.cu:7", "d_values"}));
     EXPECT_TRUE(test::has_parts(said("5").err, {"errors.cu:17", "check the direction"}));
     const auto looked = said("6");
-    EXPECT_EQ(looked.out, "invalid configuration argument\n");
+    EXPECT_EQ(looked.out, "invalid argument\n");
     EXPECT_EQ(looked.err.find("never looked"), std::string::npos) << looked.err;
 }
 
