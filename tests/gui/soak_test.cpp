@@ -77,12 +77,14 @@ protected:
         malloc_trim(0);
         std::size_t pages = 0;
         std::ifstream("/proc/self/statm") >> pages >> pages;
-        return {pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) >> 20,
-                entries_in("/proc/self/fd"),
-                entries_in("/proc/self/task"),
-                entries_in(scratch()),
-                num_gl_objects(),
-                gpu_mb()};
+        const auto heap = mallinfo2();
+        return {.resident_mb = pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) >> 20,
+                .heap_mb = (heap.uordblks + heap.hblkhd) >> 20,
+                .descriptors = entries_in("/proc/self/fd"),
+                .threads = entries_in("/proc/self/task"),
+                .files = entries_in(scratch()),
+                .gl_objects = num_gl_objects(),
+                .gpu_mb = gpu_mb()};
     }
 
     std::size_t gpu_mb() const {
