@@ -36,7 +36,8 @@ AlgorithmInfo random_mate() {
                        {0, "for the rounds in reverse: rank(i) = rank(predecessor) + links"}},
         .claim = "Each successor's rank is one more",
         .remark =
-            "A round removes a quarter of the nodes on average. Every launch has one thread per node of the input; the figures "
+            "A round removes a quarter of the nodes on average. All removed nodes are counted with one atomic addition each: without this "
+            "counter the removal is EREW, with it the launch counts as CRCW. Every launch has one thread per node of the input; the figures "
             "count the nodes left, whose sum is the work of a version that compacts.",
         .verify = verify,
         .find_wrong = find_wrong,
@@ -67,7 +68,9 @@ AlgorithmInfo cole_vishkin() {
         .claim = "Each successor's rank is one more",
         .remark =
             "The first colour of a node is its number. Four tosses leave 64, 12, 8 and 6 colours. No coin is random: two runs are "
-            "equal. Rehman (2.5) cites a later paper of both authors, Cole and Vishkin 1989.",
+            "equal. Rehman (2.5) cites a later paper of both authors, Cole and Vishkin 1989. Tosses are CREW, since a node's colour is read by "
+            "itself and its predecessor; the counter of removed nodes makes the removal CRCW. Every launch has one thread per node of the "
+            "input, so that the work grows faster than n.",
         .verify = verify,
         .find_wrong = find_wrong,
     };
