@@ -4,7 +4,6 @@
 #include <atomic>
 #include <exception>
 #include <mutex>
-#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -40,8 +39,8 @@ void run_workers(unsigned workers, const std::function<void(unsigned)>& body) {
     unsigned started = 1;
     try {
         for (; started < workers; ++started) threads.emplace_back(guarded, started);
-    } catch (const std::system_error&) {
-        // No more threads can be started: this thread does the work of the missing ones.
+    } catch (const std::exception&) {
+        // No more threads can be started, or there is no memory for them: this thread does the work of the missing ones.
     }
     guarded(0);
     for (auto worker = started; worker < workers; ++worker) guarded(worker);

@@ -3,7 +3,7 @@
 #include <pthread.h>
 
 #include <csignal>
-#include <system_error>
+#include <exception>
 
 namespace lockstep {
 
@@ -18,8 +18,8 @@ void block_signals() {
 ThreadPool::ThreadPool(unsigned threads) {
     try {
         for (unsigned i = 1; i < threads; ++i) workers_.emplace_back([this] { work(); });
-    } catch (const std::system_error&) {
-        // No more threads can be started: fewer do all the work.
+    } catch (const std::exception&) {
+        // No more threads can be started, or there is no memory for them: fewer do all the work.
     }
 }
 

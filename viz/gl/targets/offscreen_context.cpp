@@ -6,7 +6,7 @@
 #include <cstring>
 #include <future>
 #include <string_view>
-#include <system_error>
+#include <exception>
 #include <thread>
 #include <vector>
 
@@ -31,7 +31,7 @@ bool can_start_threads(long count) {
     bool all = true;
     try {
         while (std::ssize(threads) < count) threads.emplace_back([end] { end.wait(); });
-    } catch (const std::system_error&) {
+    } catch (const std::exception&) {  // the limit of threads, or no memory
         all = false;
     }
     counted.set_value();
