@@ -4,9 +4,9 @@
 #include <array>
 #include <cstdlib>
 #include <cstring>
+#include <exception>
 #include <future>
 #include <string_view>
-#include <exception>
 #include <thread>
 #include <vector>
 
