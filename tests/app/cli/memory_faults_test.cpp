@@ -1,5 +1,6 @@
 // The program on a system where one allocation fails, and where memory is gone for good.
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "app/cli/faulty_program_fixture.hpp"
@@ -32,8 +33,13 @@ protected:
         ASSERT_GT(count, 1000);
         std::filesystem::remove(at("count"));
         const auto whole = num_entries();
-        constexpr long kFirst = 20, kSamples = 100;
-        for (long number = 0; number < count; number += number < kFirst ? 1 : 1 + count / kSamples) {
+        // All of the first ones, where nothing is set up, and of the last ones, among which threads start for the verifier.
+        constexpr long kFirst = 20, kLast = 200, kSamples = 100;
+        const auto step = [&](long number) {
+            if (number < kFirst || number >= count - kLast) return 1L;
+            return std::min(1 + count / kSamples, count - kLast - number);
+        };
+        for (long number = 0; number < count; number += step(number)) {
             for (const auto* name : {"report.json", "columns"}) std::filesystem::remove_all(at(name));
             setenv(fault, std::to_string(number).c_str(), 1);
             const Stopwatch watch;
