@@ -13,7 +13,7 @@ namespace lockstep {
 
 /// A part of a row of a graph: a vertex and the number of the part. The lanes of a group examine a part together, so that neither the row of
 /// a hub nor that of a vertex with few arcs occupies a warp for long.
-struct RowPart {
+struct RowChunk {
     static constexpr std::uint32_t kArcs = 64;  ///< of a part; the last one of a row may have fewer
     static constexpr std::uint32_t kLanes = 8;  ///< that examine a part
     static constexpr std::uint32_t kMaxPerLaunch = 1u << 27;
@@ -90,7 +90,7 @@ struct GatherParts {
             const auto begin = ctx.load(row_offsets, i);
             const auto end = ctx.load(row_offsets, i + 1);
             degrees[k] = end - begin;
-            parts += RowPart::parts(degrees[k]);
+            parts += RowChunk::parts(degrees[k]);
         }
         if (ctx.thread_index() == 0) ctx.store(shared.parts, 0, 0);
         ctx.sync_block();
@@ -109,8 +109,8 @@ struct GatherParts {
         auto place = ctx.load(shared.place, 0) + of_warps + up_to_here - parts;
         SIMT_UNROLL
         for (std::uint32_t k = 0; k < CountingBlock::kVerticesOfThread; ++k)
-            for (std::uint32_t part = 0; part < RowPart::parts(degrees[k]); ++part, ++place)
-                ctx.store(queue, place, RowPart::pack(first + k * CountingBlock::kThreads, part));
+            for (std::uint32_t part = 0; part < RowChunk::parts(degrees[k]); ++part, ++place)
+                ctx.store(queue, place, RowChunk::pack(first + k * CountingBlock::kThreads, part));
     }
 };
 
@@ -123,15 +123,15 @@ struct ArcsOfThread {
     /// False: the thread has no part.
     template <class Ctx>
     SIMT_FN bool find(Ctx& ctx, Span<const std::uint64_t> queue, Span<const std::uint32_t> row_offsets) {
-        const auto thread = ctx.global_thread(), place = thread / RowPart::kLanes, lane = thread % RowPart::kLanes;
+        const auto thread = ctx.global_thread(), place = thread / RowChunk::kLanes, lane = thread % RowChunk::kLanes;
         if (place >= queue.size) return false;
         const auto entry = ctx.load(queue, place);
-        vertex = RowPart::vertex(entry);
+        vertex = RowChunk::vertex(entry);
         const auto row = ctx.load(row_offsets, vertex);
         const auto row_end = ctx.load(row_offsets, vertex + 1);
-        const auto first = row + RowPart::part(entry) * RowPart::kArcs;
+        const auto first = row + RowChunk::part(entry) * RowChunk::kArcs;
         begin = first + lane;
-        end = row_end - first < RowPart::kArcs ? row_end : first + RowPart::kArcs;
+        end = row_end - first < RowChunk::kArcs ? row_end : first + RowChunk::kArcs;
         return true;
     }
 };

@@ -137,7 +137,7 @@ private:
     static std::vector<std::uint32_t> max_parts(const Partition& partition, const GraphParts& parts) {
         std::vector<std::uint32_t> most;
         for (std::uint32_t device = 0; device < partition.num_devices(); ++device)
-            most.push_back(RowPart::max_parts(partition.count(device), parts.num_arcs[device]));
+            most.push_back(RowChunk::max_parts(partition.count(device), parts.num_arcs[device]));
         return most;
     }
     /// The size of the largest message to each device. as_bits: or of the bits of its vertices
@@ -248,9 +248,9 @@ private:
         this->group().launch(device, GatherParts{}, CountingBlock::blocks(frontier_.size(device)),
                              frontier_.read(device), row_offsets_.read(device), gathered_.write(device),
                              queue_.write(device));
-        for (std::uint32_t first = 0; first < parts; first += RowPart::kMaxPerLaunch) {
-            const auto count = std::min(parts - first, RowPart::kMaxPerLaunch);
-            this->group().launch(device, ExpandOwn{}, count * RowPart::kLanes, queue_.read(device, first, count),
+        for (std::uint32_t first = 0; first < parts; first += RowChunk::kMaxPerLaunch) {
+            const auto count = std::min(parts - first, RowChunk::kMaxPerLaunch);
+            this->group().launch(device, ExpandOwn{}, count * RowChunk::kLanes, queue_.read(device, first, count),
                                  expanded_.read(device), row_offsets_.read(device), heads_.read(device),
                                  level_.write(device), ghost_level_.write(device));
         }

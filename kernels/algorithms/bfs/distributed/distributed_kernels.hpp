@@ -47,7 +47,7 @@ struct MakeFrontier {
             const auto end = ctx.load(row_offsets, i + 1);
             ++vertices;
             arcs += end - begin;
-            parts += RowPart::parts(end - begin);
+            parts += RowChunk::parts(end - begin);
         }
         const auto thread = ctx.thread_index();
         if (thread < kNumCounts) ctx.store(shared.sums, thread, 0);
@@ -68,7 +68,7 @@ struct MakeFrontier {
 /// queue     parts of rows
 /// heads     of each arc the entry of its head: own vertices, then ghosts
 /// level     own vertices; ghost_level  ghosts
-/// Threads   RowPart::kLanes per part, no shared memory, no barrier. Only the number of atomics depends on the order of the threads.
+/// Threads   RowChunk::kLanes per part, no shared memory, no barrier. Only the number of atomics depends on the order of the threads.
 struct ExpandOwn {
     static constexpr const char* name = "expand_own";
     static constexpr SourcePlace source = source_here();
@@ -82,7 +82,7 @@ struct ExpandOwn {
         ArcsOfThread arcs;
         if (!arcs.find(ctx, queue, row_offsets)) return;
         const auto next = ctx.load(expanded, arcs.vertex) + 1;  // line 1
-        for (auto arc = arcs.begin; arc < arcs.end; arc += RowPart::kLanes) {  // line 2
+        for (auto arc = arcs.begin; arc < arcs.end; arc += RowChunk::kLanes) {  // line 2
             const auto head = ctx.load(heads, arc);
             if (head < level.size) {
                 const auto known = ctx.load_relaxed(level, head);

@@ -58,7 +58,7 @@ struct MakeNear {
                 const auto begin = ctx.load(row_offsets, i);
                 const auto end = ctx.load(row_offsets, i + 1);
                 ++num_near;
-                parts += RowPart::parts(end - begin);
+                parts += RowChunk::parts(end - begin);
             } else if (now < before) {  // line 5
                 ++far;
                 least_far = now < least_far ? now : least_far;
@@ -88,7 +88,7 @@ struct MakeNear {
 /// Near vertices lower the distances of their heads, own ones and ghosts.
 /// queue     parts of rows
 /// heads     of each arc the entry of its head: own vertices, then ghosts
-/// Threads   RowPart::kLanes per part, no shared memory, no barrier. Only the number of atomics depends on the order of the threads.
+/// Threads   RowChunk::kLanes per part, no shared memory, no barrier. Only the number of atomics depends on the order of the threads.
 struct RelaxOwn {
     static constexpr const char* name = "relax_own";
     static constexpr SourcePlace source = source_here();
@@ -103,7 +103,7 @@ struct RelaxOwn {
         ArcsOfThread arcs;
         if (!arcs.find(ctx, queue, row_offsets)) return;
         const auto here = static_cast<std::int32_t>(ctx.load(relaxed, arcs.vertex));  // line 1
-        for (auto arc = arcs.begin; arc < arcs.end; arc += RowPart::kLanes) {
+        for (auto arc = arcs.begin; arc < arcs.end; arc += RowChunk::kLanes) {
             const auto head = ctx.load(heads, arc);
             const auto weight = ctx.load(weights, arc);
             const auto there = static_cast<std::uint32_t>(one_arc_more(here, weight));
@@ -223,7 +223,7 @@ private:
     static std::vector<std::uint32_t> max_parts(const Partition& partition, const GraphParts& parts) {
         std::vector<std::uint32_t> most;
         for (std::uint32_t device = 0; device < partition.num_devices(); ++device)
-            most.push_back(RowPart::max_parts(partition.count(device), parts.num_arcs[device]));
+            most.push_back(RowChunk::max_parts(partition.count(device), parts.num_arcs[device]));
         return most;
     }
     /// The words that each device receives at most.
@@ -290,9 +290,9 @@ private:
         if (parts == 0) return;
         this->group().launch(device, GatherParts{}, CountingBlock::blocks(near_.size(device)), near_.read(device),
                              row_offsets_.read(device), gathered_.write(device), queue_.write(device));
-        for (std::uint32_t first = 0; first < parts; first += RowPart::kMaxPerLaunch) {
-            const auto count = std::min(parts - first, RowPart::kMaxPerLaunch);
-            this->group().launch(device, RelaxOwn{}, count * RowPart::kLanes, queue_.read(device, first, count),
+        for (std::uint32_t first = 0; first < parts; first += RowChunk::kMaxPerLaunch) {
+            const auto count = std::min(parts - first, RowChunk::kMaxPerLaunch);
+            this->group().launch(device, RelaxOwn{}, count * RowChunk::kLanes, queue_.read(device, first, count),
                                  relaxed_.read(device), row_offsets_.read(device), heads_.read(device),
                                  weights_.read(device), distance_.write(device), ghost_distance_.write(device));
         }
