@@ -2,9 +2,11 @@
 
 #include <chrono>
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <system_error>
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -35,13 +37,18 @@ bool is_abandoned(const fs::path& path) {
 
 void mark_in_use(int descriptor) { flock(descriptor, LOCK_EX | LOCK_NB); }
 
+// Not std::filesystem::directory_iterator, which ends the process where memory for a name is missing.
 void remove_abandoned(const char* folder, std::string_view ending) {
-    std::error_code error;
-    for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error))
-        if (is_random_name(entry->path().filename().string(), ending) && is_abandoned(entry->path())) {
-            std::error_code none;
-            fs::remove_all(entry->path(), none);
-        }
+    const std::unique_ptr<DIR, int (*)(DIR*)> opened(opendir(folder), closedir);
+    if (!opened) return;
+    while (const auto* entry = readdir(opened.get())) {
+        const std::string name = entry->d_name;
+        if (!is_random_name(name, ending)) continue;
+        const auto path = fs::path(folder) / name;
+        if (!is_abandoned(path)) continue;
+        std::error_code none;
+        fs::remove_all(path, none);
+    }
 }
 
 }  // namespace lockstep
