@@ -201,7 +201,8 @@ ProgramCheck check_program(const ProgramCheckRequest& request, Progress& progres
     const bool same_output = std::ranges::all_of(runs, [&](const CheckedRun& run) {
         return run.output == runs.front().output && run.end.exit_code == runs.front().end.exit_code;
     });
-    // So may they if the host gets the same where racing loads read the old value. Another run tells, for each line with such loads.
+    // A race of equal stores is harmless only if the host receives the same data when the racing loads read the old value: another run for
+    // each line with such loads.
     const auto load_of = [](const json& finding) {
         const bool loads_later = finding["what"] == "load after store";
         return finding.value(loads_later ? "at" : "other_at", std::string());

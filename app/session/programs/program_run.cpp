@@ -422,7 +422,7 @@ public:
           memory_(program_->record, *program_->states) {}
 
     trace::Log record(const trace::Request& request, Progress& progress, std::vector<StateDiff>* differences) {
-        // A process that begins while another thread records a launch would wait for it.
+        // One launch at a time: a child process inherits the locks that other threads hold while they record.
         static std::mutex one_launch;
         const std::scoped_lock lock(mutex_, one_launch);
         if (request.pass == 0 || request.pass > program_->record.passes.size()) {

@@ -7,8 +7,8 @@
 namespace lockstep::cuda {
 namespace {
 
-constexpr unsigned kNonBlocking =
-    1;  ///< cudaStreamNonBlocking: a stream that neither waits for the default stream nor it for this
+/// cudaStreamNonBlocking: this stream and the default stream do not wait for each other.
+constexpr unsigned kNonBlocking = 1;
 
 void join(Clock& into, const Clock& from) {
     for (const auto& [stream, number] : from) into[stream] = std::max(into[stream], number);
