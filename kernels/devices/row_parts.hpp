@@ -2,7 +2,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
+#include "kernels/devices/partition.hpp"
 #include "kernels/simt/launch_shape.hpp"
 #include "kernels/simt/simt_fn.hpp"
 #include "kernels/simt/source_place.hpp"
@@ -29,6 +31,16 @@ struct RowChunk {
     /// An upper bound for the parts of all rows.
     static std::uint32_t max_parts(std::uint32_t vertices, std::uint32_t arcs) { return vertices + arcs / kArcs; }
 };
+
+/// For each device an upper bound for the parts of its rows.
+/// num_arcs  of each device
+inline std::vector<std::uint32_t> max_row_chunks(const Partition& partition,
+                                                 const std::vector<std::uint32_t>& num_arcs) {
+    std::vector<std::uint32_t> bounds;
+    for (std::uint32_t device = 0; device < partition.num_devices(); ++device)
+        bounds.push_back(RowChunk::max_parts(partition.count(device), num_arcs[device]));
+    return bounds;
+}
 
 /// The sum over the lanes of a warp, in its last lane; in each lane the sum up to it.
 template <class Ctx>

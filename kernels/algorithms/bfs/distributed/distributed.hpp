@@ -87,7 +87,7 @@ private:
           sent_level_(this->group(), parts.num_ghosts, "sent levels"),
           counts_(this->group(), times(MakeFrontier::kNumCounts), "frontier counts"),
           gathered_(this->group(), times(1), "parts gathered"),
-          queue_(this->group(), max_parts(partition, parts), "parts of the frontier"),
+          queue_(this->group(), max_row_chunks(partition, parts.num_arcs), "parts of the frontier"),
           outbox_(this->group(), partition, parts,
                   one_level() ? GhostOutbox<Executor>::Sent::positions : GhostOutbox<Executor>::Sent::words),
           inbox_(this->group(), one_level() ? max_received(true) : times(0), "received vertices"),
@@ -134,12 +134,6 @@ private:
         for (std::uint32_t device = 0; device < this->num_devices(); ++device) work(device);
     }
 
-    static std::vector<std::uint32_t> max_parts(const Partition& partition, const GraphParts& parts) {
-        std::vector<std::uint32_t> most;
-        for (std::uint32_t device = 0; device < partition.num_devices(); ++device)
-            most.push_back(RowChunk::max_parts(partition.count(device), parts.num_arcs[device]));
-        return most;
-    }
     /// The size of the largest message to each device. as_bits: or of the bits of its vertices
     std::vector<std::uint32_t> max_received(bool as_bits) const {
         auto most = times(0);

@@ -189,7 +189,7 @@ private:
           sent_distance_(this->group(), parts.num_ghosts, "sent distances"),
           counts_(this->group(), std::vector<std::uint32_t>(this->num_devices(), kCounts), "counts"),
           gathered_(this->group(), std::vector<std::uint32_t>(this->num_devices(), 1), "parts gathered"),
-          queue_(this->group(), max_parts(partition, parts), "parts of near rows"),
+          queue_(this->group(), max_row_chunks(partition, parts.num_arcs), "parts of near rows"),
           outbox_(this->group(), partition, parts, GhostOutbox<Executor>::Sent::words),
           inbox_(this->group(), max_received(), "received distances"),
           found_(kCounts * this->num_devices()) {
@@ -220,12 +220,6 @@ private:
         for (auto& one : found_) this->host(one);
     }
 
-    static std::vector<std::uint32_t> max_parts(const Partition& partition, const GraphParts& parts) {
-        std::vector<std::uint32_t> most;
-        for (std::uint32_t device = 0; device < partition.num_devices(); ++device)
-            most.push_back(RowChunk::max_parts(partition.count(device), parts.num_arcs[device]));
-        return most;
-    }
     /// The words that each device receives at most.
     std::vector<std::uint32_t> max_received() const {
         std::vector<std::uint32_t> most(this->num_devices());
